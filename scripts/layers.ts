@@ -198,7 +198,7 @@ export const plans: Plan[] = [
       "ground",
       "console configuration frameworks",
       "management doctor",
-      "transfers/formats",
+      "transfers/formats sso",
       "transfers",
       "commands",
       ".",

@@ -34,9 +34,9 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "headless client", kib: sizeOf(client.filter(isAlways)), aim: 6, limit: 9 },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
     { what: "React login widget without React, first screen", kib: sizeOf(firstScreen(login)), aim: 14, limit: 18 },
-    { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 47.5 },
+    { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 48.5 },
     { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 24 },
-    { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 52 },
+    { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 53 },
     // The client is 9 of these: a consent page has no login widget.
     {
       what: "React consent widget without React, everything",

@@ -28,6 +28,15 @@ const bootstrap = {
   password_policy: "zxcvbn",
   watermark_url: "https://portico.example",
   project_logo_url: "/logo.svg",
+  branding: {
+    logo_url: "/logo.svg",
+    logo_dark_url: "",
+    primary_color: "",
+    primary_color_dark: "",
+    terms_url: "",
+    privacy_url: "",
+    favicon_url: "",
+  },
 } satisfies BootstrapResponse;
 
 const login = {

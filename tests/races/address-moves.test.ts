@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 200 : 12;
+const ROUNDS = process.env.PORTICO_LONG === "1" ? 200 : 6;
 
 let track: RaceTrack;
 let database: pg.Client;

@@ -17,7 +17,7 @@ import { LEADS, SCIM_TOKEN, type Store, startLastingProvider } from "./support/l
 import { post, readMail } from "./support/nodes.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
-const PEOPLE = Number(process.env.PORTICO_PEOPLE ?? (isLong ? 1_000 : 20));
+const PEOPLE = Number(process.env.PORTICO_PEOPLE ?? (isLong ? 1_000 : 10));
 /** As many requests as real directories have under way at a time. */
 const CONCURRENCY = 4;
 const TIMEOUT_MS = isLong ? 1_800_000 : 120_000;

@@ -17,7 +17,7 @@ const isLong = process.env.PORTICO_LONG === "1";
 const READY_WITHIN_MS = 15_000;
 const TIMEOUT_MS = isLong ? 3_600_000 : 120_000;
 /** From one blow to the next, at most. */
-const PEACE_MS = isLong ? 1_500 : 700;
+const PEACE_MS = isLong ? 1_500 : 500;
 
 /** Strikes again and again, at any moment of what members do, and waits until all that was under way has ended. */
 async function strikeUnderLoad(
@@ -46,7 +46,7 @@ async function strikeUnderLoad(
 
 describe("two nodes on PostgreSQL", () => {
   const KILLS = isLong ? 50 : 2;
-  const RESTARTS = isLong ? 50 : 5;
+  const RESTARTS = isLong ? 50 : 2;
 
   let server: PostgresServer | undefined;
   let track: RaceTrack;

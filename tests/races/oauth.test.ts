@@ -3,7 +3,7 @@ import { PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRaceTrack, post, type RaceTrack } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 8;
+const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 4;
 const SHOTS = 20;
 
 let sandbox: Sandbox;

@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 8;
+const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 4;
 const SHOTS = 20;
 /** Rounds are prepared in batches, so that no proof is old when its turn comes. */
 const BATCH = 20;

@@ -11,7 +11,7 @@ import { createTrustedIssuer } from "../contract/support/identity-providers/trus
 import { type Answer, openRaceTrack, post, type RaceTrack, send } from "./support/nodes.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
-const ROUNDS = isLong ? 1000 : 10;
+const ROUNDS = isLong ? 1000 : 5;
 const SHOTS = 20;
 const GUESSES = isLong ? 1000 : 100;
 const COMPARED = 5;

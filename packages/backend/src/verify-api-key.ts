@@ -1,6 +1,7 @@
 import { isApiKey, isCompactJws, type VerifyApiKeyResponse } from "@portico/wire";
-import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
+import { errors, type JWTPayload, jwtVerify } from "jose";
 import { type ProviderAccess, postToProvider } from "./ask-provider.ts";
+import { findKeyIn } from "./find-key-in.ts";
 import { SessionError } from "./session-error.ts";
 import type { Expectations } from "./verify-session-jwt.ts";
 
@@ -138,13 +139,8 @@ export async function verifyApiKeyJwt(
   if (!jwt) throw new ApiKeyError("missing_key", "There is no JWT of an API key.");
   if (typeof jwt !== "string" || !isCompactJws(jwt))
     throw new ApiKeyError("malformed", "The text is not written as a JWT is.");
-  const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
-    const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key;
-  };
   try {
-    const { payload } = await jwtVerify(jwt, findKey, {
+    const { payload } = await jwtVerify(jwt, findKeyIn(keySet), {
       algorithms: ["ES256"],
       typ: "api-key+jwt",
       issuer,

@@ -1,5 +1,6 @@
 import { isCompactJws } from "@portico/wire";
-import { decodeJwt, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
+import { decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
+import { findKeyIn } from "./find-key-in.ts";
 import type { KeySet } from "./key-set.ts";
 import { SessionError } from "./session-error.ts";
 
@@ -44,14 +45,8 @@ export async function verifySessionJwt(jwt: string, expected: Expectations): Pro
   if (jwt === "" || jwt === undefined || jwt === null) throw missingToken();
   if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
   if (!isCompactJws(jwt)) throw malformed("is not written as a JWT is");
-  const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
-    // No token of ours has critical extensions, so one that has is not ours.
-    const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key;
-  };
   try {
-    const { payload } = await jwtVerify(jwt, findKey, {
+    const { payload } = await jwtVerify(jwt, findKeyIn(keySet), {
       algorithms: ["ES256"],
       typ: "session+jwt",
       issuer,

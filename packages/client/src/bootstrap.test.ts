@@ -29,6 +29,7 @@ const mapped = {
   passwordPolicy: "luds",
   watermarkUrl: "https://acme.test/powered",
   projectLogoUrl: "https://acme.test/logo.svg",
+  branding: bootstrapData.branding,
 };
 
 const defaults = {
@@ -54,6 +55,7 @@ const defaults = {
   passwordPolicy: null,
   watermarkUrl: "",
   projectLogoUrl: "",
+  branding: null,
 };
 
 beforeEach(() => {
@@ -90,7 +92,8 @@ test.each([
 });
 
 test("F26: an older provider, which sends fewer fields, is understood", async () => {
-  const { email_link_and_code, project_logo_url, rbac_policy, dfp_protected_auth_enabled, ...known } = bootstrapData;
+  const { email_link_and_code, project_logo_url, branding, rbac_policy, dfp_protected_auth_enabled, ...known } =
+    bootstrapData;
   const { password_policy, watermark_url, ...older } = known;
   const { client } = startClient({ bootstrap: { ...older, password_config: undefined, unknown_field: 1 } });
   expect(await client.bootstrap()).toEqual({
@@ -99,6 +102,7 @@ test("F26: an older provider, which sends fewer fields, is understood", async ()
     passwordPolicy: null,
     watermarkUrl: "",
     projectLogoUrl: "",
+    branding: null,
     rbacPolicy: null,
     runDFPProtectedAuth: false,
     passwordConfig: null,
@@ -107,10 +111,10 @@ test("F26: an older provider, which sends fewer fields, is understood", async ()
 
 test("F26: what an earlier visit stored is known at once, also from an older client, until the answer comes", async () => {
   const browser = openBrowser();
-  const { projectLogoUrl, ...older } = mapped;
+  const { projectLogoUrl, branding, ...older } = mapped;
   browser.stored.set(key, JSON.stringify({ ...older, projectName: "Earlier" }));
   const { client } = startClient({ browser });
-  expect(client.bootstrapSync()).toEqual({ ...mapped, projectName: "Earlier", projectLogoUrl: "" });
+  expect(client.bootstrapSync()).toEqual({ ...mapped, projectName: "Earlier", projectLogoUrl: "", branding: null });
   await client.bootstrap();
   expect(client.bootstrapSync()).toEqual(mapped);
 });

@@ -34,6 +34,8 @@ export interface Bootstrap {
   watermarkUrl: string;
   /** `""` when the project has none. */
   projectLogoUrl: string;
+  /** How the project looks; null when an older provider does not say. */
+  branding: BootstrapResponse["branding"] | null;
   /** The provider's refusal, of the page's origin or the token, when there is one; the rest are defaults then. */
   refusal?: ApiErrorBody;
 }
@@ -68,6 +70,7 @@ const noSettings: Bootstrap = {
   passwordPolicy: null,
   watermarkUrl: "",
   projectLogoUrl: "",
+  branding: null,
 };
 
 export function createBootstrap(

@@ -75,4 +75,13 @@ export const bootstrapData: BootstrapResponse = {
   password_policy: "luds",
   watermark_url: "https://acme.test/powered",
   project_logo_url: "https://acme.test/logo.svg",
+  branding: {
+    logo_url: "https://acme.test/logo.svg",
+    logo_dark_url: "https://acme.test/logo-dark.svg",
+    primary_color: "#4338ca",
+    primary_color_dark: "#a5b4fc",
+    terms_url: "https://acme.test/terms",
+    privacy_url: "https://acme.test/privacy",
+    favicon_url: "https://acme.test/favicon.ico",
+  },
 };

@@ -1,29 +1,20 @@
-import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
-import { openAuditKey } from "./audit/audit-key.ts";
-import { startSealing } from "./audit/start-sealing.ts";
 import { createBackup } from "./backup.ts";
 import type { Services } from "./call/call.ts";
 import { joinEndings } from "./call/endings.ts";
 import type { Hooks } from "./call/hooks.ts";
-import { capabilities, expiring, migrations, rehashes } from "./capabilities.ts";
+import { capabilities, expiring } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config/warnings.ts";
-import { createServerKey } from "./crypto/server-key.ts";
-import { randomToken } from "./crypto/tokens.ts";
-import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
-import { connect, type Storage } from "./db/connect.ts";
+import type { Storage } from "./db/connect.ts";
 import type { Connection } from "./db/connection.ts";
-import { type Clock, createDatabaseClock } from "./db/database-clock.ts";
-import { migrate } from "./db/migrate.ts";
-import { listMissingRights } from "./db/rights.ts";
+import type { Clock } from "./db/database-clock.ts";
 import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
-import { startOutbox } from "./delivery/outbox.ts";
 import { startWatchingDomains } from "./domains/watch-domains.ts";
 import { createFetchOutside } from "./ground/fetch-outside.ts";
 import { createResolveTxt } from "./ground/resolve-txt.ts";
@@ -31,23 +22,21 @@ import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
+import { openGround } from "./open-ground.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
-import { admitServerKey } from "./server-keys/admit-server-key.ts";
-import { type ServerKeyView, startResealing, viewServerKeys } from "./server-keys/reseal.ts";
+import { type ServerKeyView, viewServerKeys } from "./server-keys/reseal.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
-import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
-import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+import { startDeliveries, startRotating, startWatchingAudit } from "./start-background.ts";
+import { judgeDatabaseError } from "./startup/judge-database.ts";
 import { judgeListeningError, tryListening } from "./startup/judge-listening.ts";
 import { judgeMailHost } from "./startup/judge-mail-host.ts";
-import { judgeServerKeyError } from "./startup/judge-server-key.ts";
 import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
-import type { startTelemetry } from "./telemetry/start-telemetry.ts";
+import { loadTelemetry } from "./telemetry/load-telemetry.ts";
 import { readSignals, type Telemetry, type TelemetryEnvironment } from "./telemetry/telemetry.ts";
 import { createTransports } from "./transports.ts";
-import { startWebhooks } from "./webhooks/deliver-webhooks.ts";
 
 export interface Provider {
   /** The address at which it listens, for example `http://127.0.0.1:4100`. */
@@ -120,57 +109,24 @@ async function start(
   let app: FastifyInstance | undefined;
   const lines = gatherLines(fileDescriptor(options.logTo ?? process.stdout.fd));
   onStop(lines.flush);
-  const warn = (message: string) => (err: unknown) => app?.log.warn({ err }, message);
+  const log = () => app?.log;
+  const warn = (message: string) => (err: unknown) => log()?.warn({ err }, message);
 
   const environment: TelemetryEnvironment = process.env;
   const signals = readSignals(environment);
   let telemetry: Telemetry | undefined;
 
-  let directory: DataDirectory | undefined;
-  if (!options.storage && !config.database_url) {
-    const unusable = judgeDirectory(config);
-    if (unusable) throw new StartError(config, [unusable]);
-    directory = await attempt(
-      config,
-      () => openDataDirectory(config.data_directory),
-      (error) => judgeDirectoryError(config, error),
-    );
-    onStop(directory.release);
-  }
-  const storage = options.storage ?? configuredStorage(config, directory);
+  // Answered while the rest is made ready.
+  const mailHost = judgeMailHost(config);
+  const { connection, clock, serverKey, auditKey } = await openGround(config, options.storage, {
+    onStop,
+    warn,
+    onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
+    observeStatement: signals.traces ? (statement) => telemetry?.observeStatement(statement) : undefined,
+  });
+  const { db } = connection;
   const onDatabase = <Result>(step: () => Promise<Result>) =>
     attempt(config, step, (error) => judgeDatabaseError(config, error));
-  // Answered while the database is opened.
-  const mailHost = judgeMailHost(config);
-  const connection = await attempt(
-    config,
-    () =>
-      connect(
-        storage,
-        ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
-        signals.traces ? (statement) => telemetry?.observeStatement(statement) : undefined,
-      ),
-    (error) => judgeOpeningError(config, error),
-  );
-  onStop(connection.close);
-  const { db } = connection;
-  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken(), {
-    next: config.next_server_key,
-    previous: config.previous_server_keys,
-  });
-  await onDatabase(() => migrate(connection, migrations));
-  const missing = await onDatabase(() => listMissingRights(db));
-  if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
-  const clock = await onDatabase(() => createDatabaseClock(db, warn("database clock not read")));
-  onStop(clock.stop);
-  await attempt(
-    config,
-    () => admitServerKey(db, serverKey, clock.now()),
-    async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
-  );
-
-  const auditKey = await onDatabase(() => openAuditKey(db, serverKey, clock.now()));
-
   if (signals.traces || signals.metrics) {
     telemetry = await loadTelemetry({ signals, environment, poolSizes: connection.poolSizes });
     if (telemetry) onStop(telemetry.stop);
@@ -178,37 +134,11 @@ async function start(
   const ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
   const metrics = telemetry?.observeMetrics(ownMetrics) ?? ownMetrics;
   const transports = await createTransports({ config, db, clock, telemetry, onStop });
-  const outbox = startOutbox({
-    db,
-    clock,
-    serverKey,
-    transports,
-    onResult(result, err) {
-      metrics.countMail(result);
-      if (result !== "sent") app?.log.warn({ err, result }, "mail not delivered");
-    },
-    onError: warn("outbox not read"),
-  });
-  onStop(outbox.stop);
-
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
-  const resolveTxt = createResolveTxt(config.dns_servers);
-  const webhooks = startWebhooks({
-    db,
-    clock,
-    serverKey,
-    fetchOutside,
-    onResult: metrics.countWebhook,
-    onDisabled(endpoint) {
-      metrics.countDisabledWebhook();
-      app?.log.warn(endpoint, "webhook endpoint disabled");
-    },
-    onMisfit(event, misfits) {
-      app?.log.error({ ...event, misfits }, "webhook event is not what its type promises: given up");
-    },
-    onError: warn("webhooks not delivered"),
-  });
+  const stores = { db, clock, serverKey };
+  const { outbox, webhooks } = startDeliveries({ stores, transports, fetchOutside, metrics, log });
+  onStop(outbox.stop);
   onStop(webhooks.stop);
   const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
   const services = completeServices(host, {
@@ -220,25 +150,14 @@ async function start(
     auditKey,
     publicUrl: config.public_url.replace(/\/$/, ""),
     fetchOutside,
-    resolveTxt,
+    resolveTxt: createResolveTxt(config.dns_servers),
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
   });
   await onDatabase(() => seed(services, config));
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
-  const sealing = startSealing({
-    db,
-    clock,
-    auditKey,
-    keptDays: config.retention.audit_days,
-    onWaiting: metrics.showAuditWaiting,
-    onRefused(count) {
-      metrics.countForeignEvents(count);
-      app?.log.error({ count }, "audit events that no node has written: run portico audit verify");
-    },
-    onError: warn("audit events not sealed"),
-  });
-  onStop(sealing.stop);
+  const keptDays = config.retention.audit_days;
+  onStop(startWatchingAudit({ stores: { db, clock, auditKey }, keptDays, metrics, log }).stop);
   const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
@@ -269,20 +188,7 @@ async function start(
   const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
   for (const warning of [...warnings, ...signals.warnings]) app.log.warn(warning);
   const listening = app;
-  onStop(
-    startResealing({
-      db,
-      clock,
-      serverKey,
-      rehashes,
-      onProgress({ left, lost, emptied }) {
-        metrics.showSealsLeft(left);
-        if (left + lost > 0) listening.log.info({ left, lost }, "values sealed by previous server keys");
-        for (const key_id of emptied) listening.log.info({ key_id }, "done: the previous server key may go");
-      },
-      onError: warn("values not sealed anew"),
-    }).stop,
-  );
+  onStop(startRotating({ stores, metrics, log }).stop);
   const sockets = trackSockets(listening.server);
   onStop(async (drainMs) => {
     readiness.stop();
@@ -314,23 +220,6 @@ async function start(
   };
 }
 
-/** Without its packages the provider serves, and says so. */
-async function loadTelemetry(
-  options: Omit<Parameters<typeof startTelemetry>[0], "version">,
-): Promise<Telemetry | undefined> {
-  try {
-    const { startTelemetry } = await import("./telemetry/start-telemetry.ts");
-    const manifest = readFileSync(new URL("../package.json", import.meta.url), "utf8");
-    return startTelemetry({ ...options, version: (JSON.parse(manifest) as { version: string }).version });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
-    options.signals.warnings.push(
-      "OpenTelemetry is asked for, and its packages are not installed: install the optional dependencies of @portico/provider.",
-    );
-    return undefined;
-  }
-}
-
 /** Adds what the capabilities hand in. */
 function completeServices(host: ServiceHost, own: Partial<Services>): Services {
   return Object.assign(
@@ -341,10 +230,6 @@ function completeServices(host: ServiceHost, own: Partial<Services>): Services {
     },
     ...capabilities.map((capability) => capability.services?.(host)),
   );
-}
-
-function configuredStorage(config: ProviderConfig, directory: DataDirectory | undefined): Storage {
-  return directory ? { dataDirectory: directory.database } : { databaseUrl: config.database_url ?? "" };
 }
 
 function watch(connection: Connection, app: () => FastifyInstance | undefined) {

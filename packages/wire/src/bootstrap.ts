@@ -42,5 +42,19 @@ export const BootstrapResponse = z.object({
   watermark_url: z.string(),
   /** Portico's own: "" when the project has none. */
   project_logo_url: z.string(),
+  /** Portico's own: how the project looks; each field "" where it does not say. */
+  branding: z.object({
+    /** The same as `project_logo_url`. */
+    logo_url: z.string(),
+    /** For dark surfaces; `logo_url` where it is "". */
+    logo_dark_url: z.string(),
+    /** `#rgb` or `#rrggbb`. */
+    primary_color: z.string(),
+    primary_color_dark: z.string(),
+    terms_url: z.string(),
+    privacy_url: z.string(),
+    /** For the pages of the provider; a widget leaves its host's icon alone. */
+    favicon_url: z.string(),
+  }),
 });
 export type BootstrapResponse = z.infer<typeof BootstrapResponse>;

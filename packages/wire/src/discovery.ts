@@ -19,6 +19,7 @@ export const CreateDiscoveredOrganizationRequest = OrganizationSettings.pick({
   organization_name: true,
   organization_slug: true,
   organization_logo_url: true,
+  organization_primary_color: true,
   sso_jit_provisioning: true,
   email_allowed_domains: true,
   email_jit_provisioning: true,

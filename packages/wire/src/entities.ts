@@ -119,6 +119,15 @@ export const OrganizationSettings = z.object({
       description: "Its logo for screens and mails, at an http(s) address; empty for none.",
       examples: ["https://acme.com/logo.png"],
     }),
+  /** Portico's own. */
+  organization_primary_color: z
+    .string()
+    .max(7)
+    .meta({
+      description:
+        "The color of the button that leads, for its members' screens and mails, as `#rgb` or `#rrggbb`; empty for the project's.",
+      examples: ["#0f766e"],
+    }),
   sso_default_connection_id: z
     .string()
     .nullable()
@@ -230,6 +239,7 @@ export const PublicOrganization = Organization.pick({
   organization_name: true,
   organization_slug: true,
   organization_logo_url: true,
+  organization_primary_color: true,
   sso_active_connections: true,
   sso_default_connection_id: true,
   email_jit_provisioning: true,

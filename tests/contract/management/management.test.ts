@@ -214,6 +214,7 @@ describe("organizations", () => {
       [{ organization_slug: "UP" }, "invalid_organization_slug"],
       [{ organization_name: "  " }, "bad_request"],
       [{ organization_logo_url: "javascript:alert(1)" }, "bad_request"],
+      [{ organization_primary_color: "teal" }, "bad_request"],
       [{ email_allowed_domains: ["not a domain"] }, "bad_request"],
       [{ rbac_email_implicit_role_assignments: [{ role_id: "ghost", domain: "a.test" }] }, "invalid_role"],
       [{ trusted_metadata: { big: "x".repeat(17 * 1024) } }, "bad_request"],

@@ -22,7 +22,7 @@ function extended(value: unknown): unknown {
 
 /** Fields that an answer may lack, and those that are ours, beyond the contract: wire/src says of each that it is so. */
 const optional =
-  /^(email_link_and_code|project_logo_url|dfp_protected_auth_mode|custom_claims|email_factor|sso_factor|phone_number_factor|\w+_oauth_factor|registered_by|resource|metadata_url)$/;
+  /^(email_link_and_code|project_logo_url|branding|dfp_protected_auth_mode|custom_claims|email_factor|sso_factor|phone_number_factor|\w+_oauth_factor|registered_by|resource|metadata_url)$/;
 
 function reduced(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reduced);

@@ -1,6 +1,7 @@
 import { Organization, PublicOrganization } from "@portico/wire/schemas";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
 import {
   discover,
   inVariant,
@@ -61,6 +62,7 @@ describe("by slug", () => {
       organization_slug: "globex",
       sso_active_connections: [],
       organization_logo_url: "",
+      organization_primary_color: "",
     });
   });
 
@@ -180,6 +182,24 @@ describe("updating", () => {
     }
     const { organization } = await client.organization.update({ organization_logo_url: "https://cdn.test/logo.png" });
     expect(organization.organization_logo_url).toBe("https://cdn.test/logo.png");
+  });
+
+  test("T37: of the color takes the permission, and a color that can be told from markup; whoever sees the logo sees it", async () => {
+    const { client: admin, organization_id } = await signIn(provider, "ada@globex.test", "globex");
+    const { client: member } = await signIn(provider, "bob@globex.test", "globex");
+    for (const organization_primary_color of ["teal", "#12", "#12345", "#ggg", "0A6E5C", "#fff;x", " #fff"]) {
+      await refusal(admin.organization.update({ organization_primary_color }), "bad_request");
+    }
+    await refusal(member.organization.update({ organization_primary_color: "#0A6E5C" }), "unauthorized_action");
+    const { organization } = await admin.organization.update({ organization_primary_color: "#0A6E5C" });
+    expect(organization.organization_primary_color).toBe("#0A6E5C");
+    const shown = await provider.openPage().client.organization.getBySlug({ organization_slug: "globex" });
+    expect(shown.organization?.organization_primary_color).toBe("#0A6E5C");
+    const { answer } = await discover(provider, "ada@globex.test");
+    expect(answer.discovered_organizations[0]?.organization.organization_primary_color).toBe("#0A6E5C");
+    const backend = backendOf(provider);
+    const changed = await backend("PUT", `/organizations/${organization_id}`, { organization_primary_color: "" });
+    expect(changed.body.data.organization.organization_primary_color).toBe("");
   });
 
   test("refuses a blank name and connections that do not exist", async () => {

@@ -17,6 +17,16 @@ const scope = {
   permissions: [{ resource_id: "board", actions: ["read"] }],
 };
 
+const branding = {
+  logo_url: "https://acme.test/logo.svg",
+  logo_dark_url: "/logo-dark.svg",
+  primary_color: "#123456",
+  primary_color_dark: "#abc",
+  terms_url: "https://acme.test/terms",
+  privacy_url: "https://acme.test/privacy",
+  favicon_url: "https://acme.test/favicon.ico",
+};
+
 let provider: TestProvider;
 beforeAll(async () => {
   provider = await startTestProvider({
@@ -34,7 +44,7 @@ beforeAll(async () => {
         email_domains: ["acme.test", "mail.acme.test"],
         slug_pattern: "https://{{slug}}.acme.test",
         email_link_and_code: false,
-        branding: { logo_url: "https://acme.test/logo.svg", primary_color: "#123456" },
+        branding,
         pkce_required_for: { magic_links: false, sso: false },
         rbac_policy: { roles: [editor], resources: [board], scopes: [scope] },
       }),
@@ -73,6 +83,10 @@ test("T60: a bare project answers every field, with its default: proof keys for 
     password_policy: "zxcvbn",
     watermark_url: "https://portico.example",
     project_logo_url: "",
+    branding: {
+      ...{ logo_url: "", logo_dark_url: "", primary_color: "", primary_color_dark: "" },
+      ...{ terms_url: "", privacy_url: "", favicon_url: "" },
+    },
   });
   expect(
     Object.keys(BootstrapResponse.shape)
@@ -96,6 +110,7 @@ test("every setting reaches its field; what is left out of several keeps its def
     create_organization_enabled: true,
     email_link_and_code: false,
     project_logo_url: "https://acme.test/logo.svg",
+    branding,
   });
 });
 

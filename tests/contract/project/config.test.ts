@@ -86,6 +86,21 @@ describe("a wrong configuration is told by path, found and expected", () => {
       'projects[0].redirect_urls[0].url: found "https://good.test@evil.test/#x", expected no user name and no #fragment',
     ],
     [
+      "projects.0.branding",
+      { primary_color_dark: "rebeccapurple" },
+      'projects[0].branding.primary_color_dark: found "rebeccapurple", expected a color as #rgb or #rrggbb; empty for ours',
+    ],
+    [
+      "projects.0.branding",
+      { logo_dark_url: "//cdn.test/logo.svg" },
+      'projects[0].branding.logo_dark_url: found "//cdn.test/logo.svg", expected an http(s) address, or a path of your pages that begins with one slash; empty for none',
+    ],
+    [
+      "projects.0.branding",
+      { terms_url: "/terms" },
+      'projects[0].branding.terms_url: found "/terms", expected an absolute http(s) URL',
+    ],
+    [
       "projects.0.rate_limits",
       { sends_per_ip: { count: 0, window_seconds: 60 } },
       "projects[0].rate_limits.sends_per_ip.count: found 0, expected number to be >=1",

@@ -279,6 +279,7 @@ const file = [
     organization_name: "Acme",
     settings: {
       mfa_policy: "OPTIONAL",
+      organization_primary_color: "#0A6E5C",
       email_allowed_domains: ["acme.test"],
       sso_default_connection_id: "oidc-connection-acme",
     },

@@ -1062,6 +1062,8 @@ export type Organization = {
 
   organization_logo_url: string;
 
+  organization_primary_color: string;
+
   sso_default_connection_id: string | null;
 
   sso_jit_provisioning: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
@@ -1139,6 +1141,8 @@ export type OrganizationsCreateRequest = {
   organization_slug?: string;
 
   organization_logo_url?: string;
+
+  organization_primary_color?: string;
 
   sso_default_connection_id?: string | null;
 
@@ -1267,6 +1271,8 @@ export type OrganizationsUpdateRequest = {
   organization_slug?: string;
 
   organization_logo_url?: string;
+
+  organization_primary_color?: string;
 
   sso_default_connection_id?: string | null;
 

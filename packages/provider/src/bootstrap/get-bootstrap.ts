@@ -28,6 +28,7 @@ export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
     password_policy: strength,
     watermark_url: project.watermark_url,
     project_logo_url: project.branding.logo_url,
+    branding: project.branding,
   };
 }
 

@@ -1,200 +1,18 @@
-import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { RbacPolicy } from "@portico/wire/schemas";
 import { z } from "zod";
 import { ApiKeys } from "./api-keys-schema.ts";
 import { Bots } from "./bots-schema.ts";
+import { Branding } from "./branding-schema.ts";
 import { ClientCredentials, ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
+import { EmailTemplate } from "./email-template-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
+import { OauthClients } from "./oauth-clients-schema.ts";
+import { PasswordPolicy } from "./password-policy-schema.ts";
 import { RateLimits, rateLimitPresets } from "./rate-limits-schema.ts";
 import { SeedOrganization } from "./seed-schema.ts";
+import { TrustedTokenProfile } from "./trusted-token-schema.ts";
 
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
-
-/** A project's own words for its mails, with `{{variables}}`; what it leaves out stays as it is. */
-const EmailTemplate = z.strictObject({
-  template_id: z
-    .string()
-    .min(1)
-    .meta({ description: "The id that calls name the template by.", examples: ["welcome-back"] }),
-  kind: z
-    .enum(["login", "signup", "invite", "reset_password"])
-    .describe(
-      "Which mails it is for: to members, to people who join, to people who are invited, or for a new password.",
-    ),
-  subject: z
-    .string()
-    .min(1)
-    .max(200)
-    .regex(/^.+$/, { error: "one line" })
-    .optional()
-    .meta({ description: "The subject line; ours when absent.", examples: ["Your way into {{organization_name}}"] }),
-  title: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .meta({ description: "The heading; ours when absent.", examples: ["Welcome back"] }),
-  body: z
-    .string()
-    .min(1)
-    .max(2000)
-    .optional()
-    .meta({
-      description: "The text above the link or code; ours when absent. Blank lines part paragraphs.",
-      examples: ["{{email_address}} asked to log in."],
-    }),
-  button: z
-    .string()
-    .min(1)
-    .max(100)
-    .optional()
-    .meta({ description: "The words on a link's button; ours when absent.", examples: ["Open {{organization_name}}"] }),
-});
-
-const TrustedTokenProfile = z
-  .strictObject({
-    profile_id: z
-      .string()
-      .min(1)
-      .max(128)
-      .meta({ description: "The id that the call names.", examples: ["internal-gateway"] }),
-    issuer: z
-      .string()
-      .min(1)
-      .meta({ description: "The `iss` of the issuer's tokens.", examples: ["https://gateway.example.com"] }),
-    audience: z
-      .string()
-      .min(1)
-      .meta({ description: "The `aud` of the issuer's tokens.", examples: ["portico"] }),
-    jwks_url: HttpUrl.optional().meta({
-      description: "The address of the issuer's public keys. Give this or `jwks`.",
-      examples: ["https://gateway.example.com/jwks.json"],
-    }),
-    jwks: z
-      .strictObject({
-        keys: z
-          .array(z.record(z.string(), z.unknown()))
-          .min(1)
-          .meta({
-            description: "The keys, as RFC 7517 writes them.",
-            examples: [[{ kty: "EC", crv: "P-256", x: "…", y: "…" }]],
-          }),
-      })
-      .optional()
-      .describe("The issuer's public keys themselves. Give this or `jwks_url`."),
-    algorithms: z
-      .array(z.enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]))
-      .min(1)
-      .default(["RS256", "ES256"])
-      .describe("The algorithms that the issuer's tokens may be signed by."),
-    max_age_seconds: z.number().int().min(30).max(3600).default(300).describe("How old a token may be, by its `iat`."),
-    email_claim: z.string().default("email").describe("The claim that holds the member's address."),
-    organization_claim: z.string().default("organization_id").describe("The claim that holds the organization's id."),
-  })
-  .refine((profile) => (profile.jwks === undefined) !== (profile.jwks_url === undefined), {
-    error: "either jwks_url or jwks",
-  });
-export type TrustedTokenProfile = z.infer<typeof TrustedTokenProfile>;
-
-const PasswordPolicy = z.strictObject({
-  strength: z
-    .enum(["none", "zxcvbn", "luds"])
-    .default("zxcvbn")
-    .describe(
-      "`zxcvbn` estimates how hard a password is to guess, `luds` counts characters and their kinds, `none` takes any.",
-    ),
-  minimum_length: z
-    .number()
-    .int()
-    .min(1)
-    .max(128)
-    .default(8)
-    .describe("The least number of characters, where `strength` is `luds`."),
-  complexity: z
-    .number()
-    .int()
-    .min(0)
-    .max(4)
-    .default(3)
-    .describe("How many of lower case, upper case, digits and symbols a password has, where `strength` is `luds`."),
-  breach_check: z
-    .union([
-      z.enum(["offline", "off"]),
-      z.strictObject({
-        range_url: HttpUrl.meta({
-          description: "The service; five characters of the hash are appended.",
-          examples: ["https://api.pwnedpasswords.com/range/"],
-        }),
-      }),
-    ])
-    .default("offline")
-    .describe(
-      "Where new passwords are looked up among leaked ones: `offline` in a list that comes along, `off` nowhere, or also at a k-anonymity service, which sees five characters of a hash.",
-    ),
-});
-export type PasswordPolicy = z.infer<typeof PasswordPolicy>;
-const OauthClient = z.strictObject({
-  client_id: z
-    .string()
-    .min(1)
-    .meta({ description: "Your client's id at the provider.", examples: ["1234.apps.googleusercontent.com"] }),
-  client_secret: z
-    .string()
-    .min(1)
-    .meta({
-      description: "Your client's secret at the provider. Give it as `env:NAME`.",
-      examples: ["env:GOOGLE_SECRET"],
-    }),
-});
-const OpenidClient = OauthClient.extend({
-  issuer: HttpUrl.optional().meta({
-    description: "Another issuer than the real one, for tests.",
-    examples: ["http://localhost:4300/google"],
-  }),
-});
-
-/** A client at a provider that publishes no discovery document. */
-function plainClient(...endpoints: string[]) {
-  const addresses = Object.fromEntries(
-    endpoints.map((name) => [
-      name,
-      HttpUrl.optional().meta({
-        description: "This endpoint in place of the real one, for tests.",
-        examples: [`http://localhost:4300/${name}`],
-      }),
-    ]),
-  );
-  return OauthClient.extend({
-    endpoints: z.strictObject(addresses).default({}).describe("Other endpoints than the real ones, for tests."),
-  });
-}
-
-/** Clients at providers that are not plain OpenID Connect. */
-const otherClients = {
-  google: OpenidClient.extend({
-    one_tap: z.boolean().default(false).describe("Whether the widget may sign people in by Google One Tap."),
-  }),
-  hubspot: plainClient("authorization", "token", "token_info"),
-  github: plainClient("authorization", "token", "user", "emails", "organizations"),
-} satisfies Partial<Record<OauthProvider, typeof OauthClient>>;
-
-type OauthClientShapes = {
-  [Name in OauthProvider]: z.ZodOptional<
-    Name extends keyof typeof otherClients ? (typeof otherClients)[Name] : typeof OpenidClient
-  >;
-};
-
-const OauthClients = z.strictObject(
-  Object.fromEntries(
-    oauthProviderNames.map((name) => [
-      name,
-      ({ ...otherClients }[name as string] ?? OpenidClient)
-        .optional()
-        .describe(`Your client at ${oauthProviders[name].name}; without it this way in is not offered.`),
-    ]),
-  ) as unknown as OauthClientShapes,
-);
-export type OauthClients = z.infer<typeof OauthClients>;
 
 export const ProjectConfig = z.strictObject({
   project_id: z
@@ -337,25 +155,7 @@ export const ProjectConfig = z.strictObject({
     .default(false)
     .describe("Whether a link may be opened on another device, which confirms a number that the first one shows."),
   email_templates: z.array(EmailTemplate).default([]).describe("Mails in your own words."),
-  branding: z
-    .strictObject({
-      logo_url: z
-        .string()
-        .default("")
-        .meta({
-          description: "The logo in mails and in the widget, at an absolute address; none when empty.",
-          examples: ["https://app.example.com/logo.png"],
-        }),
-      primary_color: z
-        .string()
-        .default("")
-        .meta({
-          description: "The color of the buttons in mails, as `#rrggbb`; ours when empty.",
-          examples: ["#4338ca"],
-        }),
-    })
-    .default({ logo_url: "", primary_color: "" })
-    .describe("The look of mails, and the logo."),
+  branding: Branding.prefault({}).describe("How the widget, mails and the provider's pages show whose they are."),
   conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
   transfers: z
     .strictObject({

@@ -1,4 +1,5 @@
 import { Bots } from "./bots-schema.ts";
+import { Branding } from "./branding-schema.ts";
 import type { ProjectConfig, ProjectSettings } from "./project-schema.ts";
 import { rateLimitPresets } from "./rate-limits-schema.ts";
 
@@ -12,6 +13,7 @@ export function createProject(settings: ProjectSettings): Project {
     ...settings,
     // A node of the version before may have stored them without the newest.
     bots: settings.bots ?? Bots.parse({}),
+    branding: { ...Branding.parse({}), ...settings.branding },
     rate_limits: { ...rateLimitPresets.default, ...settings.rate_limits },
     environment: settings.project_id.includes("-live-") ? "live" : "test",
   };

@@ -1,4 +1,5 @@
-import type { OauthClients, ProjectSettings } from "../config/project-schema.ts";
+import type { OauthClients } from "../config/oauth-clients-schema.ts";
+import type { ProjectSettings } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 

@@ -1,7 +1,7 @@
 import type { OauthProvider } from "@portico/wire";
 import { ClientSecretPost } from "openid-client";
+import type { OauthClients } from "../config/oauth-clients-schema.ts";
 import type { Project } from "../config/project.ts";
-import type { OauthClients } from "../config/project-schema.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import { cachedReads } from "../db/cached-reads.ts";

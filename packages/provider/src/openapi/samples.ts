@@ -21,6 +21,7 @@ export const samples: Record<string, unknown> = {
   organization_name: "Globex",
   organization_slug: "globex",
   organization_logo_url: "",
+  organization_primary_color: "",
   member_id: memberId,
   algorithm: "PBKDF2/SHA-256",
   nonce: "0a6f9c1e5d2b48739fce0d1a2b3c4d5e",
@@ -192,6 +193,10 @@ export const samples: Record<string, unknown> = {
   description: "",
   cname_domain: "",
   project_logo_url: "",
+  branding: {
+    ...{ logo_url: "", logo_dark_url: "", primary_color: "#4338ca", primary_color_dark: "" },
+    ...{ terms_url: "", privacy_url: "", favicon_url: "" },
+  },
   slug_pattern: "",
   warning: "",
   setting: "",

@@ -13,8 +13,8 @@ import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
+import { settleAttempt, settleDiscovery } from "./attempt-store.ts";
 import { checkPassword, settlementOf } from "./check-password.ts";
-import { settleAttempt, settleDiscovery } from "./store.ts";
 import { upgradeHashes } from "./upgrade-hashes.ts";
 
 /**

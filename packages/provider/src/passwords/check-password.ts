@@ -8,9 +8,10 @@ import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { type Counted, countAll, counting, reading, tooMany, uncounting } from "../limits/count.ts";
 import { type Guess, guessBudgets, refuseGuess, takeBackGuess, WRONG_PER_NETWORK } from "../limits/guesses.ts";
 import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
+import { beginAttempt, type Settlement } from "./attempt-store.ts";
 import { compareForeign } from "./compare-foreign.ts";
 import { saltOf } from "./salt.ts";
-import { beginAttempt, type Candidate, type Settlement } from "./store.ts";
+import type { Candidate } from "./store.ts";
 
 /** An address whose hashes were made in more ways than this is asked for its newest first; each way is one hash. */
 const WAYS_LIMIT = 4;

@@ -5,8 +5,9 @@ import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
+import { rememberForeignKind } from "./foreign-kinds-store.ts";
 import { recordPassword } from "./record-password.ts";
-import { isHashOfAll, listHashes, rememberForeignKind, savePassword } from "./store.ts";
+import { isHashOfAll, listHashes, savePassword } from "./store.ts";
 
 /** Each attempt at any address costs one of each kind (threats.md T44). */
 const KINDS_LIMIT = 4;

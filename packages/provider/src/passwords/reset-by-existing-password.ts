@@ -10,10 +10,10 @@ import { shownByPassword } from "../records/session/proofs.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
+import { settleAttempt } from "./attempt-store.ts";
 import { changePassword } from "./change-password.ts";
 import { checkPassword, settlementOf } from "./check-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
-import { settleAttempt } from "./store.ts";
 
 /**
  * Puts a new password in the place of the one that the caller knows, and signs in by it; the member's other sessions

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Call } from "../call/call.ts";
-import type { TrustedTokenProfile } from "../config/project-schema.ts";
+import type { TrustedTokenProfile } from "../config/trusted-token-schema.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import { verifyTrustedToken } from "./trusted-token.ts";
 

@@ -2,7 +2,7 @@ import { isCompactJws } from "@portico/wire";
 import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import type { Call } from "../call/call.ts";
 import { tolerances } from "../call/lifetimes.ts";
-import type { TrustedTokenProfile } from "../config/project-schema.ts";
+import type { TrustedTokenProfile } from "../config/trusted-token-schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { inSeconds } from "../ground/duration.ts";
 import { isKeySetFailure } from "../ground/is-key-set-failure.ts";

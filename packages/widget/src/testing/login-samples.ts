@@ -33,6 +33,7 @@ export function sampleOrganization(changes: Partial<Organization> = {}): Organiz
     organization_name: name,
     organization_slug: name.toLowerCase(),
     organization_logo_url: "",
+    organization_primary_color: "",
     sso_default_connection_id: null,
     sso_jit_provisioning: "ALL_ALLOWED",
     sso_jit_provisioning_allowed_connections: [],

@@ -11,12 +11,11 @@ width: var(--portico-width, 400px); max-width: 100%; overflow-wrap: anywhere; -w
 ${declarePalette(light)}
 --po-shadow: 0 1px 2px rgb(25 48 61 / .06), 0 8px 24px -6px rgb(25 48 61 / .12);
 --po-font: var(--portico-font, Arial, "Helvetica Neue", Helvetica, sans-serif);
---po-radius: var(--portico-radius-control, 8px);
---po-focus: 3px solid color-mix(in srgb, var(--po-ring) 30%, transparent);
+--po-bold: var(--portico-weight, 700);
+--po-radius: min(var(--portico-radius-control, 8px), 24px); --po-radius-box: min(var(--po-radius), 16px);
 font: 15px/22px var(--po-font); color: var(--po-ink);
 }
 .portico-root[data-theme=loading] { visibility: hidden; }
 :where(.portico-root) * { box-sizing: border-box; margin: 0; padding: 0; border: 0; background: none; appearance: none; font: inherit; color: inherit; text-align: inherit; text-decoration: none; list-style: none; }
-:where(.portico-root) :focus-visible { outline: 3px solid var(--po-ring); }
-.portico-root :is(.portico-button, .portico-input):focus-visible { border-color: var(--po-ring); outline: var(--po-focus); }
+:where(.portico-root) :focus-visible { outline: 2px solid var(--po-ring); outline-offset: 2px; }
 `;

@@ -7,7 +7,7 @@ addStyles(`
 .portico-button {
 --po-fill: var(--po-primary); --po-turn: var(--po-primary-turn);
 position: relative; display: flex; align-items: center; justify-content: center; width: 100%; min-height: 45px; padding: 8px 16px;
-font: 700 15px/20px var(--po-font); text-align: center; cursor: pointer;
+font: var(--po-bold) 15px/20px var(--po-font); text-align: center; cursor: pointer;
 color: var(--po-on-primary); background: var(--po-fill); border: 1px solid var(--po-primary-border); border-radius: var(--po-radius);
 transition: background-color .12s;
 }

@@ -6,7 +6,7 @@ import { part } from "./part.ts";
 addStyles(`
 .portico-card {
 display: flow-root; padding: clamp(20px, 15% - 28px, 32px);
-background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: var(--portico-radius, 10px); box-shadow: var(--po-shadow);
+background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); box-shadow: var(--po-shadow);
 }
 [data-state=flush], [data-state=flush] .portico-card { width: 100%; padding: 0; background: none; border: 0; box-shadow: none; }
 `);

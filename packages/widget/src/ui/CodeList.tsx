@@ -3,7 +3,7 @@ import { part } from "./part.ts";
 
 // On paper the codes are alone: nothing around them is worth keeping, and it would say where they lead.
 addStyles(`
-.portico-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(132px, 1fr)); gap: 2px 16px; padding: 14px; margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; user-select: text; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(132px, 1fr)); gap: 2px 16px; padding: 14px; margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; user-select: text; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-codes > li { display: block; white-space: nowrap; }
 @media print {
 .portico-card:has(.portico-codes) { border-color: transparent; box-shadow: none; }

@@ -2,7 +2,7 @@ import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-command { padding: 8px 10px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); direction: ltr; unicode-bidi: isolate; text-align: start; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-command { padding: 8px 10px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; color: var(--po-ink); direction: ltr; unicode-bidi: isolate; text-align: start; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 `);
 
 /** A line for a terminal; one click selects it whole. */

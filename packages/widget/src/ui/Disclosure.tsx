@@ -4,10 +4,9 @@ import { defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-disclosure { display: block; margin-block-start: 14px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
-.portico-disclosure > summary { display: flex; gap: 10px; padding: 12px 14px; font: 14px/20px var(--po-font); border-radius: var(--po-radius); cursor: pointer; }
+.portico-disclosure { display: block; margin-block-start: 14px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-disclosure > summary { display: flex; gap: 10px; padding: 12px 14px; font: 14px/20px var(--po-font); border-radius: var(--po-radius-box); cursor: pointer; }
 .portico-disclosure > summary::-webkit-details-marker { display: none; }
-.portico-disclosure > summary:focus-visible { outline: var(--po-focus); }
 .portico-disclosure > summary > .portico-icon { margin-block-start: 1px; margin-inline-start: auto; transition: rotate .12s; }
 .portico-disclosure[open] > summary > .portico-icon { rotate: 180deg; }
 .portico-disclosure > div { padding: 0 14px 2px; }

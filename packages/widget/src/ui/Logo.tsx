@@ -3,7 +3,7 @@ import { part } from "./part.ts";
 import { isImageAddress } from "./web-address.ts";
 
 addStyles(`
-.portico-logo { display: flex; align-items: center; gap: 9px; font: 700 16px/20px var(--po-font); letter-spacing: -.01em; }
+.portico-logo { display: flex; align-items: center; gap: 9px; font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; }
 .portico-logo-image { max-width: 100px; max-height: 50px; object-fit: contain; }
 `);
 

@@ -4,8 +4,8 @@ import { part } from "./part.ts";
 import { useAnnounce } from "./shell.ts";
 
 addStyles(`
-.portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px 16px; font: 13px/18px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: var(--portico-radius, 10px); overflow-wrap: anywhere; }
-.portico-note > b { font-weight: 700; color: var(--po-ink); }
+.portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px 16px; font: 13px/18px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); overflow-wrap: anywhere; }
+.portico-note > b { font-weight: var(--po-bold); color: var(--po-ink); }
 `);
 
 /** A box under the card, which comes when it is known and moves nothing. @param says its words, for screen readers. */

@@ -3,10 +3,10 @@ import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-organizations { border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-organizations { border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-organizations > li { display: block; }
-.portico-organizations > :first-child > * { border-start-start-radius: var(--po-radius); border-start-end-radius: var(--po-radius); }
-.portico-organizations > :last-child > * { border-end-start-radius: var(--po-radius); border-end-end-radius: var(--po-radius); }
+.portico-organizations > :first-child > * { border-start-start-radius: var(--po-radius-box); border-start-end-radius: var(--po-radius-box); }
+.portico-organizations > :last-child > * { border-end-start-radius: var(--po-radius-box); border-end-end-radius: var(--po-radius-box); }
 .portico-organizations > li + li { border-block-start: 1px solid var(--po-line); }
 `);
 

@@ -13,11 +13,11 @@ transition: background-color .12s;
 }
 @media (hover: hover) { .portico-organization:hover { background: var(--po-tint); } }
 .portico-organization:active { background: var(--po-line); }
-.portico-organization:focus-visible { position: relative; z-index: 1; outline: var(--po-focus); box-shadow: inset 0 0 0 1px var(--po-ring); }
+.portico-organization:focus-visible { outline-offset: -2px; }
 .portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
-.portico-face { display: grid; place-items: center; flex: none; width: 36px; height: 36px; overflow: hidden; font-weight: 700; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-face { display: grid; place-items: center; flex: none; width: 36px; height: 36px; overflow: hidden; font-weight: var(--po-bold); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-face > img { display: block; width: 100%; height: 100%; object-fit: contain; background: #FFF; }
-.portico-organization-name { flex: 1; min-width: 0; font-weight: 700; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
+.portico-organization-name { flex: 1; min-width: 0; font-weight: var(--po-bold); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
 .portico-organization-name:dir(rtl) { text-align: right; }
 .portico-organization-action { display: flex; align-items: center; gap: 6px; flex: none; font-size: 13px; color: var(--po-soft); }
 `);

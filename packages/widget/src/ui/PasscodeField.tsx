@@ -16,12 +16,12 @@ font: 16px var(--po-font); color: transparent; -webkit-text-fill-color: transpar
 .portico-code-input::selection { color: transparent; background: transparent; }
 .portico-code-input:autofill { opacity: 0; }
 .portico-code-cell {
-display: grid; place-items: center; height: 54px; font: 700 22px/1 var(--po-font); font-variant-numeric: tabular-nums;
-background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); transition: border-color .12s;
+display: grid; place-items: center; height: 54px; font: var(--po-bold) 22px/1 var(--po-font); font-variant-numeric: tabular-nums;
+background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius-box);
 }
-.portico-code[data-state=error] > .portico-code-cell { border-color: var(--po-error); }
+.portico-code[data-state=error] > .portico-code-cell { --po-ring: var(--po-error); border-color: var(--po-error); }
 .portico-code[data-state=busy] > .portico-code-cell { color: var(--po-soft); background: var(--po-tint); }
-.portico-code-input:focus ~ .portico-code-cell[data-state=now] { border-color: var(--po-ring); outline: var(--po-focus); }
+.portico-code-input:focus ~ .portico-code-cell[data-state=now] { outline: 2px solid var(--po-ring); outline-offset: 2px; }
 .portico-code-input:focus ~ .portico-code-cell[data-state=now]:empty::after { content: ""; height: 24px; border-inline-start: 2px solid; }
 `);
 

@@ -4,7 +4,7 @@ import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-scopes-header { font: 700 14px/20px var(--po-font); }
+.portico-scopes-header { font: var(--po-bold) 14px/20px var(--po-font); }
 .portico-scopes { margin-block-start: 4px; }
 .portico-scopes + .portico-scopes-header { margin-block-start: 14px; }
 .portico-scopes > li { display: flex; gap: 12px; padding: 12px 0; }

@@ -3,7 +3,7 @@ import { part } from "./part.ts";
 import { unseen } from "./unseen.ts";
 
 addStyles(`
-.portico-secret { padding: 14px; margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; unicode-bidi: isolate; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+.portico-secret { padding: 14px; margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; unicode-bidi: isolate; user-select: all; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-secret > :not(.portico-unseen) { display: inline-block; margin: 0 5px; }
 `);
 

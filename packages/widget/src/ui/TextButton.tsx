@@ -6,7 +6,7 @@ import { part } from "./part.ts";
 addStyles(`
 .portico-text-button {
 padding: 2px 0; border-radius: 2px; cursor: pointer;
-font: 700 14px/20px var(--po-font); color: var(--po-ink); text-decoration: underline; text-decoration-color: var(--po-border); text-underline-offset: 3px;
+font: var(--po-bold) 14px/20px var(--po-font); color: var(--po-ink); text-decoration: underline; text-decoration-color: var(--po-border); text-underline-offset: 3px;
 }
 .portico-text-button:hover { text-decoration-color: currentColor; }
 .portico-text-button:is(:disabled, [aria-busy=true]) { color: var(--po-soft); text-decoration: none; cursor: default; }

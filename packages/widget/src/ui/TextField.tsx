@@ -11,13 +11,13 @@ import { FieldNote } from "./FieldNote.tsx";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-label { display: block; margin-block-end: 6px; font: 700 14px/20px var(--po-font); }
+.portico-label { display: block; margin-block-end: 6px; font: var(--po-bold) 14px/20px var(--po-font); }
 .portico-input {
 width: 100%; height: 47px; padding: 0 14px; text-overflow: ellipsis;
 font: 16px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius);
 }
 .portico-input::placeholder { color: var(--po-soft); opacity: 1; }
-.portico-input[aria-invalid=true] { border-color: var(--po-error); }
+.portico-input[aria-invalid=true] { --po-ring: var(--po-error); border-color: var(--po-error); }
 .portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
 .portico-input:autofill { -webkit-text-fill-color: var(--po-ink); box-shadow: inset 0 0 0 99px var(--po-field); }
 `);

@@ -3,7 +3,7 @@ import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-title { margin-block-end: 24px; font: 700 24px/30px var(--po-font); letter-spacing: -.015em; text-wrap: balance; outline: none; }
+.portico-title { margin-block-end: 24px; font: var(--portico-title-weight, var(--po-bold)) 24px/30px var(--po-font); letter-spacing: -.015em; text-wrap: balance; outline: none; }
 `);
 
 /** A screen's heading. It takes the focus when the screen comes, but not by the keyboard. */

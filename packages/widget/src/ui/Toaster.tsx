@@ -10,8 +10,8 @@ addStyles(`
 .portico-toaster { position: sticky; inset-block-start: 0; z-index: 1; height: 0; }
 .portico-toasts { position: absolute; inset: 8px 8px auto; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
 .portico-toast {
-padding: 8px 14px; font: 700 14px/20px var(--po-font); pointer-events: auto;
-color: var(--po-surface); background: var(--po-ink); border: 1px solid transparent; border-radius: var(--po-radius); box-shadow: var(--po-shadow);
+padding: 8px 14px; font: var(--po-bold) 14px/20px var(--po-font); pointer-events: auto;
+color: var(--po-surface); background: var(--po-ink); border: 1px solid transparent; border-radius: var(--po-radius-box); box-shadow: var(--po-shadow);
 transition: opacity .16s, translate .16s;
 }
 .portico-toast[data-state=error] { background: var(--po-error); }

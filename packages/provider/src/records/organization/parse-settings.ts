@@ -1,6 +1,7 @@
 import type { OrganizationSettings } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import { parseHexColor } from "../../ground/contrast.ts";
 import { parseEmailDomain } from "../../ground/email-domain.ts";
 import { parseOrganizationSlug } from "../../ground/organization-slug.ts";
 import { requireKnownRoles } from "../roles/require-known-roles.ts";
@@ -18,6 +19,11 @@ export function parseSettings(call: Pick<Call, "project">, given: Settings): Set
     throw new ApiError("bad_request", { message: "organization_name must not be blank." });
   }
   if (settings.organization_logo_url) requireHttpUrl(settings.organization_logo_url);
+  if (settings.organization_primary_color && !parseHexColor(settings.organization_primary_color)) {
+    throw new ApiError("bad_request", {
+      message: "organization_primary_color must be a color as #rgb or #rrggbb, or empty for none.",
+    });
+  }
   if (settings.email_allowed_domains) {
     settings.email_allowed_domains = [...new Set(settings.email_allowed_domains.map(parseEmailDomain))];
   }

@@ -5,6 +5,7 @@ type Settings = OrganizationRow["settings"];
 /** The settings of an organization when nobody says otherwise. */
 const defaultSettings: Settings = {
   organization_logo_url: "",
+  organization_primary_color: "",
   sso_default_connection_id: null,
   sso_jit_provisioning: "NOT_ALLOWED",
   sso_jit_provisioning_allowed_connections: [],

@@ -9,7 +9,7 @@ import {
   revokeSessionsByGrants,
   revokeSessionsOfOrganization,
   type SessionsOf,
-} from "./store.ts";
+} from "./ending-store.ts";
 
 /**
  * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row.

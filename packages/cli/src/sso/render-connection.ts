@@ -1,0 +1,39 @@
+import type { SamlConnection, SsoConnectionsResponse, SsoWarning } from "@portico/wire";
+import { note, show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import type { GlobalOptions } from "../ground/command.ts";
+import { type Connection, type Kind, kindsOf } from "./open-connection.ts";
+
+export function renderConnections(slug: string, all: SsoConnectionsResponse): string {
+  const rows = kindsOf(all).map(({ kind, connection: { display_name, connection_id, status } }) => [
+    display_name,
+    kind,
+    status,
+    connection_id,
+  ]);
+  return rows.length === 0
+    ? `There are none. Add one: portico sso create ${slug} saml --name NAME`
+    : renderTable(["Name", "Kind", "Status", "Connection"], rows);
+}
+
+export function tellWarnings(warnings: SsoWarning[]): void {
+  for (const { connection_id, verdict, setting: change } of warnings) note(`${connection_id}: ${verdict} ${change}`);
+}
+
+/** Certificates by id and end: their text is for programs. */
+export function renderConnection(kind: Kind, shown: Connection): string {
+  const certificates = (all: SamlConnection["signing_certificates"]) =>
+    all.map(({ certificate_id, expires_at }) => `${certificate_id} (until ${expires_at.slice(0, 10)})`);
+  if (!("acs_url" in shown)) return renderFields({ kind, ...shown });
+  return renderFields({
+    kind,
+    ...shown,
+    signing_certificates: certificates(shown.signing_certificates),
+    verification_certificates: certificates(shown.verification_certificates),
+    saml_encryption_private_keys: shown.saml_encryption_private_keys.map(({ private_key_id }) => private_key_id),
+  });
+}
+
+export function showConnection({ json }: GlobalOptions, kind: Kind, shown: Connection): void {
+  show(json, { document: { connection: shown }, text: () => renderConnection(kind, shown) });
+}

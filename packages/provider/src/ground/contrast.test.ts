@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { contrast, mix, parseHexColor, standOut, textOn } from "./contrast.ts";
+
+test("a color is three or six digits, and nothing else is one", () => {
+  expect(parseHexColor("#fA0")).toBe("#ffAA00");
+  expect(parseHexColor("#19303D")).toBe("#19303D");
+  for (const text of ["", "red", "#12", "#12345678", "rgb(0 0 0)", "#ggg", " #fff", "#fff;", "url(#fff)"]) {
+    expect(parseHexColor(text), text).toBeUndefined();
+  }
+});
+
+test("contrast is WCAG's, in either order", () => {
+  expect(contrast("#FFFFFF", "#000000")).toBeCloseTo(21, 5);
+  expect(contrast("#777777", "#FFFFFF")).toBeCloseTo(4.478, 3);
+  expect(mix("#000000", "#ffffff", 0.5)).toBe("#808080");
+});
+
+test("there is text for every fill, and every color has a tone that stands out", () => {
+  const steps = ["00", "55", "aa", "ff"];
+  for (const color of steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)))) {
+    expect(contrast(textOn(color), color), color).toBeGreaterThanOrEqual(4.5);
+    for (const surface of ["#FFFFFF", "#14222A"]) {
+      expect(contrast(standOut(color, 3, surface), surface), color).toBeGreaterThanOrEqual(3);
+    }
+  }
+});

@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from "fastify";
+import { startSealing } from "./audit/start-sealing.ts";
+import { rehashes } from "./capabilities.ts";
+import { startOutbox } from "./delivery/outbox.ts";
+import type { Metrics } from "./http/metrics.ts";
+import { startResealing } from "./server-keys/reseal.ts";
+import { startWebhooks } from "./webhooks/deliver-webhooks.ts";
+
+type Outbox = Parameters<typeof startOutbox>[0];
+type Webhooks = Parameters<typeof startWebhooks>[0];
+type Sealing = Parameters<typeof startSealing>[0];
+type Resealing = Parameters<typeof startResealing>[0];
+
+interface Told {
+  metrics: Metrics;
+  /** Nothing before the application is there. */
+  log(): FastifyBaseLogger | undefined;
+}
+
+/** Sends mails, texts and webhooks as they become due. */
+export function startDeliveries({
+  stores,
+  transports,
+  fetchOutside,
+  metrics,
+  log,
+}: Told & {
+  stores: Pick<Outbox & Webhooks, "db" | "clock" | "serverKey">;
+  transports: Outbox["transports"];
+  fetchOutside: Webhooks["fetchOutside"];
+}) {
+  const outbox = startOutbox({
+    ...stores,
+    transports,
+    onResult(result, err) {
+      metrics.countMail(result);
+      if (result !== "sent") log()?.warn({ err, result }, "mail not delivered");
+    },
+    onError: (err) => log()?.warn({ err }, "outbox not read"),
+  });
+  const webhooks = startWebhooks({
+    ...stores,
+    fetchOutside,
+    onResult: metrics.countWebhook,
+    onDisabled(endpoint) {
+      metrics.countDisabledWebhook();
+      log()?.warn(endpoint, "webhook endpoint disabled");
+    },
+    onMisfit(event, misfits) {
+      log()?.error({ ...event, misfits }, "webhook event is not what its type promises: given up");
+    },
+    onError: (err) => log()?.warn({ err }, "webhooks not delivered"),
+  });
+  return { outbox, webhooks };
+}
+
+/** Seals audit events into their chain, and tells of such as no node has written. */
+export function startWatchingAudit({
+  stores,
+  keptDays,
+  metrics,
+  log,
+}: Told & { stores: Pick<Sealing, "db" | "clock" | "auditKey">; keptDays: Sealing["keptDays"] }) {
+  return startSealing({
+    ...stores,
+    keptDays,
+    onWaiting: metrics.showAuditWaiting,
+    onRefused(count) {
+      metrics.countForeignEvents(count);
+      log()?.error({ count }, "audit events that no node has written: run portico audit verify");
+    },
+    onError: (err) => log()?.warn({ err }, "audit events not sealed"),
+  });
+}
+
+/** Seals anew what earlier server keys have sealed. */
+export function startRotating({
+  stores,
+  metrics,
+  log,
+}: Told & { stores: Pick<Resealing, "db" | "clock" | "serverKey"> }) {
+  return startResealing({
+    ...stores,
+    rehashes,
+    onProgress({ left, lost, emptied }) {
+      metrics.showSealsLeft(left);
+      if (left + lost > 0) log()?.info({ left, lost }, "values sealed by previous server keys");
+      for (const key_id of emptied) log()?.info({ key_id }, "done: the previous server key may go");
+    },
+    onError: (err) => log()?.warn({ err }, "values not sealed anew"),
+  });
+}

@@ -1,0 +1,34 @@
+// What all rules of the kit keep to, read from their texts.
+import { expect, test } from "vitest";
+import "../consent/ConsentWidget.tsx";
+import "../login/lazy.ts";
+import "../login/notes/Notes.tsx";
+import { readRules } from "./styles.ts";
+
+const rules = readRules().match(/[^{}]+\{[^{}]*\}/g) ?? [];
+
+/** What a property is declared as, with the selectors that do. */
+function declared(property: string): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const rule of rules) {
+    const [selector = "", body = ""] = rule.split("{");
+    const value = new RegExp(`(?:^|[;\\s])${property}: ([^;}]*?) !important`).exec(body)?.[1];
+    if (value) found[value] = [...(found[value] ?? []), selector.trim()];
+  }
+  return found;
+}
+
+test("there is one focus style: a solid ring of two pixels, which stands off from what it is around", () => {
+  const { none, ...drawn } = declared("outline");
+  expect(Object.keys(drawn)).toEqual(["2px solid var(--po-ring)"]);
+  // A title takes the focus for screen readers alone; the cells of a code show that of their field.
+  expect(none).toEqual([".portico-title", ".portico-code-input"]);
+});
+
+test("the radius of a pill is for buttons and lines of text; boxes take no more than they can bear", () => {
+  expect(declared("--po-radius")).toHaveProperty(["min(var(--portico-radius-control, 8px), 24px)"]);
+  expect(declared("--po-radius-box")).toHaveProperty(["min(var(--po-radius), 16px)"]);
+  expect(declared("border-radius")["var(--po-radius)"]).toEqual([".portico-button", ".portico-input"]);
+  const card = declared("border-radius")["min(var(--portico-radius, 10px), 32px)"];
+  expect(card).toEqual([".portico-card", ".portico-note"]);
+});
