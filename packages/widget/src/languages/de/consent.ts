@@ -1,7 +1,8 @@
+import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
 import { frame } from "./frame.ts";
 
-const days = (count: number) => (count === 1 ? "einen Tag" : `${count} Tage`);
+const days = plural("de", { one: "einen Tag", other: "# Tage" });
 
 export const texts: ConsentTexts = {
   frame,

@@ -1,0 +1,292 @@
+import { plural } from "../plural.ts";
+import type { LoginTexts } from "../texts.ts";
+import { frame } from "./frame.ts";
+
+const characters = plural("ar", { one: "حرف واحد", two: "حرفين", few: "# أحرف", many: "# حرفًا", other: "# حرف" });
+
+const wrongCode = "الرمز غير صحيح، يُرجى المحاولة مرة أخرى.";
+const tookTooLong = "انتهت صلاحية عملية تسجيل الدخول هذه. يُرجى المحاولة مرة أخرى.";
+const noPassword = "لا توجد كلمة مرور لهذا المستخدم.";
+const sessionOver = "انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى.";
+
+export const texts: LoginTexts = {
+  frame,
+  main: {
+    discoveryTitle: "إنشاء حساب أو تسجيل الدخول",
+    organizationTitle: ({ organizationName }) => `المتابعة إلى ${organizationName}`,
+    verifyTitle: "تأكيد البريد الإلكتروني",
+    verifyLead: "أكّد عنوان بريدك الإلكتروني بإحدى الطرق التالية:",
+    emailLabel: "البريد الإلكتروني",
+    emailPlaceholder: "you@company.com",
+    continueButton: "المتابعة بالبريد الإلكتروني",
+    continueWith: ({ name }) => `المتابعة باستخدام ${name}`,
+    sso: "SSO",
+    passwordLabel: "كلمة المرور",
+    show: "إظهار كلمة المرور",
+    hide: "إخفاء كلمة المرور",
+    usePassword: "استخدام كلمة مرور بدلًا من ذلك",
+    next: "متابعة",
+    forgot: "إنشاء حساب أو إعادة تعيين كلمة المرور",
+    or: "أو",
+    back: "رجوع",
+    loading: "جارٍ التحميل…",
+  },
+  emailMethodSelection: {
+    title: "اختر طريقة المتابعة.",
+    link: "إرسال رابط تسجيل الدخول إلى بريدي",
+    code: "إرسال رمز تسجيل الدخول إلى بريدي",
+    back: "رجوع",
+  },
+  emailConfirmation: {
+    title: "تحقّق من بريدك الإلكتروني",
+    sentTo: ({ email }) => `أُرسلت رسالة إلى ${email}.`,
+    gmail: "فتح Gmail",
+    yahoo: "فتح Yahoo",
+    outlook: "فتح Outlook",
+    codeInstead: "إدخال الرمز بدلًا من ذلك",
+    tryAgain: "المحاولة مرة أخرى",
+  },
+  handover: {
+    enter: "هل ستفتح الرابط على جهاز آخر؟ أدخل هذا الرقم هناك.",
+  },
+  passcode: {
+    title: "أدخل الرمز",
+    sentTo: ({ destination }) => `أُرسل رمز من 6 أرقام إلى ${destination}.`,
+    fieldLabel: "الرمز",
+    expiresIn: ({ time }) => `تنتهي صلاحية الرمز خلال ${time}.`,
+    expired: "انتهت صلاحية الرمز.",
+    resend: "إعادة إرسال الرمز",
+    sent: "أُرسل الرمز",
+    back: "رجوع",
+  },
+  mfa: {
+    selectionTitle: "إعداد المصادقة متعددة العوامل",
+    useAuthenticator: "استخدام تطبيق مصادقة",
+    useText: "إرسال رمز برسالة نصية",
+    next: "متابعة",
+    back: "رجوع",
+
+    phoneTitle: "أدخل رقم هاتفك لإعداد المصادقة متعددة العوامل",
+    countryLabel: "البلد",
+    phoneLabel: "رقم الهاتف",
+
+    qrTitle: "امسح رمز QR لربط تطبيق المصادقة",
+    qrCode: "رمز QR لتطبيق المصادقة",
+    loading: "جارٍ التحميل…",
+    troubleScanning: "هل تواجه مشكلة في المسح؟",
+    notCreated: "تعذّر ربط تطبيق المصادقة.",
+    tryAgain: "إعادة المحاولة",
+
+    manualTitle: "هل تواجه مشكلة في مسح رمز QR؟",
+    manualLead: "أدخل هذا الرمز في تطبيق المصادقة لربطه.",
+    secretLabel: "رمز تطبيق المصادقة",
+    copyCode: "نسخ الرمز",
+    scanAgain: "محاولة مسح رمز QR مرة أخرى",
+
+    entryTitle: "أدخل رمز التحقق",
+    entryLead: "أدخل الرمز المكوّن من 6 أرقام من تطبيق المصادقة.",
+    entryLabel: "رمز التحقق",
+    newCode: "إذا لم يعمل الرمز، فاستخدم رمزًا جديدًا من تطبيق المصادقة.",
+    useBackupCode: "استخدام رمز احتياطي",
+    textInstead: "إرسال رمز برسالة نصية بدلًا من ذلك",
+
+    backupTitle: "أدخل رمزًا احتياطيًا",
+    backupLead: "أدخل أحد الرموز الاحتياطية التي حفظتها عند إعداد تطبيق المصادقة.",
+    backupLabel: "رمز احتياطي",
+
+    saveTitle: "احفظ رموزك الاحتياطية!",
+    saveLead: "هذه هي المرة الوحيدة التي يمكنك فيها عرض رموزك الاحتياطية وحفظها.",
+    codesLabel: "الرموز الاحتياطية",
+    download: "تنزيل الملف",
+    copyAll: "نسخ الكل",
+    done: "تم",
+  },
+  password: {
+    title: "تسجيل الدخول بالبريد الإلكتروني وكلمة المرور",
+    forgotTitle: "تلقَّ المساعدة في تسجيل الدخول عبر بريدك الإلكتروني",
+    forgotLead: "أدخل عنوان بريدك الإلكتروني، وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة.",
+    next: "متابعة",
+    back: "رجوع",
+
+    sentTitle: "تحقّق من بريدك الإلكتروني!",
+    verifyTitle: "أكّد بريدك الإلكتروني أولًا.",
+    sentTo: ({ email }) => `أُرسلت رسالة إلى ${email}.`,
+    notReceived: "لم تصلك الرسالة؟",
+    resend: "إعادة إرسال الرسالة",
+
+    newTitle: "تعيين كلمة مرور جديدة",
+    openAgain: "افتح الرابط في رسالتك مرة أخرى لتعيين كلمة مرور جديدة.",
+    newLink: "إرسال رابط جديد إلى بريدي",
+
+    strong: "أحسنت! كلمة المرور هذه قوية.",
+    minimumLength: ({ count }) => `يجب ألا تقل عن ${characters(count)}`,
+    complexity: ({ count }) => `يجب أن تحتوي على ${count} مما يلي: حرف كبير، حرف صغير، رقم، علامة`,
+    breached: "ربما استُخدمت كلمة المرور هذه في موقع آخر تعرّض لمشكلة أمنية. يُرجى اختيار كلمة مرور أخرى.",
+    met: "مستوفى:",
+    missing: "غير مستوفى:",
+    remarks: {
+      "Straight rows of keys on your keyboard are easy to guess.": "صفوف المفاتيح المتتالية سهلة التخمين.",
+      "Short keyboard patterns are easy to guess.": "أنماط لوحة المفاتيح القصيرة سهلة التخمين.",
+      'Repeated characters like "aaa" are easy to guess.': "الأحرف المكررة مثل «aaa» سهلة التخمين.",
+      'Repeated character patterns like "abcabcabc" are easy to guess.':
+        "الأنماط المكررة مثل «abcabcabc» سهلة التخمين.",
+      'Common character sequences like "abc" are easy to guess.': "التسلسلات الشائعة مثل «abc» سهلة التخمين.",
+      "Recent years are easy to guess.": "السنوات الأخيرة سهلة التخمين.",
+      "Dates are easy to guess.": "التواريخ سهلة التخمين.",
+      "This is a heavily used password.": "كلمة المرور هذه مستخدمة بكثرة شديدة.",
+      "This is a frequently used password.": "كلمة المرور هذه مستخدمة بكثرة.",
+      "This is a commonly used password.": "كلمة المرور هذه شائعة.",
+      "This is similar to a commonly used password.": "كلمة المرور هذه تشبه كلمة مرور شائعة.",
+      "Single words are easy to guess.": "الكلمات المفردة سهلة التخمين.",
+      "Single names or surnames are easy to guess.": "الاسم الأول أو اسم العائلة وحده سهل التخمين.",
+      "Common names and surnames are easy to guess.": "الأسماء وأسماء العائلات الشائعة سهلة التخمين.",
+      "There should not be any personal or page related data.": "لا تستخدم بيانات شخصية أو متعلقة بهذه الصفحة.",
+      "Your password was exposed by a data breach on the Internet.": "كُشفت كلمة مرورك في تسريب بيانات على الإنترنت.",
+      "Avoid predictable letter substitutions like '@' for 'a'.":
+        "تجنّب استبدال الأحرف على نحو متوقع مثل «@» بدل «a».",
+      "Avoid reversed spellings of common words.": "تجنّب كتابة الكلمات الشائعة معكوسة.",
+      "Capitalize some, but not all letters.": "اكتب بعض الأحرف كبيرة، لا كلها.",
+      "Capitalize more than the first letter.": "لا تكتفِ بجعل الحرف الأول كبيرًا.",
+      "Avoid dates and years that are associated with you.": "تجنّب التواريخ والسنوات المرتبطة بك.",
+      "Avoid recent years.": "تجنّب السنوات الأخيرة.",
+      "Avoid years that are associated with you.": "تجنّب السنوات المرتبطة بك.",
+      "Avoid common character sequences.": "تجنّب تسلسلات الأحرف الشائعة.",
+      "Avoid repeated words and characters.": "تجنّب تكرار الكلمات والأحرف.",
+      "Use longer keyboard patterns and change typing direction multiple times.":
+        "استخدم أنماطًا أطول على لوحة المفاتيح وغيّر اتجاه الكتابة عدة مرات.",
+      "Add more words that are less common.": "أضف كلمات أخرى أقل شيوعًا.",
+      "Use multiple words, but avoid common phrases.": "استخدم عدة كلمات، وتجنّب العبارات الشائعة.",
+      "You can create strong passwords without using symbols, numbers, or uppercase letters.":
+        "يمكنك إنشاء كلمة مرور قوية دون علامات أو أرقام أو أحرف كبيرة.",
+      "If you use this password elsewhere, you should change it.":
+        "إذا كنت تستخدم كلمة المرور هذه في مكان آخر، فعليك تغييرها.",
+    },
+  },
+  discovery: {
+    title: "اختر مؤسسة للمتابعة",
+    join: "انضمام",
+    acceptInvite: "قبول الدعوة",
+    or: "أو",
+    create: "إنشاء مؤسسة",
+    createTitle: "أنشئ مؤسسة للبدء",
+    nothingTitle: ({ email }) => `لا ينتمي ${email} إلى أي مؤسسة.`,
+    nothingLead: "تأكّد من صحة عنوان بريدك الإلكتروني. وإلا فقد يلزم أن يدعوك المسؤول أولًا.",
+    differentEmail: "تجربة عنوان بريد إلكتروني آخر",
+  },
+  sso: {
+    emailTitle: "أدخل بريدك الإلكتروني للمتابعة",
+    emailLabel: "البريد الإلكتروني",
+    emailPlaceholder: "you@company.com",
+    continueButton: "متابعة",
+    failed: "حدث خطأ ما. حاول لاحقًا أو تواصل مع المسؤول للحصول على المساعدة.",
+    menuTitle: "اختر اتصالًا للمتابعة",
+    fallbackTitle: "عذرًا، لم نعثر على أي اتصال.",
+    slugLabel: "المؤسسة",
+    slugPlaceholder: "معرّف المؤسسة",
+    organizationMissing: "لم يُعثر على المؤسسة",
+    lookupFailed: "حدث خطأ. يُرجى المحاولة مرة أخرى.",
+    otherMethod: "تجربة طريقة أخرى لتسجيل الدخول",
+    back: "رجوع",
+  },
+  landing: {
+    landing: "جارٍ التحقق من الرابط…",
+    loggingIn: "جارٍ تسجيل الدخول…",
+  },
+  wrongAccount: {
+    title: "هذه الدعوة لحساب آخر",
+    invited: ({ email, organizationName }) => `${email} مدعوّ للانضمام إلى ${organizationName}.`,
+    signedIn: ({ email }) => `أنت مسجّل الدخول باسم ${email}.`,
+    continueAs: ({ email }) => `المتابعة باسم ${email}`,
+    stayAs: ({ email }) => `البقاء باسم ${email}`,
+  },
+  signedIn: {
+    who: ({ name, email, organizationName }) =>
+      `أنت مسجّل الدخول إلى ${organizationName} باسم ${name ? `${name}، ${email}` : email}.`,
+    stay: ({ name, email }) => `المتابعة باسم ${name || email}`,
+    other: "لاستخدام حساب آخر، املأ النموذج أعلاه.",
+  },
+  loggedIn: {
+    title: "تم بنجاح!",
+    lead: "لقد سجّلت الدخول بنجاح.",
+  },
+  error: {
+    somethingWentWrong: "حدث خطأ ما",
+    later: "حاول لاحقًا أو تواصل مع المسؤول للحصول على المساعدة.",
+
+    linkTitle: "لم يُسجَّل دخولك بهذا الرابط",
+    linkNext: "أعد تحميل هذه الصفحة واطلب رابطًا جديدًا.",
+
+    otherBrowserTitle: "افتح هذا الرابط حيث طلبته",
+    otherBrowser: "لا يعمل رابط تسجيل الدخول إلا في المتصفح الذي طُلب منه. لم يُستخدم الرابط بعد.",
+    otherBrowserNext: "انسخه إلى هناك، أو أعد تحميل هذه الصفحة واطلب رابطًا جديدًا.",
+
+    organizationTitle: "لم نعثر على مؤسستك",
+    organizationMissing: "لم يُعثر على المؤسسة. يُرجى المحاولة مرة أخرى.",
+    organizationMissingNext: "تحقّق من عنوان هذه الصفحة، أو اطلب العنوان الصحيح من المسؤول.",
+    organizationLookupFailed: "حدث خطأ. يُرجى المحاولة مرة أخرى.",
+
+    authPolicyTitle: "لا يمكنك تسجيل الدخول بهذه الطريقة",
+    authPolicy: ({ organizationName }) =>
+      `لا تسمح ${organizationName ?? "هذه المؤسسة"} بأي من طرق تسجيل الدخول التي توفّرها هذه الصفحة.`,
+    authPolicyNext: "تواصل مع المسؤول لمعرفة كيفية تسجيل الدخول.",
+
+    adBlockerTitle: "هناك ما يحجب الطلب",
+    adBlocker: "يبدو أن مانع إعلانات أو إضافة في المتصفح تمنع هذه الصفحة من الاتصال بخوادمنا.",
+    adBlockerNext: "أوقفها في هذه الصفحة، ثم سجّل الدخول مرة أخرى.",
+
+    claimedDomainTitle: "مؤسستك موجودة هنا بالفعل",
+    claimedDomain: "تمتلك إحدى المؤسسات نطاق عنوان بريدك الإلكتروني.",
+    claimedDomainNext: "اطلب دعوة من المسؤول عنها، أو ارجع واستخدم عنوان بريد إلكتروني آخر.",
+
+    back: "رجوع",
+    tryAgain: "إعادة المحاولة",
+  },
+  problems: {
+    invalidEmail: "عنوان البريد الإلكتروني غير صالح",
+    passwordRequired: "كلمة المرور مطلوبة",
+    somethingWentWrong: "حدث خطأ ما",
+    noAccess: ({ email, organizationName }) =>
+      `لا يملك ${email} إذن الوصول إلى ${organizationName}. إذا كنت تعتقد أن هذا خطأ، فتواصل مع المسؤول`,
+    thisOrganization: "هذه المؤسسة",
+    byType: {
+      invalid_email: "تنسيق البريد الإلكتروني غير صالح.",
+      inactive_email: "هذا العنوان غير نشط، جرّب عنوانًا آخر.",
+      unauthorized_credentials: "بيانات تسجيل الدخول غير صحيحة.",
+      user_unauthenticated: "يتطلب هذا أن تكون مسجّل الدخول.",
+      email_not_found: "لم يُعثر على البريد الإلكتروني.",
+      no_user_password: noPassword,
+      member_password_not_found: noPassword,
+      breached_password: "يجب إعادة تعيين كلمة المرور.",
+      reset_password: "يجب إعادة تعيين كلمة المرور.",
+      unable_to_auth_magic_link: "استُخدم الرابط من قبل أو انتهت صلاحيته.",
+      oauth_token_not_found: tookTooLong,
+      oauth_flow_callback_error: "لم يسجّل مزوّد الخدمة دخولك. يُرجى المحاولة مرة أخرى.",
+      sso_token_not_found: tookTooLong,
+      invalid_code: "تنسيق الرمز غير صالح.",
+      otp_code_not_found: wrongCode,
+      unable_to_authenticate_totp: wrongCode,
+      totp_code_already_authenticated: wrongCode,
+      unable_to_authenticate_recovery_code: "الرمز الاحتياطي غير صحيح، يُرجى المحاولة مرة أخرى.",
+      invalid_phone_number: "تنسيق رقم الهاتف غير صالح. أدخل الرقم بالتنسيق الدولي E.164.",
+      invalid_phone_number_country_code: "لا يمكننا إرسال رسائل نصية إلى أرقام هذا البلد.",
+      unsubscribed_phone_number: "ألغى هذا الرقم استقبال الرسائل. أرسل START لاستقبالها مجددًا.",
+      duplicate_member_phone_number: "يستخدم عضو آخر رقم الهاتف هذا بالفعل.",
+      intermediate_session_not_found: "استغرق تسجيل الدخول وقتًا طويلًا. سجّل الدخول مرة أخرى.",
+      user_lock_limit_reached: "محاولات فاشلة كثيرة جدًا. يُرجى المحاولة لاحقًا.",
+      unauthorized_action: "ليس لديك إذن للقيام بذلك.",
+      invalid_session_token: sessionOver,
+      session_not_found: sessionOver,
+      internal_server_error: "حدث خطأ ما",
+      service_unavailable: "تعذّر الاتصال بخوادمنا.",
+    },
+  },
+  notices: {
+    emailResent: "أُعيد إرسال الرسالة",
+    codeCopied: "نُسخ الرمز",
+    codeNotCopied: "تعذّر نسخ الرمز",
+    codesCopied: "تم النسخ",
+    codesNotCopied: "تعذّر نسخ الرموز",
+  },
+};
+
+export const dir = "rtl";

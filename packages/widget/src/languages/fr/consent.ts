@@ -1,0 +1,83 @@
+import { plural } from "../plural.ts";
+import type { ConsentTexts } from "../texts.ts";
+import { frame } from "./frame.ts";
+
+const days = plural("fr", { one: "un jour", other: "# jours" });
+
+export const texts: ConsentTexts = {
+  frame,
+  consent: {
+    loading: "Chargement…",
+    leaving: "Retour à l’application…",
+    theApp: "L’application",
+
+    noSession: "Aucune session active détectée. Veuillez vous connecter pour continuer.",
+    noSessionTitle: "Vous n’êtes pas connecté",
+    missingParameter: ({ parameter }) =>
+      `Un paramètre obligatoire manque : ${parameter}. Veuillez contacter le développeur de l’application.`,
+    failedTitle: "Une erreur est survenue",
+    failed: "Veuillez réessayer plus tard.",
+    tryAgain: "Réessayer",
+
+    signInTitle: ({ clientName, projectName }) =>
+      projectName ? `Se connecter à ${clientName} avec ${projectName}` : `Se connecter à ${clientName}`,
+    accessTitle: ({ clientName, projectName }) =>
+      `${clientName} souhaite accéder à votre compte${projectName ? ` ${projectName}` : ""}`,
+    account: ({ email, organizationName }) => `en tant que ${email} dans ${organizationName}`,
+    switchOrganization: "Utiliser une autre organisation",
+
+    requesting: ({ clientName }) => `${clientName} demande à :`,
+    allowTo: ({ clientName }) => `Autoriser ${clientName} à :`,
+    scopes: {
+      openid: "Vérifier votre identité",
+      openidDetail: "Consulter les informations enregistrées dans votre compte",
+      personal: "Consulter les informations personnelles de votre profil",
+      profileDetail: "Votre nom, votre photo de profil et vos préférences de langue",
+      emailDetail: "Votre adresse e-mail",
+      phoneDetail: "Votre numéro de téléphone",
+      offline: "Conserver l’accès à vos données même lorsque vous n’utilisez pas l’application",
+      offlineDetail: "Utiliser vos données lorsque vous êtes hors ligne",
+      backgroundDetail: "Exécuter des tâches en arrière-plan en votre nom",
+    },
+    fullAccess: ({ clientName, organizationName, days: count }) =>
+      `${clientName} pourra agir en votre nom dans ${organizationName || "cette organisation"} et y faire tout ce que vous pouvez y faire, ${count ? `pendant ${days(count)} ou ` : ""}jusqu’à ce que vous déconnectiez l’application. Elle ne peut pas modifier la façon dont quiconque se connecte.`,
+    otherScope: ({ scope }) => `Utiliser l’autorisation ${scope}`,
+    ungrantable: ({ clientName }) =>
+      `Vous n’êtes pas autorisé à accorder à ${clientName} certaines des autorisations demandées.`,
+    cannotGrant: ({ clientName }) => `Vous ne pouvez pas autoriser ${clientName} à :`,
+
+    returnsToHost: ({ place }) => `Vous serez redirigé vers ${place}.`,
+    returnsToComputer: ({ place }) => `Vous serez redirigé vers une application de cet ordinateur, à l’adresse ${place}.`,
+    returnsToApp: ({ place }) => `Vous serez redirigé vers une application de cet appareil, par ${place}.`,
+    resource: ({ resource }) => `L’accès concerne ${resource}.`,
+    registeredByProject: ({ projectName, date }) =>
+      projectName
+        ? `${projectName} a ajouté cette application le ${date}.`
+        : `Cette application a été ajoutée le ${date}.`,
+    registeredItself: ({ projectName, date }) =>
+      `Cette application s’est ajoutée elle-même le ${date}, et ${projectName ? `${projectName} n’a pas vérifié` : "personne n’a vérifié"} à qui elle appartient.`,
+    deny: "Refuser",
+    allow: "Autoriser",
+
+    organizationTitle: "Sélectionnez une organisation pour continuer",
+    currentOrganization: "Actuelle",
+    back: "Retour",
+
+    logoutTitle: "Se déconnecter ?",
+    logoutQuestion: ({ projectName }) =>
+      `Voulez-vous vraiment vous déconnecter de votre compte${projectName ? ` ${projectName}` : ""} ?`,
+    yes: "Oui",
+    no: "Non",
+
+    allowedTitle: "C’est fait !",
+    allowed: "Vous pouvez fermer cette page.",
+    deniedTitle: "Accès refusé",
+    denied: "L’accès à l’application a été refusé.",
+    loggedOutTitle: "Vous êtes déconnecté",
+    loggedOut: "Vous pouvez fermer cette page.",
+    stillLoggedInTitle: "Vous êtes toujours connecté",
+    stillLoggedIn: "Vous n’avez pas été déconnecté. Vous pouvez fermer cette page.",
+  },
+};
+
+export const dir = "ltr";
