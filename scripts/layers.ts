@@ -122,6 +122,8 @@ export const plans: Plan[] = [
     root: "packages/provider/src",
     floors: [
       "ground",
+      // The languages that mails and pages are written in.
+      "languages",
       "crypto",
       "db",
       "config",

@@ -48,21 +48,22 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await bob.reads(new URL(house.thirdPartyUrl).host);
     await bob.press("Allow");
     await bob.sees("Hello, Bob Bemer");
-    await bob.reads("good, ends at");
+    await bob.reads("Tally’s access is good.");
     const claims = bob.page.locator("#claims");
+    await claims.locator("summary").click();
     for (const told of ["bob@globex.test", "Bob Bemer", "globex", '["editor"]']) {
       await claims.getByText(told, { exact: true }).first().waitFor();
     }
-    await bob.press("Refresh");
-    await bob.reads("1 times");
+    await bob.press("Refresh it");
+    await bob.reads("was refreshed 1 times.");
 
     await openTally(bob, "/login");
     await bob.sees("Hello, Bob Bemer");
-    await bob.reads("0 times");
+    await bob.reads("was refreshed 0 times.");
     await openTally(bob, "/login?prompt=none");
     await bob.sees("Hello, Bob Bemer");
-    await bob.press("Give them back");
-    await bob.reads("refused, ends at");
+    await bob.press("Give it back");
+    await bob.reads("Tally’s access is refused.");
   });
 
   longTest("without a session a silent request hears so; a link in a mail leads back to the question", async () => {
@@ -108,13 +109,13 @@ describe("an app that acts for a member", () => {
     await bob.sees(ACCESS);
     await bob.reads("Look at your board and its cards");
     await bob.press("Allow");
-    await bob.reads("Tally may: read:boards.");
+    await bob.reads("Look at your board");
 
     await openTally(bob, "/connect?delete");
     await bob.sees(ACCESS);
     await bob.reads("You do not have permissions to grant Tally access to some of the requested scopes.");
     await bob.press("Allow");
-    await bob.reads("Tally may: read:boards, edit:cards.");
+    await bob.reads("Add cards to your board and move them");
     await bob.page.getByLabel("A new card").fill("A card from Tally");
     await bob.press("Add it");
     await bob.reads("The card is on your board.");
@@ -125,11 +126,14 @@ describe("an app that acts for a member", () => {
     await bob.choose("Connected apps");
     await bob.sees("Connected apps");
     await bob.reads("Counts what is on your board");
+    // What it may do stands there as the question said it, and not as scopes.
+    await bob.reads("Look at your board and its cards");
+    expect(await bob.page.getByText("read:boards").count()).toBe(0);
     await bob.press("Disconnect Tally");
     await bob.reads("No app may act for you.");
     await openTally(bob);
-    await bob.reads("refused, ends at");
-    await bob.press("Refresh");
+    await bob.reads("Tally’s access is refused.");
+    await bob.press("Refresh it");
     await bob.reads("Acme Boards said: invalid_grant.");
     await openTally(bob, "/login");
     await bob.sees(SIGN_IN);

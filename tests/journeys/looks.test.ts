@@ -59,6 +59,25 @@ test.each(schemes)("every screen passes the accessibility rules in %s", async (c
   });
 });
 
+test("the first page shows the product; the people to try are in a drawer, which needs no mouse", async () => {
+  const visitor = await house.visitor({ bypassCSP: true });
+  const { page } = visitor;
+  await visitor.open("/");
+  await visitor.sees("Sign up or log in");
+  await page.getByRole("img", { name: /^A board/ }).waitFor();
+  const drawer = page.getByRole("complementary", { name: "People to try" });
+  expect(await drawer.count()).toBe(0);
+  await tabTo(visitor, "People to try it with");
+  await page.keyboard.press("Enter");
+  expect(await focused(visitor)).toBe("Who to be");
+  await drawer.getByText("ada@globex.test", { exact: true }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(".drawer").analyze();
+  expect(violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  expect(await focused(visitor)).toBe("People to try it with");
+});
+
 test("at 320 px nothing is wider than the screen", async () => {
   const ada = await house.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" });
   await walk(ada, async (screen) => {

@@ -62,24 +62,27 @@ export function account({ login, isActive, user }: Told, board: Html): Html {
 </p>
 </section>
 ${board}
-<section id="claims">
+<section id="allowed">
+<h2>What Tally may do</h2>
+<ul>${login.scopes.map((scope) => html`<li>${inWords(scope)}</li>`)}</ul>
+</section>
+<section id="tokens">
+<h2>The connection</h2>
+<p>Tally’s access is ${isActive ? "good" : "refused"}. It ends at ${clockTime(login.expiresAtMs)} UTC, and was refreshed ${login.refreshes} times.</p>
+<div class="row">
+${button("/refresh", "Refresh it")}
+${button("/give-back", "Give it back")}
+</div>
+</section>
+<details id="claims">
+<summary>For developers: what Acme Boards said, word for word</summary>
 <h2>What the ID token says</h2>
 ${list(login.claims)}
 <h2>What userinfo says</h2>
 ${list(user)}
-</section>
-<section id="tokens">
-<h2>The tokens</h2>
-<dl>
-<dt>Access token</dt><dd>${isActive ? "good" : "refused"}, ends at ${clockTime(login.expiresAtMs)} UTC</dd>
-<dt>Scopes</dt><dd>${login.scopes.join(" ")}</dd>
-<dt>Refreshed</dt><dd>${login.refreshes} times</dd>
-</dl>
-<div class="row">
-${button("/refresh", "Refresh")}
-${button("/give-back", "Give them back")}
-</div>
-</section>`;
+<h2>What was granted</h2>
+<p><code>${login.scopes.join(" ")}</code></p>
+</details>`;
 }
 
 export interface Board {
@@ -102,7 +105,6 @@ export function boardCounts({ columns }: Board, { scopes }: Tokens): Html {
   return html`<section id="board">
 <h2>Your board</h2>
 <ul class="counts">${counts}</ul>
-<p>Tally may: ${scopes.filter((scope) => scope.includes(":")).join(", ")}.</p>
 ${
   scopes.includes("edit:cards") &&
   html`<form class="row" method="post" action="/cards">
@@ -112,6 +114,18 @@ ${
 }
 </section>`;
 }
+
+/** What a scope lets Tally do, as Tally tells its people. */
+const words: Record<string, string> = {
+  openid: "Know that you are you",
+  profile: "See your name",
+  email: "See your email address",
+  offline_access: "Keep its access while you are away",
+  "read:boards": "Look at your board",
+  "edit:cards": "Add cards to your board and move them",
+  "delete:cards": "Delete cards from your board",
+};
+const inWords = (scope: string): string => words[scope] ?? scope;
 
 function button(action: string, name: string): Html {
   return html`<form method="post" action="${action}"><button>${name}</button></form>`;

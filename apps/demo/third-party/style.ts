@@ -25,6 +25,11 @@ dd { margin: 0; overflow-wrap: anywhere; }
 .counts { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 10px; margin: 0; padding: 0; list-style: none; }
 .counts li { padding: 12px; border-radius: 10px; background: var(--tint); color: var(--soft); font-size: 14px; }
 .counts b { display: block; color: var(--ink); font-size: 28px; line-height: 34px; font-variant-numeric: tabular-nums; }
+section > ul:not(.counts) { margin: 0; padding-inline-start: 20px; color: var(--soft); }
+details { padding: 20px 28px; background: var(--surface); border: 1px solid var(--edge); border-radius: 12px; }
+summary { cursor: pointer; font-weight: 700; }
+details h2 { margin: 20px 0 8px; }
+code { overflow-wrap: anywhere; }
 .news { padding: 12px 16px; border-radius: 10px; background: var(--tint); color: var(--ink); }
 label { flex: 1 1 220px; font-size: 14px; line-height: 20px; font-weight: 700; }
 input { display: block; width: 100%; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--soft); border-radius: 8px; background: var(--surface); color: var(--ink); font: 16px Arial, sans-serif; }

@@ -14,7 +14,9 @@ export const SessionDurationMinutes = z.number().int();
 export const Locale = z
   .string()
   .max(35)
-  .describe("The language of what is mailed: `en`, `es` or `pt-br`; English when absent or any other.");
+  .describe(
+    "The language of what is mailed: `en`, `es`, `pt-br`, `fr`, `de`, `ja`, `ar` or `he`; English when absent or any other.",
+  );
 
 /**
  * A name that mails and pages quote: one line, and not the address of a page, which mail programs make a link of

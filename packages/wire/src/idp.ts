@@ -106,7 +106,19 @@ const connectedApp = {
 export const MemberConnectedAppsResponse = z.object({
   connected_apps: z
     .array(
-      z.object({ ...connectedApp, scopes_granted: z.string().describe("What the member let it do, space-separated.") }),
+      z.object({
+        ...connectedApp,
+        scopes_granted: z.string().describe("What the member let it do, space-separated."),
+        /** Portico's own: the same for people to read. */
+        scopes: z
+          .array(
+            z.object({
+              scope: z.string().describe("The scope."),
+              description: z.string().describe("What it lets the app do, as the consent page said it."),
+            }),
+          )
+          .describe("What the member let it do, in words."),
+      }),
     )
     .describe("The apps, by name."),
 });

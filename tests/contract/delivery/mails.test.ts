@@ -77,15 +77,16 @@ const ofDiscovery = {
     mailFrom(on, email_address, () => on.openPage().client.otps.email.discovery.send({ email_address, ...rest })),
 };
 
-const languageOf = ({ html }: Mail) => /<html lang="([^"]+)">/.exec(html)?.[1];
+const languageOf = ({ html }: Mail) => /<html lang="([^"]+)" dir="ltr">/.exec(html)?.[1];
 const picturesOf = ({ html }: Mail) =>
   [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(([, src, alt]) => [src, alt]);
 
 describe("the language of a mail is that of the call", () => {
   test.each([
-    ["es-MX", "es", "Inicia sesión en Globex & Sons", "caduca en 60 minutos", "caduca en 10 minutos"],
+    ["es-MX", "es", "Acceda a Globex & Sons", "caduca en 60 minutos", "caduca en 10 minutos"],
     ["pt", "pt-BR", "Acesse Globex & Sons", "expira em 60 minutos", "expira em 10 minutos"],
-    ["de", "en", "Log in to Globex & Sons", "expires in 60 minutes", "expires in 10 minutes"],
+    ["de-AT", "de", "Anmelden bei Globex & Sons", "60 Minuten gültig", "10 Minuten gültig"],
+    ["ko", "en", "Log in to Globex & Sons", "expires in 60 minutes", "expires in 10 minutes"],
     [undefined, "en", "Log in to Globex & Sons", "expires in 60 minutes", "expires in 10 minutes"],
   ])("%s is written in %s", async (locale, language, title, linkLife, codeLife) => {
     const link = await ofOrganization.link(provider, { locale });
@@ -155,8 +156,8 @@ describe("a template that the call names", () => {
     const email_address = "newer@globex.test";
     const asked = { email_address, locale: "es", login_template_id, signup_template_id };
     const link = await ofOrganization.link(provider, asked);
-    expect(link.text).toMatch(/^Join us at Globex & Sons\n\nUsa este enlace para continuar como newer@globex\.test/);
-    expect(link.subject).toBe("Únete a Globex & Sons");
+    expect(link.text).toMatch(/^Join us at Globex & Sons\n\nUse este enlace para continuar como newer@globex\.test/);
+    expect(link.subject).toBe("Únase a Globex & Sons");
   });
 
   test.each(["link", "code"] as const)(

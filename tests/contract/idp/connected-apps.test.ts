@@ -373,6 +373,11 @@ describe("connected apps", () => {
       description: "",
       client_type: "third_party",
       scopes_granted: "openid email offline_access",
+      scopes: [
+        { scope: "openid", description: "Know that you are you" },
+        { scope: "email", description: "See your e-mail address" },
+        { scope: "offline_access", description: "Keep its access while you are away" },
+      ],
     });
     await idp.revokeConnectedApp({ connected_app_id: "third" });
     expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });

@@ -174,7 +174,7 @@ describe("an invitation", () => {
   });
 
   test.each([
-    ["es", "Tienes una invitación a globex", "Ada Lovelace te invita a unirte a globex"],
+    ["es", "Tiene una invitación a globex", "Ada Lovelace le invita a unirse a globex"],
     ["pt-br", "Você recebeu um convite para globex", "Ada Lovelace convida você a fazer parte de globex"],
   ])("speaks %s", async (locale, subject, sentence) => {
     const { mail } = await invite(await by("ada"), { email_address: `${locale}@elsewhere.test`, locale });

@@ -495,7 +495,7 @@ describe("redirect URLs and templates", () => {
     const { client } = provider.openPage();
     const request = { email_address: "ada@globex.test", organization_id: globex };
     for (const [locale, title] of [
-      ["es", "Crea una contraseña nueva para Globex"],
+      ["es", "Cree una contraseña nueva para Globex"],
       ["pt-br", "Crie uma nova senha para Globex"],
     ] as const) {
       const mail = await mailFrom(provider, "ada@globex.test", () =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Avatar } from "../ui/Avatar.tsx";
+import { TickIcon } from "../ui/icons.tsx";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
 export function ConnectedAppRow({ app, onDisconnect }: { app: ConnectedApp; onDisconnect: () => Promise<void> }) {
@@ -15,11 +16,18 @@ export function ConnectedAppRow({ app, onDisconnect }: { app: ConnectedApp; onDi
   return (
     <li>
       <Avatar name={app.name} of="organization" />
-      <p>
+      <div className="app">
         <b>{app.name}</b>
-        <span>{app.description}</span>
-        <span>{app.scopes_granted}</span>
-      </p>
+        <p>{app.description}</p>
+        <ul className="app-scopes" aria-label={`What ${app.name} may do`}>
+          {app.scopes.map(({ scope, description }) => (
+            <li key={scope}>
+              <TickIcon />
+              {description}
+            </li>
+          ))}
+        </ul>
+      </div>
       <button
         type="button"
         className="button button-side"

@@ -1,14 +1,14 @@
 import { useOrganization } from "@portico/widget";
 import { useRef } from "react";
 import { Page } from "../frame/Page.tsx";
-import { inboxUrl } from "../ground/portico.ts";
 import { boardPath } from "../ground/routes.ts";
 import { SignInCard } from "../sign-in/SignInCard.tsx";
 import { Redirect } from "../ui/Redirect.tsx";
-import { PeopleToTry } from "./PeopleToTry.tsx";
+import { BoardPicture } from "./BoardPicture.tsx";
+import { PeopleDrawer } from "./PeopleDrawer.tsx";
 import { SignedInCard } from "./SignedInCard.tsx";
 
-/** The first page: what this is, what to try, and the way in. */
+/** The first page: the product, and the way in. Who is only trying finds people to be in the drawer. */
 export function HomePage() {
   const { status, organization } = useOrganization();
   const wasOut = useRef(false);
@@ -21,19 +21,16 @@ export function HomePage() {
         <div className="home-intro">
           <h1 tabIndex={-1}>One board for every organization</h1>
           <p className="lead">
-            A small app that shows how signing in with Portico feels. Take any address below, sign in with it, and find
-            the mail in the{" "}
-            <a href={inboxUrl} target="portico-inbox">
-              inbox
-            </a>
-            . Nothing leaves this machine.
+            What is planned, what is under way and what is done, for the whole team to see. Every organization has a
+            board of its own, and its own rules for who comes in.
           </p>
         </div>
         <div className="home-card">
           {status === "out" && <SignInCard flow="Discovery" />}
           {organization && <SignedInCard organization={organization} />}
         </div>
-        <PeopleToTry />
+        <PeopleDrawer />
+        <BoardPicture />
       </div>
     </Page>
   );

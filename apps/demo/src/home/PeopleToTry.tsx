@@ -4,8 +4,7 @@ import { people } from "./people.ts";
 
 export function PeopleToTry() {
   return (
-    <section className="home-people" aria-labelledby="people">
-      <h2 id="people">Who to be</h2>
+    <>
       <ul className="people">
         {people.map(({ address, shows }) => (
           <li key={address}>
@@ -42,6 +41,6 @@ export function PeopleToTry() {
           <a href="/plain">A plain HTML page</a> with the widget in it, no React around
         </li>
       </ul>
-    </section>
+    </>
   );
 }

@@ -26,6 +26,12 @@ export const ChevronIcon = () => (
   </Icon>
 );
 
+export const CrossIcon = () => (
+  <Icon>
+    <path d="m5 5 8 8M13 5l-8 8" />
+  </Icon>
+);
+
 export const TickIcon = () => (
   <Icon>
     <path d="m4 9.5 3.4 3.4L14 5.6" />

@@ -756,6 +756,12 @@ export type MemberConnectedAppsResponse = {
     logo_url?: string;
 
     scopes_granted: string;
+
+    scopes: Array<{
+      scope: string;
+
+      description: string;
+    }>;
   }>;
 };
 

@@ -68,8 +68,14 @@ function describeRefusal(refusal: ApiError, requestId: string, documentationUrl:
     error_type: refusal.errorType as string,
     error_message: refusal.message,
     error_url: `${documentationUrl}#${refusal.errorType}`,
-    ...(refusal.details && { error_details: refusal.details }),
+    ...detailsOf(refusal),
   };
+}
+
+/** How long to wait stands beside the header, for pages that cannot read it: docs/adr/0037-a-way-on.md. */
+function detailsOf({ details, retryAfterSeconds }: ApiError) {
+  const wait = retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds };
+  return (details || wait) && { error_details: { ...details, ...wait } };
 }
 
 /** The refusal that an error is: of the catalog, whatever was thrown. */

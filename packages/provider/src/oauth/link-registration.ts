@@ -7,7 +7,7 @@ import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
-import { after } from "../ground/duration.ts";
+import { after, inSeconds } from "../ground/duration.ts";
 import { saveOauthRegistrations } from "../records/member/save-registrations.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
@@ -79,6 +79,7 @@ async function tellOwner(
       account: describeAccount(account),
       address: email_address,
       linkedAt: created_at,
+      lifetimeMinutes: inSeconds(lifetimes.unlinkLink) / 60,
       // The host comes from the configuration, never from the request (threats.md T21).
       url: `${call.publicUrl}${UNLINK_PATH}?${new URLSearchParams({ project_id, token })}`,
     },

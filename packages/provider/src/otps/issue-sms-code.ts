@@ -4,7 +4,9 @@ import { lifetimes } from "../call/lifetimes.ts";
 import type { RateLimits } from "../config/rate-limits-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueText } from "../delivery/enqueue-text.ts";
-import { durationInWords, mailTexts } from "../delivery/mails/texts/mail-texts.ts";
+import { mailTexts } from "../delivery/mails/texts/mail-texts.ts";
+import { fillText } from "../languages/text.ts";
+import { durationInWords } from "../languages/time-in-words.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { smsCodes } from "./store.ts";
 
@@ -32,8 +34,8 @@ export async function issueSmsCode(
     session_minutes: sessionMinutes ?? null,
   });
   const texts = mailTexts(locale);
-  const life = durationInWords(texts, lifetimes.smsCode.minutes);
-  const words = texts.text({ code, projectName: call.project.project_name, life });
+  const life = durationInWords(texts.locale, lifetimes.smsCode.minutes);
+  const words = fillText(texts.text, { code, projectName: call.project.project_name, life });
   // The form that browsers know, and fill in for no other site (WICG: origin-bound one-time codes).
   const text = autofillHost ? `${words}\n\n@${autofillHost} #${code}` : words;
   await enqueueText(call, tx, { to: phoneNumber, text, code }, expiresAt);

@@ -139,11 +139,33 @@ test.each<[effect: Effect, answers: Record<string, unknown>, request: [string, u
 });
 
 test("preflight errors go to the error callback", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const error = refusal("connected_app_not_found");
   const { events } = await outcome({ type: "startAuthorization", request: sampleQuery }, { start: error });
   expect(onError.mock.calls).toEqual([[error]]);
   const problem = { kind: "refused", errorType: error.error_type, message: error.error_message };
   expect(events).toEqual([{ type: "preflightFailed", problem }]);
+  // What members are not told, developers read.
+  expect(logged.mock.calls).toEqual([[error]]);
+});
+
+test("how long to wait reaches the machine", async () => {
+  const error = new ApiError({
+    status_code: 429,
+    error_type: "too_many_requests",
+    error_message: "",
+    error_url: "",
+    error_details: { retry_after_seconds: 40 },
+  });
+  const { events } = await outcome({ type: "startAuthorization", request: sampleQuery }, { start: error });
+  expect(events).toMatchObject([{ problem: { errorType: "too_many_requests", retryAfterSeconds: 40 } }]);
+});
+
+test("a member who goes back is where they were before", async () => {
+  const back = vi.fn();
+  vi.stubGlobal("history", { back });
+  await outcome({ type: "goBack" }, {});
+  expect(back).toHaveBeenCalledOnce();
 });
 
 test("a session that the provider has ended is found to have, and is heard of", async () => {

@@ -7,6 +7,7 @@ import { watchRedirects } from "../effects/watch-redirects.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
 import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";
+import { isForDevelopers } from "./flow/for-developers.ts";
 import type { AuthorizeQuery } from "./flow/read-request.ts";
 import type { Effect, FlowEvent } from "./machine.ts";
 import { attestOnce, type TrustedAuthTokenParams } from "./session/attest-once.ts";
@@ -53,6 +54,7 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
       failed,
       () => isOver() || mine !== latest,
       (error) => {
+        if (isForDevelopers(typeOf(error))) console.error(error);
         report(error);
         // A session that has ended is found to have, which ends it here too, and is heard of.
         return isOfSession(error) && client.session.authenticate().catch(() => {});
@@ -146,6 +148,8 @@ export function connectEffects(surroundings: EffectSurroundings, sendToFlow: Sen
         const revoked = () => send({ type: "sessionRevoked", redirectUri });
         return client.session.revoke({ forceClear: true }).then(revoked, revoked);
       }
+      case "goBack":
+        return history.back();
       case "redirect":
         redirecting();
         return navigate(effect.redirectUri);
@@ -178,11 +182,12 @@ const startOf = ({ client_id, redirect_uri, scopes }: AuthorizeQuery) => ({
 
 /** Returns whether an error says that the session has ended. */
 function isOfSession(error: SdkError): boolean {
-  const { error_type = "" } = error as { error_type?: string };
   return /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/.test(
-    error_type,
+    typeOf(error),
   );
 }
+
+const typeOf = (error: SdkError & { error_type?: string }): string => error.error_type ?? "";
 
 function missingParameter(name: string): SdkError {
   return new SdkError(

@@ -6,19 +6,20 @@ import { openingStep } from "./session/flow.ts";
 /** Returns where the flow begins on this page. */
 export function openPage(client: Client): FlowState {
   if (typeof window === "undefined") return openOnServer();
-  return begin(readRequest(new URLSearchParams(window.location.search)), client.bootstrapSync());
+  return begin(readRequest(new URLSearchParams(window.location.search)), client.bootstrapSync(), history.length > 1);
 }
 
 /** The same where there is no page, and so no request: a server renders the wait. */
 export function openOnServer(): FlowState {
-  return begin(null, null);
+  return begin(null, null, false);
 }
 
-function begin(request: ConsentRequest | null, bootstrap: FlowState["bootstrap"]): FlowState {
+function begin(request: ConsentRequest | null, bootstrap: FlowState["bootstrap"], hasPast: boolean): FlowState {
   return {
     request,
     bootstrap,
     isBootstrapLoaded: false,
+    hasPast,
     who: null,
     organizations: null,
     step: openingStep({ request }),

@@ -188,8 +188,8 @@ describe("transitions", () => {
     [
       "preflight errors show the error message",
       loading,
-      { type: "preflightFailed", problem: appRefusal("connected_app_not_found") },
-      { screen: "Failed", problem: { message: "The server said connected_app_not_found." } },
+      { type: "preflightFailed", problem: appRefusal("something_new") },
+      { screen: "Failed", problem: { message: "The server said something_new." } },
       [],
     ],
     [
@@ -321,6 +321,27 @@ describe("transitions", () => {
       { type: "sessionChanged", who: null },
       { screen: "NoSession" },
       [{ type: "reportNoSession" }],
+    ],
+    [
+      "who has signed in elsewhere meanwhile tries again",
+      at({ screen: "NoSession" }, { who: null }),
+      { type: "retryClicked" },
+      { screen: "Loading" },
+      [{ type: "openSession" }],
+    ],
+    [
+      "a request that cannot be answered leads back where it came from",
+      at({ screen: "Failed", problem: appRefusal("connected_app_not_found"), canRetry: false }),
+      { type: "leaveClicked" },
+      { screen: "Failed" },
+      [{ type: "goBack" }],
+    ],
+    [
+      "which is nowhere in a tab of its own",
+      at({ screen: "MissingParameter", parameter: "client_id" }, { hasPast: false }),
+      { type: "leaveClicked" },
+      { screen: "MissingParameter" },
+      [],
     ],
     [
       "signing in again, in another tab, goes on",

@@ -5,6 +5,8 @@ import { createConsentFixtures } from "../testing/consent-fixtures.ts";
 import { draw, erase } from "../testing/draw.tsx";
 import { ConsentView } from "./ConsentView.tsx";
 import type { FlowEvent } from "./machine.ts";
+import { describeProblem } from "./ui/describe-problem.ts";
+import { consent } from "./ui/strings.ts";
 
 const fixtures = createConsentFixtures();
 const send = vi.fn<(event: FlowEvent) => void>();
@@ -47,7 +49,7 @@ test.each<[name: string, title: string | undefined, says: string[], offers: stri
     "consentNoSession.signedOut",
     "You are not logged in",
     ["No active session detected. Please log in to continue."],
-    [],
+    ["Try again"],
   ],
   ["consentEnded.denied", "Access denied", ["Access to the application was denied."], []],
   ["logout.asking", "Log out?", ["Are you sure you want to log out of your Acme Boards account?"], ["No", "Yes"]],
@@ -57,6 +59,40 @@ test.each<[name: string, title: string | undefined, says: string[], offers: stri
   expect(screen.title()).toBe(title);
   for (const words of says) expect(screen.says()).toContain(words);
   expect(screen.offers()).toEqual(offers);
+});
+
+describe("every error has a way on", () => {
+  const errors = Object.keys(fixtures).filter((name) => /^consent(NoSession|MissingParameter|Failed)/.test(name));
+
+  test.each(errors)("%s", (name) => {
+    const screen = open(name);
+    const offers = screen.offers();
+    if (name === "consentFailed.nowhereToGo") {
+      // A tab of its own, with nothing before it.
+      expect([offers, screen.says()]).toEqual([[], expect.stringMatching(/You may close this page\.$/)]);
+      return;
+    }
+    expect(offers.at(-1)).toMatch(/^(Try again|Go back)$/);
+    screen.press(offers.at(-1) ?? "");
+    expect(send.mock.calls).toEqual([[{ type: offers.at(-1) === "Go back" ? "leaveClicked" : "retryClicked" }]]);
+  });
+
+  test.each(["consentEnded.allowed", "consentEnded.denied", "logout.loggedOut", "logout.stillLoggedIn"])(
+    "the end %s has a mark, as its siblings do",
+    (name) => expect(open(name).place.querySelector("[data-part=mark] svg")).not.toBeNull(),
+  );
+});
+
+test("what only developers can mend is told to members in their own words", () => {
+  for (const type of [
+    "connected_app_not_found",
+    "invalid_pkce_code_challenge",
+    "bad_request",
+    "request_schema_mismatch",
+  ]) {
+    const said = describeProblem(consent, { kind: "refused", errorType: type, message: "client_id: is required" });
+    expect(said).toBe(consent.appFault);
+  }
 });
 
 describe("what a press asks for", () => {

@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { exploreConsent, worlds } from "../testing/consent-explorer.ts";
-import { type FlowEvent, type FlowState, screens } from "./machine.ts";
+import type { Edge } from "../testing/explore.ts";
+import { type Effect, type FlowEvent, type FlowState, screens } from "./machine.ts";
 
 const anywhere: FlowEvent["type"][] = ["bootstrapLoaded", "organizationsListed", "sessionChanged"];
 
-/** Design, settled question 10: denied, not logged out, and errors that nothing here can mend. */
-function isEnd({ step, request }: FlowState): boolean {
-  if (!request) return true;
-  if (step.screen === "Failed") return !step.canRetry;
-  return ["NoSession", "MissingParameter", "Ended", "Leaving"].includes(step.screen);
-}
+/** The ends that need no way on: docs/adr/0037-a-way-on.md. */
+const isEnd = ({ step, request }: FlowState) => !request || ["Ended", "Leaving"].includes(step.screen);
+const leadsBack = ({ effects }: Edge<FlowState, FlowEvent, Effect>) => effects.some(({ type }) => type === "goBack");
 
 const isWaiting = ({ step }: FlowState) =>
   step.screen === "Loading" || step.screen === "Leaving" || ("busy" in step && Boolean(step.busy));
@@ -32,6 +30,7 @@ describe.each(worlds)("$name", ({ request }) => {
     for (const { from, to } of edges) behind.set(to.key, [...(behind.get(to.key) ?? []), from.key]);
     const hopeful = new Set<string>();
     const queue = places.filter(({ state }) => isEnd(state)).map(({ key }) => key);
+    queue.push(...edges.filter(leadsBack).map(({ from }) => from.key));
     for (let key = queue.pop(); key; key = queue.pop()) {
       if (hopeful.has(key)) continue;
       hopeful.add(key);

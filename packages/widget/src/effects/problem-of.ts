@@ -8,8 +8,14 @@ import { isSetupFault } from "../flow/setup-fault.ts";
  */
 export function problemOf(error: SdkError): CallProblem {
   if (error.code === "api_error") {
-    const { error_type, error_message } = error as ApiError;
-    const problem: CallProblem = { kind: "refused", errorType: error_type, message: error_message };
+    const { error_type, error_message, error_details } = error as ApiError;
+    const retryAfterSeconds = Number(error_details?.retry_after_seconds);
+    const problem: CallProblem = {
+      kind: "refused",
+      errorType: error_type,
+      message: error_message,
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+    };
     if (!isSetupFault(error_type)) return problem;
     // Members read no more than that something went wrong.
     console.error(error);

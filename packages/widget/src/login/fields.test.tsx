@@ -3,6 +3,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createFixtures } from "../testing/login-fixtures.ts";
+import { ADA } from "../testing/login-samples.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
 import type { FlowState } from "./machine.ts";
@@ -16,6 +17,12 @@ function draw(name: string): HTMLElement {
   const place = document.createElement("div");
   place.innerHTML = renderToStaticMarkup(<LoginView state={state} send={() => {}} styles={{}} />);
   return place;
+}
+
+/** What describes a control, as a screen reader reads it. */
+function descriptionOf(control: Element | null): string {
+  const ids = control?.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => control?.closest("[data-part=card]")?.querySelector(`[id="${id}"]`)?.textContent).join(" ");
 }
 
 const mayContinue = (place: HTMLElement) => !place.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled;
@@ -47,9 +54,20 @@ describe("the strength of a new password", () => {
     );
   });
 
-  test("warning and suggestions stand below the bar", () => {
+  test("a password that is known from a breach is never drawn as a strong one", () => {
+    const segments = [...draw("passwordResetForm.breached").querySelectorAll<HTMLElement>("[data-part=strength] > *")];
+    expect(segments.map(({ dataset }) => dataset.state)).toEqual(["weak", undefined, undefined, undefined]);
+  });
+
+  test("the form says whose password it is, and the field is described by that, too", () => {
+    const place = draw("passwordResetForm.empty");
+    expect(place.querySelector("[data-part=lead]")?.textContent).toBe(`For ${ADA}`);
+    expect(descriptionOf(place.querySelector("input[type=password]"))).toContain(`For ${ADA}`);
+  });
+
+  test("warning and suggestions stand below the bar, and a screen reader hears a pause between them", () => {
     expect(draw("passwordResetForm.guessedAtOnce").textContent).toContain(
-      "This is a heavily used password.Add more words that are less common.Capitalize more than the first letter.",
+      "This is a heavily used password. Add more words that are less common. Capitalize more than the first letter.",
     );
   });
 
@@ -86,10 +104,49 @@ test.each([
   ["smsOtpEntry.refused", "Invalid passcode, please try again."],
   ["totpEntry.refused", "Invalid passcode, please try again."],
   ["ssoDiscoveryEmail.failed", "Something went wrong. Try again later or contact your admin for help."],
-  ["ssoDiscoveryEmail.refused", "The server said too_many_requests."],
+  ["ssoDiscoveryEmail.refused", "The server said search_is_closed."],
+  ["ssoDiscoveryEmail.tooOften", "Too many tries. Try again in 40 seconds."],
+  ["smsOtpEntry.expiredTooOften", "Your code has expired. You can get a new one in 40 seconds."],
   ["ssoDiscoveryFallback.missing", "Organization not found"],
   ["ssoDiscoveryFallback.failed", "An error occurred. Please try again."],
   ["emailMethodSelection.refused", "Marked inactive, try another address."],
 ])("%s says what is wrong beside its field: %s", (name, message) => {
   expect(draw(name).querySelector("[data-part=card]")?.textContent).toContain(message);
+});
+
+test.each([
+  ["emailOtpEntry.waiting", `A 6-digit passcode was sent to you at ${ADA}.`],
+  ["smsOtpEntry.waiting", "A 6-digit passcode was sent to you at \u2022\u2022\u2022\u2022 0123."],
+  ["totpEntry.waiting", "Enter the 6-digit code from your authenticator app."],
+  ["recoveryCodeEntry.empty", "Enter one of the backup codes that you saved when you set up your authenticator app."],
+])("%s: where a code is to be found describes its field", (name, lead) => {
+  expect(descriptionOf(draw(name).querySelector("input"))).toContain(lead);
+});
+
+test("a wrong code is described by both: where it went, and what is wrong with it", () => {
+  const description = descriptionOf(draw("emailOtpEntry.refused").querySelector("input"));
+  expect(description).toBe(`A 6-digit passcode was sent to you at ${ADA}. Invalid passcode, please try again.`);
+});
+
+test.each([
+  ["emailOtpEntry.waiting", { enterkeyhint: "go", autocomplete: "one-time-code", inputmode: "numeric" }],
+  ["recoveryCodeEntry.empty", { enterkeyhint: "go", autocapitalize: "none", spellcheck: "false" }],
+  ["ssoDiscoveryEmail.failed", { enterkeyhint: "go", autocomplete: "email" }],
+  [
+    "ssoDiscoveryFallback.asking",
+    { enterkeyhint: "go", autocapitalize: "none", spellcheck: "false", autocomplete: "off" },
+  ],
+  ["smsOtpEnrollment.empty", { enterkeyhint: "send", autocomplete: "tel-national", inputmode: "tel" }],
+])("%s: the field is required, and tells a phone's keyboard what it is for", (name, attributes) => {
+  const input = draw(name).querySelector("input");
+  expect(input?.required).toBe(true);
+  expect(
+    Object.fromEntries([...(input?.attributes ?? [])].map((each) => [each.name.toLowerCase(), each.value])),
+  ).toMatchObject(attributes);
+});
+
+test("Multi-Factor stays on one line, and its title says the specification's words to the letter", () => {
+  const title = draw("mfaEnrollmentSelection.ready").querySelector("[data-part=title]");
+  expect(title?.textContent).toBe("Set up Multi-Factor Authentication");
+  expect(title?.querySelector(".portico-unbroken")?.textContent).toBe("Multi-Factor");
 });

@@ -4,6 +4,7 @@ import { apiErrors, type PublicOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import {
   ADA,
+  limit,
   refusal,
   sampleAnswer,
   sampleConnection,
@@ -226,10 +227,18 @@ describe("messages", () => {
     expect(Object.keys(problems.byType).filter((type) => !known.includes(type))).toEqual([]);
   });
 
-  test.each(["too_many_requests", "something_new", "toString", "__proto__"])(
+  test.each(["something_new", "toString", "__proto__"])(
     "unmapped errors show the server's error_message: %s",
     (errorType) => expect(say(errorType, "The server's.")).toBe("The server's."),
   );
+
+  test("limits are told as a time, or as a moment where it is not known, and never by the name of a header", () => {
+    expect(describeProblem(problems, limit(40))).toBe("Too many tries. Try again in 40 seconds.");
+    const unknown = refusal("too_many_requests", "Retry-After says when to come back.");
+    expect(describeProblem(problems, unknown)).toBe("Too many tries. Wait a moment and try again.");
+    const host = { ...problems, byType: { too_many_requests: "Slowly." } };
+    expect(describeProblem(host, limit(40))).toBe("Slowly.");
+  });
 
   test.each([
     ["an address that is none", { kind: "invalidEmail" }, "Invalid email address"],
@@ -243,9 +252,9 @@ describe("messages", () => {
     ["anything else", { kind: "failed", message: "" }, "Something went wrong"],
   ] as const)("%s: '%s'", (_, problem, quoted) => expect(describeProblem(problems, problem)).toBe(quoted));
 
-  const screen = (kind: ErrorKind, problem = errorStep(kind, false).problem) => {
+  const screen = (kind: ErrorKind, problem = errorStep(kind, false).problem, mailsCodes = false) => {
     const step = { ...errorStep(kind, false, problem), organizationName };
-    return errorText(error, step, problem ? describeProblem(problems, problem) : undefined);
+    return errorText(error, step, problem ? describeProblem(problems, problem) : undefined, mailsCodes);
   };
   const slugFailure = refusal("internal_server_error");
 
@@ -278,6 +287,15 @@ describe("messages", () => {
     const { title, next } = screen("EmailMagicLink", refusal("pkce_expected_code_verifier"));
     expect(title).toBe("Open this link where you asked for it");
     expect(next).toContain("ask for a new one");
+  });
+
+  test("Error screen, a link opened in another browser says that the mail carries a code, where it does", () => {
+    const mismatch = refusal("pkce_mismatch");
+    expect(screen("EmailMagicLink", mismatch, true).next).toMatch(/^The email has a code too/);
+    expect(screen("EmailMagicLink", mismatch, false).next).not.toContain("code");
+    // The mail for a new password carries none.
+    const ofReset = { ...errorStep("EmailMagicLink", false, mismatch), isOfReset: true };
+    expect(errorText(error, ofReset, undefined, true).next).not.toContain("code");
   });
 
   test("Error screen, an ad blocker and a claimed domain have texts of their own, and say what to do", () => {

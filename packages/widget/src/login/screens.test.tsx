@@ -128,7 +128,7 @@ describe("what it says, and what it offers", () => {
     [
       "smsOtpEntry.waiting",
       "Enter passcode",
-      ["A 6-digit passcode was sent to you at +12025550123.", "Your code expires in 1:"],
+      ["A 6-digit passcode was sent to you at \u2022\u2022\u2022\u2022 0123.", "Your code expires in 1:"],
       ["Resend code"],
     ],
     [
@@ -183,6 +183,38 @@ describe("what it says, and what it offers", () => {
     for (const words of says) expect(screen.says()).toContain(words);
     expect(screen.offers()).toEqual(offers);
   });
+});
+
+describe("every error has a way on", () => {
+  const errors = Object.keys(fixtures).filter((name) => name.startsWith("error."));
+  const ways = { backClicked: /^(Go back|Try again)$/, startOverClicked: /^(Back to log in|Try again)$/ };
+
+  test.each(errors)("%s", (name) => {
+    const { step } = fixtures[name] as FlowState;
+    if (step.screen !== "Error") throw new Error("The fixture is another one.");
+    const type = step.canGoBack ? "backClicked" : "startOverClicked";
+    const screen = open(name);
+    const [way, ...others] = screen.offers();
+    expect([way, others]).toEqual([expect.stringMatching(ways[type]), []]);
+    screen.press(way ?? "");
+    expect(send.mock.calls).toEqual([[{ type }]]);
+  });
+
+  test("'Back to log in' stands where the specification bars the way back", () => {
+    expect(open("error.linkUsed").offers()).toEqual(["Back to log in"]);
+  });
+
+  test("a link for another browser tells of the code that its mail carries", () => {
+    const tip = "The email has a code too: type it there, or ask for a new link here.";
+    expect(open("error.linkOfOtherBrowserWithCode").says()).toContain(tip);
+    expect(open("error.linkOfOtherBrowser").says()).not.toContain("code");
+  });
+});
+
+test("a text that is over while the next may not be sent yet has a message of its own, one that is good has none", () => {
+  expect(open("smsOtpEntry.tooOften").says()).toContain("Too many tries. Try again in 15 minutes.");
+  const over = "Your code has expired. You can get a new one in 40 seconds.";
+  expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
 });
 
 describe("what a press asks for", () => {

@@ -13,7 +13,8 @@ function heardAt(screen: ScreenName): string[] {
   return [...Object.keys(row.on), ...back, ...startOver];
 }
 
-const isEnd = ({ step }: FlowState) => step.screen === "LoggedIn" || (step.screen === "Error" && !step.canGoBack);
+/** The ends that need no way on: docs/adr/0037-a-way-on.md. */
+const isEnd = ({ step }: FlowState) => step.screen === "LoggedIn";
 
 function isWaiting({ step, config }: FlowState): boolean {
   if (step.screen === "Landing" || step.screen === "LoggingIn") return true;
@@ -64,8 +65,20 @@ describe.each(worlds)("$name", (world) => {
     }
     const stuck = places.filter(({ state, key }) => !isEnd(state) && !hopeful.has(key)).map(({ state }) => state.step);
     const isNameless = world.config.authFlowType === "Organization" && !world.config.organizationSlug;
-    // Without a slug there is nothing to get into: Main waits for the pattern, and the error that follows is an end.
-    expect(stuck).toEqual(isNameless && !world.address ? [start.state.step] : []);
+    // Without a slug there is nothing to get into: Main waits for the pattern, and the error that follows asks for it again.
+    const { step } = start.state;
+    const waits = [step.screen, "Error", step.screen];
+    expect(stuck.map(({ screen }) => screen)).toEqual(isNameless && !world.address ? waits : []);
+  });
+
+  test("every error has a way on: back to Main, or a fresh start that an old link has no part in", () => {
+    for (const { state } of places) {
+      const { step } = state;
+      if (step.screen !== "Error") continue;
+      const [next] = transition(state, { type: step.canGoBack ? "backClicked" : "startOverClicked" });
+      expect(next.step.screen).toBe("Main");
+      if (!step.canGoBack) expect(next).toMatchObject({ history: [], resetsBySession: false });
+    }
   });
 
   test("an end is quiet, and nothing else is", () => {

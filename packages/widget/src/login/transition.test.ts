@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   ADA,
+  refusal,
   sampleAnswer,
   sampleBootstrap,
   sampleDiscovered,
@@ -8,6 +9,7 @@ import {
   sampleOrganization,
   unreachable,
 } from "../testing/login-samples.ts";
+import { errorStep } from "./error/error-step.ts";
 import type { Facts } from "./flow/facts.ts";
 import { mainStep } from "./flow/main-step.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
@@ -95,6 +97,45 @@ describe("starting over", () => {
     expect(after(stranger, startOver).step).toEqual(mainStep(""));
     const member = begin(sampleFacts(), { ...stranger.step, organizations: [sampleDiscovered("Globex")] } as Step);
     expect(transition(member, startOver)).toEqual([member, []]);
+  });
+});
+
+describe("a fresh start", () => {
+  const refused = { screen: "Landing", tokenType: "multi_tenant_magic_links" } as const;
+  const tokenRefused: FlowEvent = {
+    type: "tokenRefused",
+    problem: refusal("unable_to_auth_magic_link"),
+    providerAnswers: true,
+  };
+
+  test("after a link that is worth nothing leads to Main, and what the link was for is forgotten", () => {
+    const failed = after({ ...begin(sampleFacts(), refused), resetsBySession: true }, tokenRefused);
+    const [main, effects] = transition(failed, startOver);
+    expect(main).toMatchObject({ step: mainStep(), history: [], resetsBySession: false });
+    expect(effects).toEqual([]);
+  });
+
+  test("looks an organization up again that was not found", () => {
+    const facts = sampleFacts({ authFlowType: "Organization", organizationSlug: "globex" });
+    const missing = after(begin(facts), { type: "organizationMissing" });
+    expect(transition(missing, startOver)[1]).toEqual([{ type: "lookUpOrganization", slug: "globex" }]);
+  });
+
+  test("where nothing names an organization asks for the project's pattern again", () => {
+    const facts = sampleFacts({ authFlowType: "Organization" }, null);
+    const loaded: FlowEvent = { type: "bootstrapLoaded", bootstrap: sampleBootstrap };
+    const nameless = after(begin({ ...facts, pageAddress: "https://acme.test/globex/login" }), {
+      ...loaded,
+      bootstrap: { ...sampleBootstrap, slugPattern: null },
+    });
+    const [waiting, effects] = transition(nameless, startOver);
+    expect(effects).toEqual([{ type: "loadBootstrap" }]);
+    expect(transition(waiting, loaded)[1]).toContainEqual({ type: "lookUpOrganization", slug: "globex" });
+  });
+
+  test("is not offered where one can go back", () => {
+    const failed = begin(sampleFacts(), errorStep("Default", true, unreachable));
+    expect(transition(failed, startOver)).toEqual([failed, []]);
   });
 });
 

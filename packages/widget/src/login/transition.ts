@@ -72,10 +72,23 @@ function report(next: Step, before?: Step): Effect[] {
   return next !== before && next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
 }
 
-/** With another address, or by another method. */
+/** With another address, or by another method; from an error, as if the page had just been opened without a link. */
 function startOver(state: FlowState): Next {
   const email = rowOf(state.step).startOver?.(state.step) ?? null;
-  return email === null ? [state, []] : returnToMain(state, email);
+  if (email === null) return [state, []];
+  return state.step.screen === "Error" ? beginAnew(state) : returnToMain(state, email);
+}
+
+/** What the address held counts no more. Where it names no organization, the project's pattern may be another by now. */
+function beginAnew(state: FlowState): Next {
+  const { config } = state;
+  const isNameless = config.authFlowType === "Organization" && !organizationSlug(state);
+  const facts = { ...state, resetsBySession: false, isBootstrapLoaded: state.isBootstrapLoaded && !isNameless };
+  const [step, effects] = enterMain(facts);
+  return [
+    { ...facts, step, history: [] },
+    isNameless ? [{ type: "loadBootstrap" }, ...effects] : [...effects, ...report(step)],
+  ];
 }
 
 /** The previous screen; from an error always Main. */

@@ -43,6 +43,7 @@ const events: FlowEvent[] = [
     (problem): FlowEvent => ({ type: "preflightFailed", problem }),
   ),
   { type: "retryClicked" },
+  { type: "leaveClicked" },
   { type: "allowClicked" },
   { type: "denyClicked" },
   ...[app, "", "javascript:alert(1)", "nowhere"].map(
@@ -79,6 +80,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   startLogout: ["logoutStarted", "preflightFailed"],
   revokeSession: ["sessionRevoked"],
   redirect: ["returned", "stayed"],
+  goBack: [],
   announce: [],
   reportNoSession: [],
   reportMissing: [],
@@ -93,6 +95,7 @@ export function exploreConsent(request: ConsentRequest | null) {
     request,
     bootstrap: null,
     isBootstrapLoaded: false,
+    hasPast: true,
     who: null,
     organizations: null,
     step: openingStep({ request }),

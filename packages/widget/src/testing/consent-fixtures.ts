@@ -128,6 +128,11 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
       ),
       { organizations },
     ),
+    "consentFailed.serverMessage": state(failed(appRefusal("x", "The app is closed for today."))),
+    "consentFailed.nowhereToGo": state(failed(appRefusal("invalid_pkce_code_challenge")), { hasPast: false }),
+    "consentFailed.tooOften": state(
+      failed({ kind: "refused", errorType: "too_many_requests", message: "", retryAfterSeconds: 40 }, true),
+    ),
     "consentFailed.unreachable": state(failed(notReached, true)),
     "consentFailed.unknown": state(failed({ kind: "failed", message: "" }, true)),
 

@@ -79,6 +79,7 @@ export const sampleConsentFacts = {
     },
   },
   isBootstrapLoaded: true,
+  hasPast: true,
 };
 
 export function sampleState(changes: Partial<FlowState> = {}): FlowState {

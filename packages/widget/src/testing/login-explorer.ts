@@ -177,6 +177,13 @@ export function exploreLogin({ config, bootstrap, landing = noToken, address, ev
     transition,
     events: [loaded, ...ours],
     outcomesOf,
-    keyOf: ({ step, history, bootstrap, signedIn }) => [step, history, bootstrap, signedIn],
+    keyOf: ({ step, history, bootstrap, isBootstrapLoaded, resetsBySession, signedIn }) => [
+      step,
+      history,
+      bootstrap,
+      isBootstrapLoaded,
+      resetsBySession,
+      signedIn,
+    ],
   });
 }

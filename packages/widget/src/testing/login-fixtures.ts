@@ -161,6 +161,11 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "error.unreachable": error("Default", true, unreachable),
     "error.linkUsed": error("EmailMagicLink", false, refusal("unable_to_auth_magic_link")),
     "error.linkOfOtherBrowser": error("EmailMagicLink", false, refusal("pkce_mismatch")),
+    "error.linkOfOtherBrowserWithCode": state(
+      errorStep("EmailMagicLink", false, refusal("pkce_mismatch")),
+      {},
+      { emailLinkAndCode: true },
+    ),
     "error.organizationMissing": error("Organization", false),
     "error.organizationLookupFailed": error("Organization", true, unreachable),
     "error.loginTokenUsed": error("Default", false, refusal("oauth_token_not_found")),

@@ -191,4 +191,10 @@ export function refusal(errorType: string, message = `The server said ${errorTyp
   return { kind: "refused", errorType, message };
 }
 
+/** Too many tries. @param retryAfterSeconds when the next may come. */
+export function limit(retryAfterSeconds: number): Problem {
+  const message = "The limit for this call is reached; Retry-After says when to come back.";
+  return { kind: "refused", errorType: "too_many_requests", message, retryAfterSeconds };
+}
+
 export const unreachable: Problem = { kind: "unreachable", message: "Unable to contact our servers." };

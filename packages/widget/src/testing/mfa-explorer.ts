@@ -20,6 +20,7 @@ const phone: TypedPhone = { country: "US", callingCode: "1", typed: "(202) 555-0
 /** With those around it that lead here, because states multiply. @param dues what the primary factor may be answered with. */
 const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "backClicked" },
+  { type: "startOverClicked" },
   { type: "emailSubmitted", email: ADA },
   { type: "codeSent", email: ADA, atMs: NOW },
   { type: "sendFailed", email: ADA, problem: unreachable },

@@ -5,7 +5,7 @@ import type { FlowState, Step } from "../login/machine.ts";
 import { enroll, textEntryStep, totpEntryStep } from "../login/mfa/flow.ts";
 import { mfaOf } from "../login/mfa/policy.ts";
 import type { Mfa, MfaStep } from "../login/mfa/steps.ts";
-import { refusal, sampleFacts, unreachable } from "./login-samples.ts";
+import { limit, refusal, sampleFacts, unreachable } from "./login-samples.ts";
 import { sampleCreated, sampleLogin, sampleSecondFactorDue, withNumber, withTotp } from "./mfa-samples.ts";
 
 type Draw = (
@@ -56,6 +56,8 @@ export function mfaFixtures(nowMs: number, draw: Draw) {
     "smsOtpEntry.notSent": first({ ...text, mfa: { ...both, textExpiresAtMs: 0 }, problem: unreachable }),
     "smsOtpEntry.checking": first({ ...text, busy: true }),
     "smsOtpEntry.refused": first({ ...text, problem: refusal("otp_code_not_found") }),
+    "smsOtpEntry.tooOften": first({ ...text, mfa: textedAt(nowMs - 18_000), problem: limit(900) }),
+    "smsOtpEntry.expiredTooOften": first({ ...text, mfa: textedAt(nowMs - 121_000), problem: limit(40) }),
     "smsOtpEntry.resent": first({ ...text, resend: "sent" }),
     "smsOtpEntry.expired": first({ ...text, mfa: textedAt(nowMs - 121_000) }),
 

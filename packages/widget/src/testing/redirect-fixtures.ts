@@ -4,7 +4,7 @@ import type { LoginConfig } from "../login/flow/config.ts";
 import type { BootstrapFacts } from "../login/flow/facts.ts";
 import { mainStep } from "../login/flow/main-step.ts";
 import type { FlowState, Step, StepOf } from "../login/machine.ts";
-import { refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "./login-samples.ts";
+import { limit, refusal, sampleConnection, sampleFacts, sampleOrganization, unreachable } from "./login-samples.ts";
 
 const alone: Partial<LoginConfig> = {
   products: ["oauth"],
@@ -76,7 +76,8 @@ export function createRedirectFixtures(email: string, organizationName: string):
       behind,
     ),
     "ssoDiscoveryEmail.searching": state({ ...asking, busy: true }, {}, behind),
-    "ssoDiscoveryEmail.refused": state({ ...asking, problem: refusal("too_many_requests") }, {}, behind),
+    "ssoDiscoveryEmail.refused": state({ ...asking, problem: refusal("search_is_closed") }, {}, behind),
+    "ssoDiscoveryEmail.tooOften": state({ ...asking, problem: limit(40) }, {}, behind),
     "ssoDiscoveryEmail.unreachable": state({ ...asking, problem: unreachable }, {}, behind),
     "ssoDiscoveryEmail.failed": state({ ...asking, problem: { kind: "failed", message: "" } }, {}, behind),
 

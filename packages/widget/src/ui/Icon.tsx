@@ -1,7 +1,7 @@
 import { addStyles } from "../theme/styles.ts";
 
 addStyles(`
-.portico-icon { display: block; flex: none; width: 18px; height: 18px; overflow: visible; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
+.portico-icon { display: block; flex: none; width: 18px; height: 18px; overflow: visible; fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; forced-color-adjust: auto; }
 `);
 
 export type IconDrawing = { className: string; d: string };

@@ -9,7 +9,11 @@ addStyles(`
 .portico-lead:last-child { margin-block-end: 0; }
 `);
 
-/** The sentence under a title. */
-export function Lead({ children }: { children: ReactNode }) {
-  return <p {...part("lead")}>{children}</p>;
+/** The sentence under a title. Its `id` ties it to the field that it is about. */
+export function Lead({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p {...part("lead")} id={id}>
+      {children}
+    </p>
+  );
 }

@@ -36,6 +36,8 @@ export type PasscodeFieldProps = {
   /** The first text of the field. */
   value?: string;
   autoFocus?: boolean;
+  /** The id of what says where the code is to be found. */
+  describedBy?: string;
 };
 
 /** A code of digits: one real input, for autofill, paste and screen readers, painted as cells. */
@@ -47,6 +49,7 @@ export function PasscodeField({
   disabled,
   value = "",
   autoFocus,
+  describedBy = "",
 }: PasscodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -105,8 +108,10 @@ export function PasscodeField({
           readOnly={disabled}
           autoComplete="one-time-code"
           inputMode="numeric"
+          enterKeyHint="go"
+          required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-describedby={`${describedBy} ${error ? `${id}-note` : ""}`.trim() || undefined}
           aria-busy={disabled || undefined}
         />
         {cells.map((cell) => (

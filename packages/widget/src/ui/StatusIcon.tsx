@@ -18,7 +18,9 @@ const mailIcon = /* @__PURE__ */ defineIcon(
   "M3.5 4h11A1.5 1.5 0 0 1 16 5.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 2 12.5v-7A1.5 1.5 0 0 1 3.5 4M2.4 5.4 9 9.8l6.6-4.4",
 );
 
-const icons = { error: alertIcon, success: checkIcon, mail: mailIcon };
+const closedIcon = /* @__PURE__ */ defineIcon("closed", "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M5.8 9h6.4");
+
+const icons = { error: alertIcon, success: checkIcon, mail: mailIcon, closed: closedIcon };
 
 /** The large round mark above the title of a screen that brings news. The title says the same in words. */
 export function StatusIcon({ kind }: { kind: keyof typeof icons }) {

@@ -2,10 +2,14 @@ import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-strength { display: grid; grid-auto-flow: column; gap: 4px; margin-block: 12px 6px; }
-.portico-strength > span { height: 4px; border-radius: 2px; background: var(--po-line); forced-color-adjust: none; }
+.portico-strength { display: grid; grid-auto-flow: column; gap: 6px; margin-block: 12px 6px; }
+.portico-strength > span { height: 5px; border-radius: 3px; background: var(--po-line); forced-color-adjust: none; }
 .portico-strength > [data-state=weak] { background: var(--po-error); }
 .portico-strength > [data-state=strong] { background: var(--po-success); }
+@media (forced-colors: active) {
+.portico-strength > span { background: Canvas; border: 1px solid CanvasText; }
+.portico-strength > [data-state] { background: CanvasText; }
+}
 `);
 
 export type StrengthBarProps = {

@@ -32,6 +32,10 @@ export type TextFieldProps = {
   type?: "text" | "email" | "password" | "tel";
   autoComplete?: HTMLInputAutoCompleteAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
+  /** What the Enter key of a phone's keyboard says. */
+  enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
+  required?: boolean;
+  maxLength?: number;
   /** The fault, and what to do; shown instead of the hint, and announced. */
   error?: ReactNode;
   hint?: ReactNode;

@@ -1,3 +1,5 @@
+import { fillText } from "../../languages/text.ts";
+import { durationInWords, momentInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -10,23 +12,30 @@ export interface AccountLinkedMail {
   /** The member's, to which it now signs in. */
   address: string;
   linkedAt: Date;
+  lifetimeMinutes: number;
   /** The address at which the account can be unlinked again. */
   url: string;
 }
 
 /** To a member: an account at an OAuth provider signs in as them from now on, which may be news to them. */
-export function accountLinkedMail(letterhead: Letterhead, { linkedAt, url, ...link }: AccountLinkedMail): Mail {
+export function accountLinkedMail(
+  letterhead: Letterhead,
+  { linkedAt, lifetimeMinutes, url, ...link }: AccountLinkedMail,
+): Mail {
   const { accountLinked, locale } = mailTexts(letterhead.locale);
-  const title = accountLinked.title({ provider: link.provider, destination: destinationName(letterhead) });
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const title = fillText(accountLinked.title, {
+    provider: link.provider,
+    destination: destinationName(letterhead),
+  });
+  const time = momentInWords(locale, linkedAt);
   return layoutMail(letterhead, {
     subject: title,
     title,
     parts: [
-      { kind: "paragraph", text: accountLinked.body({ ...link, time: `${time.format(linkedAt)} UTC` }) },
+      { kind: "paragraph", text: fillText(accountLinked.body, { ...link, time }) },
       { kind: "paragraph", text: accountLinked.mistake },
       { kind: "button", label: accountLinked.button, url },
-      { kind: "small", text: accountLinked.life },
+      { kind: "small", text: fillText(accountLinked.life, { link: durationInWords(locale, lifetimeMinutes) }) },
     ],
   });
 }

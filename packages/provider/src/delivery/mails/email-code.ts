@@ -1,7 +1,9 @@
+import { fillText } from "../../languages/text.ts";
+import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
-import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface EmailCodeMail {
   code: string;
@@ -16,9 +18,9 @@ export function emailCodeMail(letterhead: Letterhead, mail: EmailCodeMail): Mail
   const texts = mailTexts(letterhead.locale);
   const { emailCode } = texts;
   const { subject, title, body } = applyTemplate(letterhead, mail, {
-    subject: emailCode.subject({ code, projectName: letterhead.project.project_name }),
+    subject: fillText(emailCode.subject, { code, projectName: letterhead.project.project_name }),
     title: emailCode.title,
-    body: emailCode.body(destinationName(letterhead)),
+    body: fillText(emailCode.body, { destination: destinationName(letterhead) }),
     button: "",
   });
   const laidOut = layoutMail(letterhead, {
@@ -27,7 +29,7 @@ export function emailCodeMail(letterhead: Letterhead, mail: EmailCodeMail): Mail
     parts: [
       ...paragraphs(body),
       { kind: "code", code },
-      { kind: "small", text: emailCode.life(durationInWords(texts, lifetimeMinutes)) },
+      { kind: "small", text: fillText(emailCode.life, { code: durationInWords(texts.locale, lifetimeMinutes) }) },
       { kind: "small", text: emailCode.ignore },
     ],
   });

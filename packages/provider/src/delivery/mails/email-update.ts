@@ -1,8 +1,10 @@
+import { fillText } from "../../languages/text.ts";
+import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
-import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 export type EmailUpdateMail = {
   /** The member's address so far, by which the reader knows whose account it is. */
@@ -18,15 +20,15 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
   const [former, address] = [quoteAddress(mail.former), quoteAddress(mail.address)];
   const texts = mailTexts(letterhead.locale);
   const { emailUpdate, emailCode, magicLink } = texts;
-  const heading = emailUpdate.title(destinationName(letterhead));
+  const heading = fillText(emailUpdate.title, { destination: destinationName(letterhead) });
   const code = "code" in mail ? mail.code : undefined;
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {
     subject: heading,
     title: heading,
-    body: code ? emailUpdate.codeBody({ former, address }) : emailUpdate.body({ former, address }),
+    body: fillText(code ? emailUpdate.codeBody : emailUpdate.body, { former, address }),
     button: emailUpdate.button,
   });
-  const life = durationInWords(texts, lifetimeMinutes);
+  const life = durationInWords(texts.locale, lifetimeMinutes);
   const proof: MailPart =
     "url" in mail ? { kind: "button", label: button, url: mail.url } : { kind: "code", code: mail.code };
   const laidOut = layoutMail(letterhead, {
@@ -35,7 +37,10 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
     parts: [
       ...paragraphs(body),
       proof,
-      { kind: "small", text: code ? emailCode.life(life) : magicLink.life(life) },
+      {
+        kind: "small",
+        text: code ? fillText(emailCode.life, { code: life }) : fillText(magicLink.life, { link: life }),
+      },
       { kind: "small", text: emailUpdate.ignore },
     ],
   });
@@ -45,12 +50,12 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
 /** To the former address, which the change may be news to. */
 export function emailUpdatedMail(letterhead: Letterhead, { former }: { former: string }): Mail {
   const { emailUpdated } = mailTexts(letterhead.locale);
-  const title = emailUpdated.title(destinationName(letterhead));
+  const title = fillText(emailUpdated.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
     subject: title,
     title,
     parts: [
-      { kind: "paragraph", text: emailUpdated.body(quoteAddress(former)) },
+      { kind: "paragraph", text: fillText(emailUpdated.body, { former: quoteAddress(former) }) },
       { kind: "small", text: emailUpdated.mistake },
     ],
   });

@@ -1,3 +1,5 @@
+import { fillText } from "../../languages/text.ts";
+import { momentInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
@@ -6,15 +8,14 @@ import { mailTexts } from "./texts/mail-texts.ts";
 /** To an organization's administrators: a member who is kept for emergencies has come past its single sign-on. */
 export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: Date }): Mail {
   const { glassBroken, locale } = mailTexts(letterhead.locale);
-  const title = glassBroken.title(destinationName(letterhead));
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  const title = fillText(glassBroken.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
     subject: title,
     title,
     parts: [
       {
         kind: "paragraph",
-        text: glassBroken.body({ address: quoteAddress(address), time: `${time.format(at)} UTC` }),
+        text: fillText(glassBroken.body, { address: quoteAddress(address), time: momentInWords(locale, at) }),
       },
       { kind: "paragraph", text: glassBroken.mistake },
     ],

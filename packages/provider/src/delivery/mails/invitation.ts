@@ -1,8 +1,10 @@
+import { fillText } from "../../languages/text.ts";
+import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { quoteAddress, quoteName } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
-import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface InvitationMail {
   /** The name of who invites; the project's own when its back end does. */
@@ -20,11 +22,11 @@ export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Ma
   const texts = mailTexts(letterhead.locale);
   const { invitation, magicLink } = texts;
   const destination = destinationName(letterhead);
-  const heading = invitation.title(destination);
+  const heading = fillText(invitation.title, { destination });
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {
     subject: heading,
     title: heading,
-    body: invitation.body({ inviter, destination, address }),
+    body: fillText(invitation.body, { inviter, destination, address }),
     button: invitation.button,
   });
   return layoutMail(letterhead, {
@@ -33,7 +35,7 @@ export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Ma
     parts: [
       ...paragraphs(body),
       { kind: "button", label: button, url },
-      { kind: "small", text: magicLink.life(durationInWords(texts, lifetimeMinutes)) },
+      { kind: "small", text: fillText(magicLink.life, { link: durationInWords(texts.locale, lifetimeMinutes) }) },
       { kind: "small", text: invitation.ignore },
     ],
   });

@@ -1,5 +1,6 @@
 import type { Project } from "../../config/project.ts";
 import { escapeHtml } from "../../ground/escape-html.ts";
+import { directionOf } from "../../languages/locales.ts";
 import { chooseLogo, type Letterhead } from "./letterhead.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
@@ -27,9 +28,11 @@ const FONT = "font-family:Arial,'Helvetica Neue',Helvetica,sans-serif";
  */
 export function layoutMail(letterhead: Letterhead, mail: { subject: string; title: string; parts: MailPart[] }): Mail {
   const { project } = letterhead;
+  const { locale } = mailTexts(letterhead.locale);
+  const direction = directionOf(locale);
   const html = `<!doctype html>
-<html lang="${mailTexts(letterhead.locale).locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="margin:0;background:#F3F5F6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#F3F5F6"><tr><td align="center" style="padding:32px 16px">
+<html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
+<body style="margin:0;background:#F3F5F6"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="${direction}" style="background:#F3F5F6"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:464px;background:#FFFFFF;border:1px solid #C5CED3;border-radius:10px"><tr><td style="padding:32px">
 ${brandToHtml(letterhead)}
 <h1 style="${FONT};font-size:24px;line-height:30px;letter-spacing:-.015em;color:#19303D;margin:24px 0 12px;overflow-wrap:anywhere">${escapeHtml(mail.title)}</h1>

@@ -1,8 +1,10 @@
+import { fillText } from "../../languages/text.ts";
+import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
-import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface MagicLinkMail {
   purpose: "login" | "signup";
@@ -19,11 +21,11 @@ export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail
   const { purpose, url, address, lifetimeMinutes, code } = mail;
   const texts = mailTexts(letterhead.locale);
   const { magicLink } = texts;
-  const heading = magicLink[purpose].title(destinationName(letterhead));
+  const heading = fillText(magicLink[purpose].title, { destination: destinationName(letterhead) });
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {
     subject: heading,
     title: heading,
-    body: magicLink.body(quoteAddress(address)),
+    body: fillText(magicLink.body, { address: quoteAddress(address) }),
     button: magicLink[purpose].button,
   });
   const codeParts: MailPart[] = code
@@ -32,10 +34,13 @@ export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail
         { kind: "code", code: code.code },
       ]
     : [];
-  const linkLife = durationInWords(texts, lifetimeMinutes);
+  const linkLife = durationInWords(texts.locale, lifetimeMinutes);
   const life = code
-    ? magicLink.lifeWithCode({ link: linkLife, code: durationInWords(texts, code.lifetimeMinutes) })
-    : magicLink.life(linkLife);
+    ? fillText(magicLink.lifeWithCode, {
+        link: linkLife,
+        code: durationInWords(texts.locale, code.lifetimeMinutes),
+      })
+    : fillText(magicLink.life, { link: linkLife });
   const laidOut = layoutMail(letterhead, {
     subject,
     title,

@@ -1,3 +1,4 @@
+import { fillText } from "../../languages/text.ts";
 import { layoutMail, type Mail } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
@@ -8,10 +9,10 @@ export function noAccessMail(letterhead: Letterhead, { address }: { address: str
   const { noAccess } = mailTexts(letterhead.locale);
   const destination = destinationName(letterhead);
   return layoutMail(letterhead, {
-    subject: noAccess.subject(destination),
+    subject: fillText(noAccess.subject, { destination }),
     title: noAccess.title,
     parts: [
-      { kind: "paragraph", text: noAccess.body({ address: quoteAddress(address), destination }) },
+      { kind: "paragraph", text: fillText(noAccess.body, { address: quoteAddress(address), destination }) },
       { kind: "paragraph", text: noAccess.mistake },
       { kind: "small", text: noAccess.ignore },
     ],

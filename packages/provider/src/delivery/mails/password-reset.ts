@@ -1,8 +1,10 @@
+import { fillText } from "../../languages/text.ts";
+import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
 import { destinationName, type Letterhead } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
-import { durationInWords, mailTexts } from "./texts/mail-texts.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface PasswordResetMail {
   url: string;
@@ -19,11 +21,11 @@ export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMai
   const { url, loginUrl, address, lifetimeMinutes } = mail;
   const texts = mailTexts(letterhead.locale);
   const { passwordReset } = texts;
-  const heading = passwordReset.title(destinationName(letterhead));
+  const heading = fillText(passwordReset.title, { destination: destinationName(letterhead) });
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {
     subject: heading,
     title: heading,
-    body: passwordReset.body(quoteAddress(address)),
+    body: fillText(passwordReset.body, { address: quoteAddress(address) }),
     button: passwordReset.button,
   });
   return layoutMail(letterhead, {
@@ -34,7 +36,7 @@ export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMai
       { kind: "button", label: button, url },
       { kind: "paragraph", text: passwordReset.orLogin },
       { kind: "link", label: passwordReset.login, url: loginUrl },
-      { kind: "small", text: passwordReset.life(durationInWords(texts, lifetimeMinutes)) },
+      { kind: "small", text: fillText(passwordReset.life, { link: durationInWords(texts.locale, lifetimeMinutes) }) },
       { kind: "small", text: passwordReset.ignore },
     ],
   });

@@ -91,15 +91,17 @@ const foundIn = (text: string) => text.match(linkable) ?? [];
 
 describe("T21: a mail leads nowhere but to the provider, whatever the names in it", () => {
   test.for(Object.entries(mails))("%s", ([, compose]) => {
-    for (const locale of ["en", "es", "pt-br"]) {
+    for (const locale of ["en", "ar"]) {
       const shape = compose({ project, organization: named("Globex"), locale }, "Ada", "ada@globex.test");
       for (const name of names) {
         const mail = compose({ project, organization: named(name), locale }, name, "ada@globex.test");
         expect(mail.text.split("\n"), name).toHaveLength(shape.text.split("\n").length);
         expect(mail.subject, name).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
         for (const part of [mail.subject, mail.text, visible(mail.html)]) {
-          expect(part, name).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-          const rest = part.replaceAll(OWN_LINK, "").replaceAll("ada@globex.test", "");
+          // Ours keep a value of the other direction to itself, and each is closed.
+          const own = part.replace(/\u2068([^\u2066-\u2069\n]*)\u2069/g, "$1");
+          expect(own, name).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+          const rest = own.replaceAll(OWN_LINK, "").replaceAll("ada@globex.test", "");
           expect(foundIn(rest), `${name} in ${part}`).toEqual([]);
         }
         expect([...mail.html.matchAll(/href="([^"]*)"/g)].every(([, url]) => url === OWN_LINK)).toBe(true);

@@ -35,11 +35,17 @@ export function describeScopes(project: Project, roles: string[], scopes: string
   return scopes.map((scope) => ({
     scope,
     is_grantable: isGrantable(project, roles, scope),
-    description:
-      standardScopes[scope as keyof typeof standardScopes] ??
-      project.rbac_policy.scopes.find((one) => one.scope === scope)?.description ??
-      scope,
+    description: describeScope(project, scope),
   }));
+}
+
+/** Says what a scope lets an app do, for people. */
+export function describeScope(project: Project, scope: string): string {
+  return (
+    standardScopes[scope as keyof typeof standardScopes] ??
+    project.rbac_policy.scopes.find((one) => one.scope === scope)?.description ??
+    scope
+  );
 }
 
 /**

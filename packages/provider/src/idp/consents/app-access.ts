@@ -14,8 +14,8 @@ import { readMember } from "../../records/member/require-member.ts";
 import { requireSession } from "../../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
 import { listAppsByIds } from "../apps/apps-store.ts";
+import { describeScope } from "../apps/scopes.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
-
 import { listAppAccess } from "./consents-store.ts";
 import { endAppAccess } from "./end-app-access.ts";
 
@@ -97,10 +97,14 @@ async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAp
   const access = await listAppAccess(call.db, person, call.clock.now());
   const apps = await listAppsByIds(call.db, call.project.project_id, clientIds(access));
   return {
-    connected_apps: apps.map((app) => ({
-      ...toConnectedApp(app),
-      scopes_granted: scopesOf(access.filter(({ client_id }) => client_id === app.client_id)).join(" "),
-    })),
+    connected_apps: apps.map((app) => {
+      const scopes = scopesOf(access.filter(({ client_id }) => client_id === app.client_id));
+      return {
+        ...toConnectedApp(app),
+        scopes_granted: scopes.join(" "),
+        scopes: scopes.map((scope) => ({ scope, description: describeScope(call.project, scope) })),
+      };
+    }),
   };
 }
 

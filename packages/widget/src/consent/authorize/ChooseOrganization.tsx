@@ -7,6 +7,7 @@ import { Linkified } from "../../ui/Linkified.tsx";
 import { OrganizationList } from "../../ui/OrganizationList.tsx";
 import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { describeProblem } from "../ui/describe-problem.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
 import type { chooseOrganization } from "./organizations.ts";
@@ -34,7 +35,7 @@ export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof choo
           );
         })}
       </OrganizationList>
-      {step.problem && <FieldNote id={problemId} error={<Linkified text={step.problem.message || text.failed} />} />}
+      {step.problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, step.problem)} />} />}
       <Button variant="quiet" onClick={() => send({ type: "backClicked" })}>
         {text.back}
       </Button>

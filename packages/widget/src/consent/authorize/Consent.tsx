@@ -13,6 +13,7 @@ import { ScopeList } from "../../ui/ScopeList.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { appName, areAllStandard } from "../flow/app.ts";
+import { describeProblem } from "../ui/describe-problem.ts";
 import { Logos } from "../ui/Logos.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
@@ -67,7 +68,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         </Disclosure>
       )}
       <AboutApp answer={answer} redirectUri={redirectUri} projectName={projectName} />
-      {problem && <FieldNote id={problemId} error={<Linkified text={problem.message || text.failed} />} />}
+      {problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, problem)} />} />}
       <Pair>
         <Button
           variant="side"

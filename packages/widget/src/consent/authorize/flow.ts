@@ -5,7 +5,7 @@ import { isSafeToLeaveFor } from "../flow/app.ts";
 import type { Facts, Who } from "../flow/facts.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
 import type { Screen } from "../flow/screen.ts";
-import { type LoadingStep, noSessionMove, preflight } from "../session/flow.ts";
+import { type LeaveClicked, type LoadingStep, leave, noSessionMove, preflight } from "../session/flow.ts";
 import { chooserEffects, chooserStep } from "./organizations.ts";
 import type { AuthorizeEffect, AuthorizeMove, ConsentStep, FailedStep } from "./steps.ts";
 
@@ -51,8 +51,13 @@ function fail(_: LoadingStep, { problem }: { problem: CallProblem }, facts: Fact
   ];
 }
 
-export const failed: Screen<FailedStep, { type: "retryClicked" } | { type: "switchClicked" }, AuthorizeMove> = {
+export const failed: Screen<
+  FailedStep,
+  { type: "retryClicked" } | { type: "switchClicked" } | LeaveClicked,
+  AuthorizeMove
+> = {
   on: {
+    leaveClicked: leave,
     retryClicked: (step, _, facts) => (step.canRetry ? preflight(facts) : null),
     switchClicked: (step, _, facts) => (isOfOrganization(step.problem) ? chooserStep(step, facts) : null),
   },
@@ -103,7 +108,10 @@ function complete(ending: Ending, redirectUri: string, { request }: Facts): Auth
 const isOfOrganization = (problem: CallProblem) =>
   problem.kind === "refused" && answersToOrganization.test(problem.errorType);
 
-/** Returns whether a retry can help: the provider refuses again what it refused, but for two things that pass. */
+/** Returns whether a retry can help: the provider refuses again what it refused, but for what passes. */
 function canRetry(problem: CallProblem): boolean {
-  return problem.kind !== "refused" || /^(too_many_requests|internal_server_error)$/.test(problem.errorType);
+  return (
+    problem.kind !== "refused" ||
+    /^(too_many_requests|internal_server_error|service_unavailable)$/.test(problem.errorType)
+  );
 }

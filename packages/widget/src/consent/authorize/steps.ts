@@ -4,7 +4,7 @@ import type { Move } from "../../flow/screen.ts";
 import type { EndMove } from "../ended/flow.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
 import type { LogoutStep, RevokeSession } from "../logout/flow.ts";
-import type { Announce, LoadingStep, SessionMove } from "../session/flow.ts";
+import type { Announce, GoBack, LoadingStep, SessionMove } from "../session/flow.ts";
 
 /** The request cannot be granted, or could not be looked at. */
 export type FailedStep = { screen: "Failed"; problem: CallProblem; canRetry: boolean };
@@ -25,6 +25,7 @@ export type ChooseStep = {
 
 export type AuthorizeEffect =
   | Announce
+  | GoBack
   | RevokeSession
   | { type: "submitAuthorization"; request: AuthorizeQuery; isGranted: boolean }
   | { type: "listOrganizations" }

@@ -7,6 +7,6 @@ import type { ended } from "./flow.ts";
 /** Tells how it ended, where the page stays. */
 export function Ended({ step }: ScreenProps<typeof ended>) {
   const text = useStrings("consent", consent);
-  const kind = { allowed: "success", denied: null, loggedOut: "success", stillLoggedIn: null } as const;
+  const kind = { allowed: "success", denied: "closed", loggedOut: "success", stillLoggedIn: "closed" } as const;
   return <News kind={kind[step.ending]} title={text[`${step.ending}Title`]} lead={text[step.ending]} />;
 }

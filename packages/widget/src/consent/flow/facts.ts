@@ -25,6 +25,8 @@ export interface Facts {
   /** The bootstrap of an earlier visit until it is loaded; null when there was none. */
   bootstrap: BootstrapFacts | null;
   isBootstrapLoaded: boolean;
+  /** Whether there is a page before this one: mostly the app's. */
+  hasPast: boolean;
   /** Null before it is known, and when nobody is. */
   who: Who | null;
   /** The organizations in which the member may act; null before they are known. */

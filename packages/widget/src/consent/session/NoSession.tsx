@@ -1,9 +1,18 @@
 import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
 import { News } from "../ui/News.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
+import type { noSession } from "./flow.ts";
 
 /** Says that nobody is signed in. The host knows where to log in, and `onError` has told it. */
-export function NoSession() {
+export function NoSession({ send }: ScreenProps<typeof noSession>) {
   const text = useStrings("consent", consent);
-  return <News kind="error" title={text.noSessionTitle} lead={text.noSession} />;
+  return (
+    <News kind="error" title={text.noSessionTitle} lead={text.noSession}>
+      <Button variant="side" onClick={() => send({ type: "retryClicked" })}>
+        {text.tryAgain}
+      </Button>
+    </News>
+  );
 }

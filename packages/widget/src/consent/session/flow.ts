@@ -25,12 +25,27 @@ type PreflightEffect =
   | { type: "startAuthorization"; request: AuthorizeQuery }
   | { type: "startLogout"; request: Extract<ConsentRequest, { kind: "logout" }>["request"] };
 
+/** The page before this one is shown again: the member begins anew there. */
+export type GoBack = { type: "goBack" };
+export type LeaveClicked = { type: "leaveClicked" };
+
 export type OpeningMove = Move<LoadingStep | MissingParameterStep, OpeningEffect>;
 export type SessionMove = Move<LoadingStep, PreflightEffect> | Move<NoSessionStep, { type: "reportNoSession" }>;
 
 const loading: LoadingStep = { screen: "Loading" };
 
-export const missingParameter: Screen<MissingParameterStep, never, never> = { on: {} };
+export const missingParameter: Screen<MissingParameterStep, LeaveClicked, Move<MissingParameterStep, GoBack>> = {
+  on: { leaveClicked: leave },
+};
+
+/** The way on from a request that cannot be answered. */
+export function leave<Step extends AnyStep>(
+  step: Step,
+  _: LeaveClicked,
+  { hasPast }: Facts,
+): Move<Step, GoBack> | null {
+  return hasPast ? [step, [{ type: "goBack" }]] : null;
+}
 
 /** Returns the first step of a page. It names what an app left out before anybody is asked to sign in for it. */
 export function openingStep({ request }: Pick<Facts, "request">): OpeningMove[0] {
@@ -66,7 +81,9 @@ export function preflight({ request }: Facts): SessionMove {
 
 export const noSessionMove: SessionMove = [{ screen: "NoSession" }, [{ type: "reportNoSession" }]];
 
-export const noSession: Screen<NoSessionStep, never, SessionMove> = { on: {} };
+export const noSession: Screen<NoSessionStep, { type: "retryClicked" }, SessionMove | OpeningMove> = {
+  on: { retryClicked: () => [loading, [{ type: "openSession" }]] },
+};
 
 /**
  * Another session counts. What was shown was asked for somebody else or somewhere else, so it is asked again; what has

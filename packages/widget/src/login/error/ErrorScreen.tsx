@@ -11,9 +11,16 @@ import { errorText } from "./error-text.ts";
 import type { error as errorRow } from "./flow.ts";
 import { error } from "./strings.ts";
 
-export function ErrorScreen({ step, send }: ScreenProps<typeof errorRow>) {
+/** Every kind has a way on: back, or where that is barred a fresh start (docs/adr/0037-a-way-on.md). */
+export function ErrorScreen({ step, flow, send }: ScreenProps<typeof errorRow>) {
   const text = useStrings("error", error);
-  const { title, lead, next } = errorText(text, step, useProblemMessage(step.problem));
+  const { title, lead, next } = errorText(
+    text,
+    step,
+    useProblemMessage(step.problem),
+    flow.bootstrap?.emailLinkAndCode,
+  );
+  const wayOn = step.canGoBack ? text.back : text.backToLogIn;
   return (
     <Card>
       <StatusIcon kind="error" />
@@ -22,11 +29,9 @@ export function ErrorScreen({ step, send }: ScreenProps<typeof errorRow>) {
         <Linkified text={lead} />
       </Lead>
       {next && <Lead>{next}</Lead>}
-      {step.canGoBack && (
-        <Button variant="side" onClick={() => send({ type: "backClicked" })}>
-          {step.kind === "Organization" ? text.tryAgain : text.back}
-        </Button>
-      )}
+      <Button variant="side" onClick={() => send({ type: step.canGoBack ? "backClicked" : "startOverClicked" })}>
+        {step.kind === "Organization" ? text.tryAgain : wayOn}
+      </Button>
     </Card>
   );
 }

@@ -14,6 +14,8 @@ export type ErrorStep = {
   canGoBack: boolean;
   problem: Problem | null;
   organizationName: string | null;
+  /** The link was for a new password, whose mail carries no code. */
+  isOfReset?: boolean;
 };
 
 /** Stands alone, because the first screen needs no more of errors. */

@@ -9,8 +9,17 @@ export interface ErrorText {
   next?: string;
 }
 
-/** Returns what the Error screen says. @param problem the text of the problem behind it, if there was one. */
-export function errorText(text: typeof error, step: ErrorStep, problem: string | undefined): ErrorText {
+/**
+ * Returns what the Error screen says.
+ * @param problem the text of the problem behind it, if there was one.
+ * @param mailsCodes whether the project's mails carry a code beside their link.
+ */
+export function errorText(
+  text: typeof error,
+  step: ErrorStep,
+  problem: string | undefined,
+  mailsCodes = false,
+): ErrorText {
   switch (step.kind) {
     case "Default":
       return {
@@ -19,7 +28,11 @@ export function errorText(text: typeof error, step: ErrorStep, problem: string |
       };
     case "EmailMagicLink":
       return isForOtherBrowser(step.problem)
-        ? { title: text.otherBrowserTitle, lead: text.otherBrowser, next: text.otherBrowserNext }
+        ? {
+            title: text.otherBrowserTitle,
+            lead: text.otherBrowser,
+            next: mailsCodes && !step.isOfReset ? text.otherBrowserCode : text.otherBrowserNext,
+          }
         : { title: text.linkTitle, lead: problem ?? text.later, next: text.linkNext };
     case "Organization":
       return step.problem

@@ -1,4 +1,4 @@
-import type { BackClicked } from "../flow/events.ts";
+import type { BackClicked, StartOverClicked } from "../flow/events.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { Screen } from "../flow/screen.ts";
 import { type ErrorKind, type ErrorStep, errorStep } from "./error-step.ts";
@@ -9,9 +9,10 @@ export type ErrorEffect =
   /** The visitor came back from a provider of identities with nothing but this. */
   | { type: "reportLanding"; errorType: string };
 
-export const error: Screen<ErrorStep, BackClicked, never> = {
+export const error: Screen<ErrorStep, BackClicked | StartOverClicked, never> = {
   on: {},
   canGoBack: (step) => step.canGoBack,
+  startOver: (step) => (step.canGoBack ? null : ""),
 };
 
 export function authPolicyError(organizationName: string, canGoBack: boolean): ErrorStep {

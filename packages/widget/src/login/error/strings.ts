@@ -4,11 +4,13 @@ export const error = {
   later: "Try again later or contact your admin for help.",
 
   linkTitle: "This link did not log you in",
-  linkNext: "Reload this page and ask for a new link.",
+  linkNext: "Ask for a new one, and open it in this browser.",
 
   otherBrowserTitle: "Open this link where you asked for it",
   otherBrowser: "A log in link works only in the browser that asked for it. The link has not been used.",
-  otherBrowserNext: "Copy it there, or reload this page and ask for a new one.",
+  otherBrowserNext: "Copy it there, or ask for a new one here.",
+  /** Where mails carry a code beside the link. */
+  otherBrowserCode: "The email has a code too: type it there, or ask for a new link here.",
 
   organizationTitle: "We couldn't find your organization",
   organizationMissing: "Organization not found. Please try again.",
@@ -29,5 +31,6 @@ export const error = {
   claimedDomainNext: "Contact its admin to be invited, or go back and use another email address.",
 
   back: "Go back",
+  backToLogIn: "Back to log in",
   tryAgain: "Try again",
 };

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { mfaSelection } from "./flow.ts";
 import { mfa } from "./strings.ts";
@@ -11,7 +12,9 @@ export function MfaEnrollmentSelection({ step, send }: ScreenProps<typeof mfaSel
   const text = useStrings("mfa", mfa);
   return (
     <Card>
-      <Title>{text.selectionTitle}</Title>
+      <Title>
+        <Unbroken text={text.selectionTitle} />
+      </Title>
       <Stack>
         {step.mfa.offered.map((method, at) => (
           <Button

@@ -67,7 +67,7 @@ describe("texts", () => {
     const flow = begin([withNumber, {}, textIsSent]);
     expect(flow.step).toMatchObject({
       screen: "SMSOTPEntry",
-      destination: NUMBER,
+      destination: "\u2022\u2022\u2022\u2022 0123",
       newNumber: null,
       mfa: { textExpiresAtMs: NOW + TWO_MINUTES },
     });

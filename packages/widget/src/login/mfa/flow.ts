@@ -104,12 +104,15 @@ export function textEntryStep(mfa: Mfa, to?: { e164: string; shown: string }): S
     screen: "SMSOTPEntry",
     mfa,
     newNumber: to?.e164 ?? null,
-    destination: to?.shown ?? mfa.phoneNumber,
+    destination: to?.shown ?? masked(mfa.phoneNumber),
     resend: "ready",
     busy: false,
     problem: null,
   };
 }
+
+/** Who showed one factor alone sees of a stored number no more than tells it from the others. */
+const masked = (phoneNumber: string) => `\u2022\u2022\u2022\u2022 ${phoneNumber.slice(-4)}`;
 
 /** Texts a code to the stored number. */
 export function enterText(mfa: Mfa): MfaMove {

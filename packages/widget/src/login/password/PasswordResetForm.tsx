@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -34,44 +35,54 @@ export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
 
 function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
   const { passwordLabel, show, hide, next } = useStrings("main", main);
+  const { newFor } = useStrings("password", password);
   const [typed, setTyped] = useState("");
   const strengthId = useId();
+  const leadId = useId();
+  const { email } = step;
   function change(value: string) {
     setTyped(value);
     send({ type: "newPasswordTyped", password: value });
   }
   return (
-    <Form busy={step.busy} onSubmit={() => send({ type: "newPasswordSubmitted", password: typed })}>
-      {step.email && (
-        // Password managers save the new password under this address.
-        <input
-          className={unseen}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={step.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+    <>
+      {email && (
+        <Lead id={leadId}>
+          <Emphasized text={newFor({ email })} values={[email]} />
+        </Lead>
       )}
-      <div>
-        <PasswordField
-          label={passwordLabel}
-          autoComplete="new-password"
-          reveal={{ show, hide }}
-          value={typed}
-          onChange={change}
-          busy={step.busy}
-          autoFocus
-          describedBy={strengthId}
-          error={step.problem && <ProblemMessage problem={step.problem} />}
-        />
-        <PasswordStrength id={strengthId} strength={step.strength} bootstrap={flow.bootstrap} />
-      </div>
-      <Button type="submit" busy={step.busy} disabled={step.isChecking || !step.strength?.valid_password}>
-        {next}
-      </Button>
-    </Form>
+      <Form busy={step.busy} onSubmit={() => send({ type: "newPasswordSubmitted", password: typed })}>
+        {email && (
+          // Password managers save the new password under this address.
+          <input
+            className={unseen}
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            readOnly
+            tabIndex={-1}
+            aria-hidden="true"
+          />
+        )}
+        <div>
+          <PasswordField
+            label={passwordLabel}
+            autoComplete="new-password"
+            reveal={{ show, hide }}
+            value={typed}
+            onChange={change}
+            busy={step.busy}
+            autoFocus
+            describedBy={`${leadId} ${strengthId}`}
+            error={step.problem && <ProblemMessage problem={step.problem} />}
+          />
+          <PasswordStrength id={strengthId} strength={step.strength} bootstrap={flow.bootstrap} />
+        </div>
+        <Button type="submit" busy={step.busy} disabled={step.isChecking || !step.strength?.valid_password}>
+          {next}
+        </Button>
+      </Form>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
+import { addStyles } from "../../theme/styles.ts";
 import { Remark } from "../../ui/Remark.tsx";
 import { StrengthBar } from "../../ui/StrengthBar.tsx";
 import { useAnnounce } from "../../ui/shell.ts";
@@ -7,6 +8,10 @@ import type { BootstrapFacts } from "../flow/facts.ts";
 import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
 import { barOf, remarksOn } from "./strength.ts";
 import { password } from "./strings.ts";
+
+addStyles(`
+.portico-strength-notes:not(:empty) { margin-block-end: 6px; }
+`);
 
 interface Props {
   id: string;
@@ -22,7 +27,7 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
   const isFree = bootstrap?.passwordPolicy === "none";
   const notes = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (strength) announce(notes.current?.textContent ?? "");
+    if (strength) announce([...(notes.current?.querySelectorAll("p") ?? [])].map(sentence).join(" "));
   }, [strength, announce]);
 
   const demand = (words: string, missing: number | undefined) => {
@@ -36,7 +41,7 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
   const luds = strength?.luds_feedback;
   const remarks = strength ? remarksOn(strength) : [];
   return (
-    <div id={id} ref={notes}>
+    <div id={id} ref={notes} className="portico-strength-notes">
       {config ? (
         <>
           {demand(text.minimumLength({ count: config.ludsMinimumCount }), luds?.missing_characters)}
@@ -56,4 +61,10 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
       )}
     </div>
   );
+}
+
+/** Two remarks that are said one after the other are two sentences, whether or not they end like one. */
+function sentence({ textContent }: Element): string {
+  const text = textContent ?? "";
+  return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text;
 }

@@ -47,7 +47,7 @@ export const passwordReset: Screen<PasswordResetStep, ResetEvent, PasswordMove> 
     organizationsDiscovered: (step, event, facts) => (step.busy ? afterDiscovery(event, facts) : null),
     resetRefused(step, { problem }) {
       if (!step.busy) return null;
-      if (isForOtherBrowser(problem)) return [errorStep("EmailMagicLink", false, problem), []];
+      if (isForOtherBrowser(problem)) return [{ ...errorStep("EmailMagicLink", false, problem), isOfReset: true }, []];
       const proof = isProofSpent(problem) ? null : step.proof;
       return [{ ...step, proof, busy: false, problem }, []];
     },

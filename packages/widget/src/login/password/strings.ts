@@ -14,6 +14,7 @@ export const password = {
   resend: "Resend email",
 
   newTitle: "Set a new password",
+  newFor: ({ email }: { email: string }) => `For ${email}`,
   openAgain: "Open the link in your email again to set a new password.",
   newLink: "Email me a new link",
 

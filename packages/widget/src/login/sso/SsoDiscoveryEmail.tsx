@@ -27,6 +27,8 @@ export function SsoDiscoveryEmail({ step, send }: ScreenProps<typeof ssoEmail>) 
           type="email"
           inputMode="email"
           autoComplete="email"
+          enterKeyHint="go"
+          required
           placeholder={text.emailPlaceholder}
           value={email}
           onChange={setEmail}

@@ -22,7 +22,11 @@ export function SsoDiscoveryFallback({ step, send }: ScreenProps<typeof ssoFallb
         <TextField
           label={text.slugLabel}
           name="organization"
-          autoComplete="organization"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck="false"
+          enterKeyHint="go"
+          required
           placeholder={text.slugPlaceholder}
           value={slug}
           onChange={setSlug}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { addStyles } from "../../theme/styles.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -37,10 +37,11 @@ export interface PasscodeEntryProps {
 /** A code that was sent somewhere: by mail, or by text. */
 export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...step }: PasscodeEntryProps) {
   const text = useStrings("passcode", passcode);
+  const leadId = useId();
   return (
     <Card>
       <Title>{text.title}</Title>
-      <Lead>
+      <Lead id={leadId}>
         <span className={isNumber ? oneWay : undefined}>
           <Emphasized text={text.sentTo({ destination })} values={[destination]} />
         </span>
@@ -49,6 +50,7 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
       <PasscodeField
         key={expiresAtMs}
         label={text.fieldLabel}
+        describedBy={leadId}
         disabled={step.busy}
         error={step.problem}
         onComplete={(code) => send({ type: "codeCompleted", code })}

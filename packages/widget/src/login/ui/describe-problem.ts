@@ -1,9 +1,12 @@
+import { waitTime } from "../../strings/wait-time.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { problems } from "./strings/problems.ts";
 
 export interface ProblemContext {
   email?: string;
   organizationName?: string | null;
+  /** No code is good by which to go on meanwhile. */
+  isExpired?: boolean;
 }
 
 const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
@@ -18,5 +21,16 @@ export function describeProblem(texts: typeof problems, problem: Problem, contex
     return texts.noAccess({ email, organizationName: organizationName || texts.thisOrganization });
   }
   const ours = Object.hasOwn(texts.byType, problem.errorType) ? texts.byType[problem.errorType] : undefined;
-  return ours ?? (problem.message || texts.somethingWentWrong);
+  return ours ?? (isLimit(problem) ? tellWait(texts, problem, context) : problem.message || texts.somethingWentWrong);
+}
+
+type Refusal = Extract<Problem, { kind: "refused" }>;
+
+const isLimit = ({ errorType }: Refusal) => errorType === "too_many_requests";
+
+/** Limits are told as a time, where the provider says it. */
+function tellWait(texts: typeof problems, { retryAfterSeconds }: Refusal, { isExpired }: ProblemContext): string {
+  if (!retryAfterSeconds) return texts.tooMany;
+  const time = waitTime(retryAfterSeconds);
+  return isExpired ? texts.expiredUntil({ time }) : texts.tooManyUntil({ time });
 }

@@ -5,8 +5,14 @@ import { describeProblem } from "./describe-problem.ts";
 import { problems } from "./strings/problems.ts";
 
 /** Returns what a screen shows of its problem; undefined without one. */
-export function useProblemMessage(problem: Problem | null, recipient?: Recipient): string | undefined {
+export function useProblemMessage(
+  problem: Problem | null,
+  recipient?: Recipient,
+  isExpired?: boolean,
+): string | undefined {
   const texts = useStrings("problems", problems);
   const organizationName = recipient?.organization?.organization_name;
-  return problem ? describeProblem(texts, problem, { email: recipient?.email, organizationName }) : undefined;
+  return problem
+    ? describeProblem(texts, problem, { email: recipient?.email, organizationName, isExpired })
+    : undefined;
 }

@@ -1,72 +1,69 @@
-import type { MailTexts } from "./shape.ts";
-
+/** Everything that mails and text messages say. The translations are held against it: `shape.ts`. */
 export const en = {
-  locale: "en",
   magicLink: {
-    login: { title: (destination) => `Log in to ${destination}`, button: "Log in" },
-    signup: { title: (destination) => `Join ${destination}`, button: "Sign up" },
-    body: (address) => `Use this link to continue as ${address}, best in the browser where you asked for it.`,
-    orCode: "Or type this passcode where you asked for this mail:",
-    life: (link) => `The link works once and expires in ${link}.`,
-    lifeWithCode: ({ link, code }) => `The link works once and expires in ${link}, the passcode in ${code}.`,
-    ignore: "If you did not ask for it, you can ignore this mail. Never pass it on to anybody.",
+    login: { title: "Log in to {destination}", button: "Log in" },
+    signup: { title: "Join {destination}", button: "Sign up" },
+    body: "Use this link to continue as {address}, best in the browser where you asked for it.",
+    orCode: "Or type this passcode where you asked for this email:",
+    life: "The link works once and expires in {link}.",
+    lifeWithCode: "The link works once and expires in {link}, the passcode in {code}.",
+    ignore: "If you did not ask for it, you can ignore this email. Never forward it to anybody.",
   },
   invitation: {
-    title: (destination) => `You are invited to ${destination}`,
-    body: ({ inviter, destination, address }) => `${inviter} invites you to join ${destination} as ${address}.`,
+    title: "You are invited to {destination}",
+    body: "{inviter} invites you to join {destination} as {address}.",
     button: "Accept the invitation",
-    ignore: "If you do not know the sender, you can ignore this mail. Never pass it on to anybody.",
+    ignore: "If you do not know the sender, you can ignore this email. Never forward it to anybody.",
   },
   emailCode: {
-    subject: ({ code, projectName }) => `${code} is your ${projectName} passcode`,
+    subject: "{code} is your {projectName} passcode",
     title: "Your passcode",
-    body: (destination) => `Type this passcode where you asked for it, to continue to ${destination}.`,
-    life: (code) => `It works once and expires in ${code}.`,
-    ignore: "If you did not ask for it, you can ignore this mail. Never tell the passcode to anybody.",
+    body: "Type this passcode where you asked for it, to continue to {destination}.",
+    life: "It works once and expires in {code}.",
+    ignore: "If you did not ask for it, you can ignore this email. Never tell the passcode to anybody.",
   },
-  text: ({ code, projectName, life }) => `Your ${projectName} code is ${code}. It expires in ${life}. Never share it.`,
+  /** A text message; the code comes first enough that a phone finds it. */
+  text: "Your {projectName} code is {code}. It expires in {life}. Never share it.",
   passwordReset: {
-    title: (destination) => `Set a new password for ${destination}`,
-    body: (address) => `Use this link to set a new password as ${address}, best in the browser where you asked for it.`,
+    title: "Set a new password for {destination}",
+    body: "Use this link to set a new password as {address}, best in the browser where you asked for it.",
     button: "Set a new password",
-    orLogin: "Or go in as you are:",
+    /** Above the link that logs in without a password. */
+    orLogin: "Or keep your password and log in this time without it:",
     login: "Log in without a password",
-    life: (link) => `Each link works once and expires in ${link}.`,
+    life: "Each link works once and expires in {link}.",
     ignore:
-      "If you did not ask for it, you can ignore this mail: your password stays as it is. Never pass it on to anybody.",
+      "If you did not ask for it, you can ignore this email: your password stays as it is. Never forward it to anybody.",
   },
   emailUpdate: {
-    title: (destination) => `Confirm your new address for ${destination}`,
-    body: ({ former, address }) => `Open this link to make ${address} the address of the account ${former}.`,
-    codeBody: ({ former, address }) =>
-      `Type this passcode where you asked for it, to make ${address} the address of the account ${former}.`,
+    title: "Confirm your new address for {destination}",
+    body: "Open this link to make {address} the address of the account {former}.",
+    codeBody: "Type this passcode where you asked for it, to make {address} the address of the account {former}.",
     button: "Confirm the address",
-    ignore: "If that account is not yours, ignore this mail: then nothing changes. Never pass it on to anybody.",
+    ignore: "If that account is not yours, ignore this email: then nothing changes. Never forward it to anybody.",
   },
   emailUpdated: {
-    title: (destination) => `Your address for ${destination} has changed`,
-    body: (former) => `The account that was ${former} has another address now. This one no longer signs in.`,
+    title: "Your address for {destination} has changed",
+    body: "The account that was {former} has another address now. This one no longer signs in.",
     mistake: "If you did not ask for this, contact your admin.",
   },
   accountLinked: {
-    title: ({ provider, destination }) => `A ${provider} account now logs in to ${destination}`,
-    body: ({ provider, account, address, time }) =>
-      `The ${provider} account ${account} was linked to ${address} on ${time}. From now on it logs in by itself.`,
+    title: "A {provider} account now logs in to {destination}",
+    body: "The {provider} account {account} was linked to {address} on {time}. From now on it logs in by itself.",
     mistake: "If that account is not yours, unlink it. Whoever came in by it is logged out.",
     button: "Unlink the account",
-    life: "If it is yours, there is nothing to do. The link works once, for 7 days.",
+    life: "If it is yours, there is nothing to do. The link works once, for {link}.",
   },
   glassBroken: {
-    title: (destination) => `An emergency log in to ${destination}`,
-    body: ({ address, time }) =>
-      `${address} logged in on ${time} without single sign-on, as a member who is kept for emergencies, by another method and a second factor.`,
+    title: "An emergency log in to {destination}",
+    body: "{address} logged in on {time} without single sign-on, as a member who is kept for emergencies, by another method and a second factor.",
     mistake: "If nobody expected that, end their sessions, and take the mark for emergencies from the member.",
   },
   noAccess: {
-    subject: (destination) => `About your access to ${destination}`,
+    subject: "About your access to {destination}",
     title: "You don't have access yet",
-    body: ({ address, destination }) => `${address} does not have access to ${destination}.`,
+    body: "{address} does not have access to {destination}.",
     mistake: "If you think this is a mistake, contact your admin.",
-    ignore: "If you did not try to sign in, you can ignore this mail.",
+    ignore: "If you did not try to sign in, you can ignore this email.",
   },
-} as const satisfies MailTexts;
+} as const;

@@ -1,75 +1,67 @@
-import type { MailTexts } from "./shape.ts";
+import { translateMails } from "./shape.ts";
 
-export const ptBr = {
-  locale: "pt-BR",
+export const ptBr = translateMails({
   magicLink: {
-    login: { title: (destination) => `Acesse ${destination}`, button: "Entrar" },
-    signup: { title: (destination) => `Junte-se a ${destination}`, button: "Cadastrar-se" },
-    body: (address) =>
-      `Use este link para continuar como ${address}, de preferência no navegador em que você o solicitou.`,
+    login: { title: "Acesse {destination}", button: "Entrar" },
+    signup: { title: "Junte-se a {destination}", button: "Cadastrar-se" },
+    body: "Use este link para continuar como {address}, de preferência no navegador em que você o solicitou.",
     orCode: "Ou digite este código onde você solicitou este e-mail:",
-    life: (link) => `O link funciona uma única vez e expira em ${link}.`,
-    lifeWithCode: ({ link, code }) => `O link funciona uma única vez e expira em ${link}; o código, em ${code}.`,
+    life: "O link funciona uma única vez e expira em {link}.",
+    lifeWithCode: "O link funciona uma única vez e expira em {link}; o código, em {code}.",
     ignore: "Se você não o solicitou, pode ignorar este e-mail. Nunca o encaminhe a ninguém.",
   },
   invitation: {
-    title: (destination) => `Você recebeu um convite para ${destination}`,
-    body: ({ inviter, destination, address }) =>
-      `${inviter} convida você a fazer parte de ${destination} como ${address}.`,
+    title: "Você recebeu um convite para {destination}",
+    body: "{inviter} convida você a fazer parte de {destination} como {address}.",
     button: "Aceitar o convite",
     ignore: "Se você não conhece o remetente, pode ignorar este e-mail. Nunca o encaminhe a ninguém.",
   },
   emailCode: {
-    subject: ({ code, projectName }) => `${code} é o seu código de ${projectName}`,
+    subject: "{code} é o seu código de {projectName}",
     title: "Seu código",
-    body: (destination) => `Para acessar ${destination}, digite este código onde você o solicitou.`,
-    life: (code) => `Ele funciona uma única vez e expira em ${code}.`,
+    body: "Para acessar {destination}, digite este código onde você o solicitou.",
+    life: "Ele funciona uma única vez e expira em {code}.",
     ignore: "Se você não o solicitou, pode ignorar este e-mail. Nunca informe o código a ninguém.",
   },
-  text: ({ code, projectName, life }) =>
-    `Seu código de ${projectName} é ${code}. Ele expira em ${life}. Não o compartilhe.`,
+  text: "Seu código de {projectName} é {code}. Ele expira em {life}. Não o compartilhe.",
   passwordReset: {
-    title: (destination) => `Crie uma nova senha para ${destination}`,
-    body: (address) =>
-      `Use este link para criar uma nova senha como ${address}, de preferência no navegador em que você o solicitou.`,
+    title: "Crie uma nova senha para {destination}",
+    body: "Use este link para criar uma nova senha como {address}, de preferência no navegador em que você o solicitou.",
     button: "Criar uma nova senha",
-    orLogin: "Ou entre diretamente:",
+    orLogin: "Ou mantenha a sua senha e entre desta vez sem ela:",
     login: "Entrar sem senha",
-    life: (link) => `Cada link funciona uma única vez e expira em ${link}.`,
+    life: "Cada link funciona uma única vez e expira em {link}.",
     ignore: "Se você não o solicitou, pode ignorar este e-mail: a sua senha não muda. Nunca o encaminhe a ninguém.",
   },
   emailUpdate: {
-    title: (destination) => `Confirme seu novo endereço para ${destination}`,
-    body: ({ former, address }) => `Abra este link para que ${address} seja o endereço da conta ${former}.`,
-    codeBody: ({ former, address }) =>
-      `Digite este código onde você o solicitou para que ${address} seja o endereço da conta ${former}.`,
+    title: "Confirme seu novo endereço para {destination}",
+    body: "Abra este link para que {address} seja o endereço da conta {former}.",
+    codeBody: "Digite este código onde você o solicitou para que {address} seja o endereço da conta {former}.",
     button: "Confirmar o endereço",
     ignore: "Se essa conta não é sua, ignore este e-mail: nada vai mudar. Nunca o encaminhe a ninguém.",
   },
   emailUpdated: {
-    title: (destination) => `Seu endereço para ${destination} mudou`,
-    body: (former) => `A conta que era ${former} agora tem outro endereço. Este não dá mais acesso.`,
+    title: "Seu endereço para {destination} mudou",
+    body: "A conta que era {former} agora tem outro endereço. Este não dá mais acesso.",
     mistake: "Se você não solicitou isso, fale com o seu administrador.",
   },
   accountLinked: {
-    title: ({ provider, destination }) => `Uma conta ${provider} agora acessa ${destination}`,
-    body: ({ provider, account, address, time }) =>
-      `A conta ${provider} ${account} foi vinculada a ${address} em ${time}. A partir de agora ela entra por si só.`,
+    title: "Uma conta {provider} agora acessa {destination}",
+    body: "A conta {provider} {account} foi vinculada a {address} em {time}. A partir de agora ela entra por si só.",
     mistake: "Se essa conta não é sua, desvincule-a. Quem tiver entrado com ela será desconectado.",
     button: "Desvincular a conta",
-    life: "Se ela é sua, não há nada a fazer. O link funciona uma única vez, durante 7 dias.",
+    life: "Se ela é sua, não há nada a fazer. O link funciona uma única vez, durante {link}.",
   },
   glassBroken: {
-    title: (destination) => `Um acesso de emergência a ${destination}`,
-    body: ({ address, time }) =>
-      `${address} entrou em ${time} sem o login único, como membro reservado para emergências, por outro método e um segundo fator.`,
+    title: "Um acesso de emergência a {destination}",
+    body: "{address} entrou em {time} sem o login único, como membro reservado para emergências, por outro método e um segundo fator.",
     mistake: "Se ninguém esperava isso, encerre as sessões dele e retire do membro a marca de emergência.",
   },
   noAccess: {
-    subject: (destination) => `Sobre o seu acesso a ${destination}`,
+    subject: "Sobre o seu acesso a {destination}",
     title: "Você ainda não tem acesso",
-    body: ({ address, destination }) => `${address} não tem acesso a ${destination}.`,
+    body: "{address} não tem acesso a {destination}.",
     mistake: "Se você acha que isso é um engano, fale com o seu administrador.",
     ignore: "Se você não tentou entrar, pode ignorar este e-mail.",
   },
-} as const satisfies MailTexts;
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useStrings } from "../../../strings/use-strings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -15,10 +15,11 @@ import type { recoveryCodeEntry } from "./flow.ts";
 export function RecoveryCodeEntry({ step, send }: ScreenProps<typeof recoveryCodeEntry>) {
   const text = useStrings("mfa", mfa);
   const [code, setCode] = useState("");
+  const leadId = useId();
   return (
     <Card>
       <Title>{text.backupTitle}</Title>
-      <Lead>{text.backupLead}</Lead>
+      <Lead id={leadId}>{text.backupLead}</Lead>
       <Form busy={step.busy} onSubmit={() => send({ type: "backupCodeSubmitted", code })}>
         <TextField
           label={text.backupLabel}
@@ -26,6 +27,9 @@ export function RecoveryCodeEntry({ step, send }: ScreenProps<typeof recoveryCod
           autoComplete="off"
           autoCapitalize="none"
           spellCheck="false"
+          enterKeyHint="go"
+          required
+          describedBy={leadId}
           value={code}
           onChange={setCode}
           error={step.problem && <ProblemMessage problem={step.problem} />}

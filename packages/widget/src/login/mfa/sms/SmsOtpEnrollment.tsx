@@ -7,6 +7,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { useLocale } from "../../../ui/shell.ts";
 import { TextField } from "../../../ui/TextField.tsx";
 import { Title } from "../../../ui/Title.tsx";
+import { Unbroken } from "../../../ui/Unbroken.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
@@ -22,7 +23,9 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
   const options = useMemo(() => countryNames(countries, locale), [countries, locale]);
   return (
     <Card>
-      <Title>{text.phoneTitle}</Title>
+      <Title>
+        <Unbroken text={text.phoneTitle} />
+      </Title>
       <Form busy={step.busy} onSubmit={() => send({ type: "phoneSubmitted", phone })}>
         <SelectField
           label={text.countryLabel}
@@ -37,7 +40,9 @@ export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnr
           name="phone"
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete="tel-national"
+          enterKeyHint="send"
+          required
           value={phone.typed}
           onChange={type}
           error={step.problem && <ProblemMessage problem={step.problem} />}

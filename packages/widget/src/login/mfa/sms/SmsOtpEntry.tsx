@@ -11,11 +11,12 @@ export function SmsOtpEntry({ step, flow, send }: ScreenProps<typeof smsEntry>) 
   const text = useStrings("mfa", mfa);
   const { textExpiresAtMs, enrolled } = step.mfa;
   const isFirstOnItsWay = step.resend === "sending" && textExpiresAtMs === null;
+  const isExpired = (textExpiresAtMs ?? 0) <= Date.now();
   return (
     <PasscodeEntry
       {...step}
       isNumber
-      problem={step.problem && <ProblemMessage problem={step.problem} />}
+      problem={step.problem && <ProblemMessage problem={step.problem} isExpired={isExpired} />}
       expiresAtMs={isFirstOnItsWay ? null : (textExpiresAtMs ?? 0)}
       send={send}
     >

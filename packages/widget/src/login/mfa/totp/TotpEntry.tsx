@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { useStrings } from "../../../strings/use-strings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -14,13 +15,15 @@ import type { totpEntry } from "./flow.ts";
 export function TotpEntry({ step, flow, send }: ScreenProps<typeof totpEntry>) {
   const text = useStrings("mfa", mfa);
   const enrolling = isEnrolling(step.mfa);
+  const leadId = useId();
   return (
     <Card>
       <Title>{text.entryTitle}</Title>
-      <Lead>{text.entryLead}</Lead>
+      <Lead id={leadId}>{text.entryLead}</Lead>
       {enrolling && <Lead>{text.newCode}</Lead>}
       <PasscodeField
         label={text.entryLabel}
+        describedBy={leadId}
         disabled={step.busy}
         error={step.problem && <ProblemMessage problem={step.problem} />}
         onComplete={(code) => send({ type: "codeCompleted", code })}

@@ -40,6 +40,10 @@ export const problems = {
   somethingWentWrong: "Something went wrong",
   noAccess: ({ email, organizationName }: { email: string; organizationName: string }) =>
     `${email} does not have access to ${organizationName}. If you think this is a mistake, contact your admin`,
+  tooMany: "Too many tries. Wait a moment and try again.",
+  tooManyUntil: ({ time }: { time: string }) => `Too many tries. Try again in ${time}.`,
+  /** The code is over, and the next one may not be sent yet. */
+  expiredUntil: ({ time }: { time: string }) => `Your code has expired. You can get a new one in ${time}.`,
   /** In the place of an organization whose name is not known. */
   thisOrganization: "this organization",
   byType: byType as Record<string, string>,

@@ -43,3 +43,17 @@ test("once something is known, it is written as its country writes it, as it is 
   type("2025550123");
   expect(typed()).toBe("(202) 555-0123");
 });
+
+test.each([
+  ["de", "DE", "49"],
+  ["pt-BR", "BR", "55"],
+  ["en-US", "US", "1"],
+  ["no language", "US", "1"],
+])("an empty field begins with the country of the browser: %s, %s", async (language, country, callingCode) => {
+  vi.spyOn(navigator, "language", "get").mockReturnValue(language);
+  draw();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(field?.phone).toMatchObject({ country, callingCode });
+  vi.restoreAllMocks();
+});

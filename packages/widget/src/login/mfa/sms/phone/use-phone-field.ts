@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import type { TypedPhone } from "../../steps.ts";
+import { browserCountry } from "./browser-country.ts";
 import { formatTyped } from "./format-typed.ts";
 import { FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./load-phone-numbers.ts";
 
 /**
  * A number that is being typed, written as its country writes it. Until what is known of numbers has come, and when it does
- * not come in time, it stays as it was typed, and its country is the one that it began with.
+ * not come in time, it stays as it was typed, and its country is the one that it began with. A field in which nothing was typed yet
+ * begins with the country of the browser.
  */
 export function usePhoneField(initial: TypedPhone) {
   const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
@@ -16,7 +18,8 @@ export function usePhoneField(initial: TypedPhone) {
     void loadPhoneNumbers(FORMAT_TIMEOUT_MS).then((loaded) => {
       if (!loaded || isGone) return;
       setNumbers(loaded);
-      setPhone((typed) => ({ ...typed, typed: loaded.formatAsTyped(typed) }));
+      const home = loaded.listCountries().find(({ country }) => country === browserCountry());
+      setPhone((typed) => (typed.typed ? { ...typed, typed: loaded.formatAsTyped(typed) } : { ...typed, ...home }));
     });
     return () => {
       isGone = true;

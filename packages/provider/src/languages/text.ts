@@ -1,0 +1,46 @@
+/** The names in braces of a text. */
+export type VariablesOf<Words extends string> = Words extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | VariablesOf<Rest>
+  : never;
+
+/** A text, and the values that it takes. */
+export type Text<Name extends string> = string & { readonly takes?: Name };
+
+/** A catalog of texts as its readers see it, whatever the language. */
+export type Texts<English> = {
+  readonly [Key in keyof English]: English[Key] extends string ? Text<VariablesOf<English[Key]>> : Texts<English[Key]>;
+};
+
+/** A translation held against English: the same texts, and in each the same variables. Anything else does not build. */
+export type Translation<English, Given> = {
+  [Key in keyof English]: Key extends keyof Given
+    ? English[Key] extends string
+      ? Given[Key] extends string
+        ? SameVariables<English[Key], Given[Key]>
+        : never
+      : Translation<English[Key], Given[Key]>
+    : English[Key];
+} & { [Key in Exclude<keyof Given, keyof English>]: never };
+
+type SameVariables<English extends string, Given extends string> = [VariablesOf<English>] extends [VariablesOf<Given>]
+  ? [VariablesOf<Given>] extends [VariablesOf<English>]
+    ? Given
+    : `knows no {${Exclude<VariablesOf<Given>, VariablesOf<English>>}}`
+  : `lacks {${Exclude<VariablesOf<English>, VariablesOf<Given>>}}`;
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/**
+ * Fills the values in, in one pass, so that a name with braces in it stays a name. One that is written in the other
+ * direction than the text keeps its own, and turns nothing around it.
+ */
+export function fillText<Name extends string>(text: Text<Name>, values: Record<NoInfer<Name>, string>): string {
+  const isTurned = RIGHT_TO_LEFT.test(text);
+  return text.replace(/\{(\w+)\}/g, (found, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name as Name] : found;
+    const isOther = isTurned
+      ? /\p{L}/u.test(value.replace(/\p{Script=Arabic}|\p{Script=Hebrew}/gu, ""))
+      : RIGHT_TO_LEFT.test(value);
+    return isOther ? `\u2068${value}\u2069` : value;
+  });
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { locales } from "./locales.ts";
+import { durationInWords, minutesAgoInWords, momentInWords } from "./time-in-words.ts";
+
+test.each([
+  ["en", ["1 minute", "5 minutes", "2 hours", "24 hours", "7 days"]],
+  ["es", ["1 minuto", "5 minutos", "2 horas", "24 horas", "7 días"]],
+  ["pt-BR", ["1 minuto", "5 minutos", "2 horas", "24 horas", "7 dias"]],
+  ["fr", ["1 minute", "5 minutes", "2 heures", "24 heures", "7 jours"]],
+  ["de", ["1 Minute", "5 Minuten", "2 Stunden", "24 Stunden", "7 Tage"]],
+  ["ja", ["1 分", "5 分", "2 時間", "24 時間", "7 日"]],
+  ["ar", ["دقيقة", "5 دقائق", "ساعتان", "24 ساعة", "7 أيام"]],
+  ["he", ["1 דקה", "5 דקות", "שעתיים", "24 שעות", "7 ימים"]],
+] as const)("durations in %s", (locale, words) => {
+  const spoken = [1, 5, 120, 1440, 10080].map((minutes) => durationInWords(locale, minutes));
+  // French and others keep number and unit together.
+  expect(spoken.map((duration) => duration.replaceAll("\u00a0", " "))).toEqual(words);
+});
+
+test("how long ago something was is said in every language", () => {
+  expect(minutesAgoInWords("en", 0)).toBe("this minute");
+  expect(minutesAgoInWords("en", 5)).toBe("5 minutes ago");
+  expect(minutesAgoInWords("de", 1)).toBe("vor 1 Minute");
+  expect(new Set(locales.map((locale) => minutesAgoInWords(locale, 5))).size).toBe(locales.length);
+});
+
+test("a moment has its date, and names the zone", () => {
+  expect(momentInWords("fr", new Date(0))).toBe("1 janvier 1970 à 00:00 UTC");
+  expect(momentInWords("en-XA", new Date(0))).not.toMatch(/January/);
+});

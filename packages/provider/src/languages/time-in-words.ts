@@ -1,0 +1,29 @@
+import type { Locale } from "./locales.ts";
+import { pseudoText } from "./pseudo.ts";
+
+/** 60 as `60 minutes`, 1440 as `24 hours`, 10080 as `7 days`. */
+export function durationInWords(locale: Locale, minutes: number): string {
+  const [count, unit] =
+    minutes >= 2880 && minutes % 1440 === 0
+      ? [minutes / 1440, "day"]
+      : minutes >= 120 && minutes % 60 === 0
+        ? [minutes / 60, "hour"]
+        : [minutes, "minute"];
+  return inWords(locale, new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count));
+}
+
+/** 0 as `this minute`, 5 as `5 minutes ago`. */
+export function minutesAgoInWords(locale: Locale, minutes: number): string {
+  return inWords(locale, new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-minutes, "minute"));
+}
+
+/** A moment with its date, in UTC, because nobody knows where a mail is read. */
+export function momentInWords(locale: Locale, moment: Date): string {
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+  return `${inWords(locale, time.format(moment))} UTC`;
+}
+
+/** The platform has English words for the language made strange. */
+function inWords(locale: Locale, words: string): string {
+  return locale === "en-XA" ? pseudoText(words) : words;
+}
