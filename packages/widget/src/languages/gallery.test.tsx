@@ -32,7 +32,9 @@ test.each(login)("$name has no text of its own", ({ state }) => {
 test.each(consent)("$name has no text of its own", ({ state }) => {
   const { getIDPConsentManifest } = state;
   const language = { ...pseudo, strings: consentTexts };
-  const view = <ConsentView state={state} send={() => {}} getIDPConsentManifest={getIDPConsentManifest} language={language} />;
+  const view = (
+    <ConsentView state={state} send={() => {}} getIDPConsentManifest={getIDPConsentManifest} language={language} />
+  );
   const manifest = getIDPConsentManifest?.({ scopes: [], clientName: "Ledgerly" });
   expect(plainTexts(draw(view).place, { state, manifest })).toEqual([]);
 });
@@ -45,7 +47,12 @@ function plainTexts(place: Element, state: object): string[] {
   const values = [...new Set([...known, ...letters])].sort((one, other) => other.length - one.length);
   return readTexts(place).filter((text) => {
     const rest = text.replace(/\[.*\]/gs, "");
-    return /\p{L}/u.test(values.reduce((left, value) => (value === left.trim() || value.length > 1 ? left.replaceAll(value, "") : left), rest));
+    return /\p{L}/u.test(
+      values.reduce(
+        (left, value) => (value === left.trim() || value.length > 1 ? left.replaceAll(value, "") : left),
+        rest,
+      ),
+    );
   });
 }
 
@@ -55,10 +62,19 @@ function readTexts(place: Element): string[] {
   while (walker.nextNode()) {
     // A sentence with a name or an address that stands out in it is read whole.
     const element = walker.currentNode.parentElement?.closest(":not(b, strong, a[data-part=link])");
-    if (element && !element.closest("style, option, [lang=en], [data-part=secret] > span")) found.push(element.textContent);
+    if (element && !element.closest("style, option, [lang=en], [data-part=secret] > span"))
+      found.push(element.textContent);
   }
   for (const element of place.querySelectorAll("*")) {
-    for (const name of ["aria-label", "aria-description", "aria-valuetext", "aria-roledescription", "placeholder", "title", "alt"]) {
+    for (const name of [
+      "aria-label",
+      "aria-description",
+      "aria-valuetext",
+      "aria-roledescription",
+      "placeholder",
+      "title",
+      "alt",
+    ]) {
       const value = element.getAttribute(name);
       if (value && !element.closest("[lang=en]")) found.push(value);
     }

@@ -60,7 +60,8 @@ export const texts: ConsentTexts = {
     back: "رجوع",
 
     logoutTitle: "تسجيل الخروج؟",
-    logoutQuestion: ({ projectName }) => `هل تريد بالتأكيد تسجيل الخروج من حسابك${projectName ? ` في ${projectName}` : ""}؟`,
+    logoutQuestion: ({ projectName }) =>
+      `هل تريد بالتأكيد تسجيل الخروج من حسابك${projectName ? ` في ${projectName}` : ""}؟`,
     yes: "نعم",
     no: "لا",
 

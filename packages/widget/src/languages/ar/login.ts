@@ -142,8 +142,7 @@ export const texts: LoginTexts = {
       "Common names and surnames are easy to guess.": "الأسماء وأسماء العائلات الشائعة سهلة التخمين.",
       "There should not be any personal or page related data.": "لا تستخدم بيانات شخصية أو متعلقة بهذه الصفحة.",
       "Your password was exposed by a data breach on the Internet.": "كُشفت كلمة مرورك في تسريب بيانات على الإنترنت.",
-      "Avoid predictable letter substitutions like '@' for 'a'.":
-        "تجنّب استبدال الأحرف على نحو متوقع مثل «@» بدل «a».",
+      "Avoid predictable letter substitutions like '@' for 'a'.": "تجنّب استبدال الأحرف على نحو متوقع مثل «@» بدل «a».",
       "Avoid reversed spellings of common words.": "تجنّب كتابة الكلمات الشائعة معكوسة.",
       "Capitalize some, but not all letters.": "اكتب بعض الأحرف كبيرة، لا كلها.",
       "Capitalize more than the first letter.": "لا تكتفِ بجعل الحرف الأول كبيرًا.",

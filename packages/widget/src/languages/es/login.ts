@@ -88,8 +88,7 @@ export const texts: LoginTexts = {
     textInstead: "Recibir un código por SMS",
 
     backupTitle: "Introduzca un código de respaldo",
-    backupLead:
-      "Introduzca uno de los códigos de respaldo que guardó al configurar su aplicación de autenticación.",
+    backupLead: "Introduzca uno de los códigos de respaldo que guardó al configurar su aplicación de autenticación.",
     backupLabel: "Código de respaldo",
 
     saveTitle: "¡Guarde sus códigos de respaldo!",
@@ -102,7 +101,8 @@ export const texts: LoginTexts = {
   password: {
     title: "Inicie sesión con correo electrónico y contraseña",
     forgotTitle: "Reciba ayuda por correo electrónico para iniciar sesión",
-    forgotLead: "Introduzca su dirección de correo electrónico y le enviaremos un enlace para establecer una contraseña nueva.",
+    forgotLead:
+      "Introduzca su dirección de correo electrónico y le enviaremos un enlace para establecer una contraseña nueva.",
     next: "Continuar",
     back: "Volver",
 

@@ -47,7 +47,8 @@ export const texts: ConsentTexts = {
     cannotGrant: ({ clientName }) => `Vous ne pouvez pas autoriser ${clientName} à :`,
 
     returnsToHost: ({ place }) => `Vous serez redirigé vers ${place}.`,
-    returnsToComputer: ({ place }) => `Vous serez redirigé vers une application de cet ordinateur, à l’adresse ${place}.`,
+    returnsToComputer: ({ place }) =>
+      `Vous serez redirigé vers une application de cet ordinateur, à l’adresse ${place}.`,
     returnsToApp: ({ place }) => `Vous serez redirigé vers une application de cet appareil, par ${place}.`,
     resource: ({ resource }) => `L’accès concerne ${resource}.`,
     registeredByProject: ({ projectName, date }) =>

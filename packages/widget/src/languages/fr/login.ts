@@ -118,8 +118,7 @@ export const texts: LoginTexts = {
 
     strong: "Excellent ! Ce mot de passe est robuste.",
     minimumLength: ({ count }) => `Au moins ${count} caractère${count > 1 ? "s" : ""}`,
-    complexity: ({ count }) =>
-      `Contient ${count} des éléments suivants : majuscule, minuscule, chiffre, symbole`,
+    complexity: ({ count }) => `Contient ${count} des éléments suivants : majuscule, minuscule, chiffre, symbole`,
     breached:
       "Ce mot de passe a peut-être été utilisé sur un autre site victime d’un incident de sécurité. Veuillez en choisir un autre.",
     met: "Respecté :",

@@ -141,8 +141,7 @@ export const texts: LoginTexts = {
       "Common names and surnames are easy to guess.": "קל לנחש שמות פרטיים ושמות משפחה נפוצים.",
       "There should not be any personal or page related data.": "אין להשתמש בפרטים אישיים או בפרטים הקשורים לעמוד זה.",
       "Your password was exposed by a data breach on the Internet.": "הסיסמה נחשפה בדליפת מידע באינטרנט.",
-      "Avoid predictable letter substitutions like '@' for 'a'.":
-        "כדאי להימנע מהחלפות צפויות כמו „@” במקום „a”.",
+      "Avoid predictable letter substitutions like '@' for 'a'.": "כדאי להימנע מהחלפות צפויות כמו „@” במקום „a”.",
       "Avoid reversed spellings of common words.": "כדאי להימנע ממילים נפוצות שנכתבו בסדר הפוך.",
       "Capitalize some, but not all letters.": "כדאי לכתוב חלק מהאותיות כאותיות גדולות, אך לא את כולן.",
       "Capitalize more than the first letter.": "כדאי לכתוב באות גדולה לא רק את האות הראשונה.",

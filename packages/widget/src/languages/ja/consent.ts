@@ -39,8 +39,7 @@ export const texts: ConsentTexts = {
     fullAccess: ({ clientName, organizationName, days: count }) =>
       `${clientName} は${count ? ` ${count} 日間、または` : ""}接続を解除するまで、${organizationName ? ` ${organizationName} ` : "この組織"}であなたに代わって、あなたに許可されている操作を行えます。ログイン方法を変更することはできません。`,
     otherScope: ({ scope }) => `スコープ ${scope} の使用`,
-    ungrantable: ({ clientName }) =>
-      `${clientName} が求めている権限の一部を許可する権限がありません。`,
+    ungrantable: ({ clientName }) => `${clientName} が求めている権限の一部を許可する権限がありません。`,
     cannotGrant: ({ clientName }) => `${clientName} に許可できない操作:`,
 
     returnsToHost: ({ place }) => `${place} に移動します。`,

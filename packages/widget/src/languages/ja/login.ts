@@ -128,8 +128,7 @@ export const texts: LoginTexts = {
       'Repeated characters like "aaa" are easy to guess.': "「aaa」のような文字の繰り返しは推測されやすいです。",
       'Repeated character patterns like "abcabcabc" are easy to guess.':
         "「abcabcabc」のような繰り返しは推測されやすいです。",
-      'Common character sequences like "abc" are easy to guess.':
-        "「abc」のようなよくある並びは推測されやすいです。",
+      'Common character sequences like "abc" are easy to guess.': "「abc」のようなよくある並びは推測されやすいです。",
       "Recent years are easy to guess.": "最近の年は推測されやすいです。",
       "Dates are easy to guess.": "日付は推測されやすいです。",
       "This is a heavily used password.": "きわめて多く使われているパスワードです。",
@@ -171,8 +170,7 @@ export const texts: LoginTexts = {
     create: "組織を作成",
     createTitle: "組織を作成して始めましょう",
     nothingTitle: ({ email }) => `${email} はどの組織にも所属していません。`,
-    nothingLead:
-      "メールアドレスが正しいかご確認ください。正しい場合は、先に管理者からの招待が必要な可能性があります。",
+    nothingLead: "メールアドレスが正しいかご確認ください。正しい場合は、先に管理者からの招待が必要な可能性があります。",
     differentEmail: "別のメールアドレスを使用",
   },
   sso: {
@@ -219,8 +217,7 @@ export const texts: LoginTexts = {
     linkNext: "このページを再読み込みして、新しいリンクをリクエストしてください。",
 
     otherBrowserTitle: "リンクは、リクエストしたブラウザーで開いてください",
-    otherBrowser:
-      "ログインリンクは、リクエストしたブラウザーでのみ使用できます。このリンクはまだ使用されていません。",
+    otherBrowser: "ログインリンクは、リクエストしたブラウザーでのみ使用できます。このリンクはまだ使用されていません。",
     otherBrowserNext:
       "リンクをそのブラウザーにコピーするか、このページを再読み込みして新しいリンクをリクエストしてください。",
 
@@ -273,8 +270,7 @@ export const texts: LoginTexts = {
       unable_to_authenticate_recovery_code: "バックアップコードが正しくありません。もう一度お試しください。",
       invalid_phone_number: "電話番号の形式が正しくありません。国際形式 (E.164) で入力してください。",
       invalid_phone_number_country_code: "この国の番号には SMS を送信できません。",
-      unsubscribed_phone_number:
-        "この番号は SMS の受信を停止しています。再開するには START と送信してください。",
+      unsubscribed_phone_number: "この番号は SMS の受信を停止しています。再開するには START と送信してください。",
       duplicate_member_phone_number: "この電話番号は別のメンバーが使用しています。",
       intermediate_session_not_found: "ログインに時間がかかりすぎました。もう一度ログインしてください。",
       user_lock_limit_reached: "失敗した回数が多すぎます。しばらくしてからもう一度お試しください。",

@@ -51,7 +51,9 @@ export const texts: ConsentTexts = {
     returnsToApp: ({ place }) => `Você será redirecionado para um aplicativo neste dispositivo, por ${place}.`,
     resource: ({ resource }) => `O acesso é para ${resource}.`,
     registeredByProject: ({ projectName, date }) =>
-      projectName ? `${projectName} adicionou este aplicativo em ${date}.` : `Este aplicativo foi adicionado em ${date}.`,
+      projectName
+        ? `${projectName} adicionou este aplicativo em ${date}.`
+        : `Este aplicativo foi adicionado em ${date}.`,
     registeredItself: ({ projectName, date }) =>
       `Este aplicativo adicionou a si mesmo em ${date}, e ${projectName ? `${projectName} não verificou` : "ninguém verificou"} a quem ele pertence.`,
     deny: "Negar",

@@ -119,16 +119,14 @@ export const texts: LoginTexts = {
     minimumLength: ({ count }) => `Deve ter pelo menos ${count} caracteres`,
     complexity: ({ count }) =>
       `Deve conter ${count} dos seguintes itens: letra maiúscula, letra minúscula, número, símbolo`,
-    breached:
-      "Esta senha pode ter sido usada em outro site que sofreu um problema de segurança. Escolha outra senha.",
+    breached: "Esta senha pode ter sido usada em outro site que sofreu um problema de segurança. Escolha outra senha.",
     met: "Atendido:",
     missing: "Não atendido:",
     remarks: {
       "Straight rows of keys on your keyboard are easy to guess.":
         "Fileiras de teclas em sequência são fáceis de adivinhar.",
       "Short keyboard patterns are easy to guess.": "Padrões curtos do teclado são fáceis de adivinhar.",
-      'Repeated characters like "aaa" are easy to guess.':
-        "Caracteres repetidos, como “aaa”, são fáceis de adivinhar.",
+      'Repeated characters like "aaa" are easy to guess.': "Caracteres repetidos, como “aaa”, são fáceis de adivinhar.",
       'Repeated character patterns like "abcabcabc" are easy to guess.':
         "Padrões repetidos, como “abcabcabc”, são fáceis de adivinhar.",
       'Common character sequences like "abc" are easy to guess.':
@@ -142,8 +140,7 @@ export const texts: LoginTexts = {
       "Single words are easy to guess.": "Palavras isoladas são fáceis de adivinhar.",
       "Single names or surnames are easy to guess.": "Nomes ou sobrenomes isolados são fáceis de adivinhar.",
       "Common names and surnames are easy to guess.": "Nomes e sobrenomes comuns são fáceis de adivinhar.",
-      "There should not be any personal or page related data.":
-        "Não use dados pessoais ou relacionados a esta página.",
+      "There should not be any personal or page related data.": "Não use dados pessoais ou relacionados a esta página.",
       "Your password was exposed by a data breach on the Internet.":
         "Sua senha foi exposta em um vazamento de dados na internet.",
       "Avoid predictable letter substitutions like '@' for 'a'.":
