@@ -1,4 +1,4 @@
-import { type Operation, operations } from "@portico/wire";
+import { earlyOperations, type Operation } from "@portico/wire";
 import { requireString } from "./ground/errors.ts";
 import type { AnswerOf, Call } from "./ground/method.ts";
 import type { Cookies } from "./session/cookies.ts";
@@ -40,5 +40,5 @@ export function createSend(transport: Transport, cookies: Cookies, signal: Abort
 }
 
 export function createCall(send: Send): Call {
-  return (name, request) => send(name, operations[name], request) as Promise<AnswerOf<typeof name>>;
+  return (name, request) => send(name, earlyOperations[name], request) as Promise<AnswerOf<typeof name>>;
 }

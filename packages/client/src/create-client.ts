@@ -1,33 +1,28 @@
-import { operations } from "@portico/wire";
 import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
 import { createCall, createSend } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
-import { withEffects } from "./effects.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
 import { type ClientOptions, isTestToken, readSettings } from "./ground/options.ts";
 import { createStorage } from "./ground/storage.ts";
-import { withGuard } from "./guard.ts";
 import { internals } from "./internals.ts";
 import { forgetLanding, type Landing, readLanding } from "./landing.ts";
+import { standIn } from "./load-lazy.ts";
 import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
-import { createMethods } from "./methods.ts";
 import { createPlaceholder } from "./no-window.ts";
 import type { Oauth } from "./oauth.ts";
 import type { Organizations } from "./organizations.ts";
 import type { Otps } from "./otps.ts";
 import type { Passwords } from "./passwords.ts";
-import { createPkce } from "./pkce.ts";
-import { readResetEmail, withProofs } from "./proofs.ts";
-import { createRbac, type Rbac } from "./rbac.ts";
+import type { Rbac } from "./rbac.ts";
 import { requestHeaders } from "./request-headers.ts";
+import { readResetEmail } from "./reset-email.ts";
 import type { Impersonation, RecoveryCodes, Totp } from "./second-factors.ts";
 import { createCookies } from "./session/cookies.ts";
 import { createCurrentSession } from "./session/current-session.ts";
 import { createStore, type Listener } from "./session/store.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import type { Sso } from "./sso.ts";
-import { createStarts, requireOne } from "./starts.ts";
 import { createTransport } from "./transport.ts";
 
 /** Everything that a page can ask of the provider, and what it knows of the session. */
@@ -94,29 +89,20 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const bootstrap = createBootstrap(settings, storage, call, options.bootstrap);
   const telemetry = createTelemetry(settings, store, transport, options.disableTelemetry);
   const current = createCurrentSession({ settings, storage, cookies, store, call });
-  const pkce = createPkce(storage, bootstrap);
-
-  // Within the proofs, so that each try of a call has its own.
-  const guarded = withGuard(send, settings, bootstrap);
-  const proven = withEffects(withProofs(guarded, settings, storage, pkce), current, store);
-  const { members, organizations, sessions, oauth, passwords, sso, ...methods } = createMethods(operations, proven);
-  const { bootstrap: _cached, events: _batched, ...plain } = methods;
-  const { getSelf, updateSelf, startEmailUpdateSelf, unlinkRetiredEmailSelf, ...others } = members;
-  const { deleteMFAPhoneNumberSelf, deleteMFATOTPSelf, ...administered } = others;
-  const starts = createStarts(settings, pkce, bootstrap);
-  const self: Self = {
-    getSync: () => store.getInfo().member,
-    get: getSelf,
-    update: updateSelf,
-    deleteMFAPhoneNumber: deleteMFAPhoneNumberSelf,
-    deleteMFATOTP: deleteMFATOTPSelf,
-    startEmailUpdate: startEmailUpdateSelf,
-    unlinkRetiredEmail: unlinkRetiredEmailSelf,
-    deletePassword: members.deletePassword,
-  };
+  const parts = { settings, storage, store, send, bootstrap, current };
+  const { fetchMethods, methods } = standIn(parts);
+  const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
   current.start();
   bootstrap.load();
+  const fetchAhead = () => {
+    fetchMethods().catch(() => {});
+  };
+  // Fetched ahead, so that no call waits for it: beside the first paint, and at once where a token is to be redeemed.
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  if (landing.token) fetchAhead();
+  else if (view.requestIdleCallback) view.requestIdleCallback(fetchAhead, { timeout: 500 });
+  else waiting = setTimeout(fetchAhead);
   // Callbacks are the widget's: this client takes none.
   telemetry.log("b2b_sdk_instance_instantiated", {
     event_callback_registered: false,
@@ -125,25 +111,12 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   });
 
   const client: Client = {
-    ...plain,
-    passwords: { ...passwords, getResetEmail: () => readResetEmail(storage) },
-    oauth: {
-      ...oauth,
-      ...starts.oauth,
-      googleOneTap: {
-        ...oauth.googleOneTap,
-        submit: async (request) => {
-          requireOne("organization_id", request?.organization_id);
-          return oauth.googleOneTap.submit(request);
-        },
-      },
-    },
-    sso: { ...sso, ...starts.sso },
-    session: { ...sessions, ...createSessions(call, cookies, store, current) },
-    organization: { ...organizations, members: administered, getSync: () => store.getInfo().organization },
+    ...methods,
+    passwords: { ...methods.passwords, getResetEmail: () => readResetEmail(storage) },
+    session: { ...methods.session, ...createSessions(call, cookies, store, current) },
+    organization: { ...methods.organization, getSync: () => store.getInfo().organization },
     self,
     member: self,
-    rbac: createRbac(settings, bootstrap, store),
     bootstrap: bootstrap.load,
     bootstrapSync: bootstrap.read,
     landing,
@@ -153,11 +126,12 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     subscribe: store.subscribe,
     destroy() {
       lifetime.abort();
+      clearTimeout(waiting);
       current.destroy();
       telemetry.destroy();
       store.destroy();
     },
   };
-  internals.set(client, { send, pkce, current, view });
+  internals.set(client, parts);
   return client;
 }

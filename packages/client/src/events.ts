@@ -1,4 +1,4 @@
-import { operations } from "@portico/wire";
+import { earlyOperations } from "@portico/wire";
 import type { Settings } from "./ground/options.ts";
 import { describeCall } from "./request-headers.ts";
 import type { Store } from "./session/store.ts";
@@ -27,7 +27,7 @@ export function createTelemetry(settings: Settings, store: Store, transport: Tra
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    transport.notify(operations["events.send"].path, waiting);
+    transport.notify(earlyOperations["events.send"].path, waiting);
     waiting = [];
   }
 

@@ -46,7 +46,7 @@ export function keepFresh(client: Client): () => void {
  * @returns ends that.
  */
 export function tellWhenLate(client: Client, sinceMs: number, tell: () => void): () => void {
-  return withInternals(client, "tellWhenLate", ({ view }) => {
+  return withInternals(client, "tellWhenLate", ({ settings: { view } }) => {
     const timer = setTimeout(
       () => client.session.getInfo().status === "unknown" && tell(),
       sinceMs + LOADING_TIMEOUT_MS[speedOf(view)] - Date.now(),
@@ -55,7 +55,7 @@ export function tellWhenLate(client: Client, sinceMs: number, tell: () => void):
   });
 }
 
-function listen({ view, current: { refresh } }: Internals): Kept {
+function listen({ settings: { view }, current: { refresh } }: Internals): Kept {
   let focusedAtMs = Date.now();
   const read = () => refresh.wake(DEDUPE_MS);
   /** A page that nobody looks at asks when it is looked at again. */

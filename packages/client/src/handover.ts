@@ -1,6 +1,7 @@
 import { handoverOperation } from "@portico/wire";
 import type { Client } from "./create-client.ts";
 import type { AnswerOf, RequestOf } from "./ground/method.ts";
+import { createPkce } from "./pkce.ts";
 import { withInternals } from "./require-internals.ts";
 
 /** Lets the browser that asked for a link finish on a link that is opened on another device; a door of its own. */
@@ -25,8 +26,9 @@ export interface Handover {
  * @throws UsageError when it is none.
  */
 export function createHandover(client: Client): Handover {
-  return withInternals(client, "createHandover", ({ send, pkce, current }) => ({
+  return withInternals(client, "createHandover", ({ send, storage, bootstrap, current }) => ({
     async authenticate(request, signal) {
+      const pkce = createPkce(storage, bootstrap);
       const pkce_code_verifier = pkce.verifier(handoverOperation.verifier);
       const answer = (await send("handover.authenticate", handoverOperation, {
         ...request,

@@ -1,12 +1,18 @@
+import type { BootstrapLoader } from "./bootstrap.ts";
 import type { Send } from "./call.ts";
-import type { Pkce } from "./pkce.ts";
+import type { Settings } from "./ground/options.ts";
+import type { Storage } from "./ground/storage.ts";
 import type { CurrentSession } from "./session/current-session.ts";
+import type { Store } from "./session/store.ts";
 
+/** What a client is made of. */
 export interface Internals {
+  settings: Settings;
+  storage: Storage;
+  store: Store;
   send: Send;
-  pkce: Pkce;
+  bootstrap: BootstrapLoader;
   current: CurrentSession;
-  view: Window;
 }
 
 /** By client, what the side doors of this package need of it, out of the sight of everybody else. */

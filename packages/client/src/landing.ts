@@ -12,7 +12,7 @@ export interface Landing {
   readonly error?: string;
 }
 
-interface Page {
+export interface Page {
   landing: { -readonly [K in keyof Landing]: Landing[K] };
   flights: Map<string, Promise<unknown>>;
 }
@@ -21,7 +21,7 @@ interface Page {
  * Per page and not per client, because StrictMode and fast remounts make clients by the pair: the second finds an
  * address without a token, and must find the first one's flight instead of redeeming twice.
  */
-const pages = new WeakMap<Window, Page>();
+export const pages = new WeakMap<Window, Page>();
 
 /**
  * Reads the landing parameters and strips token and token type from the address. T36: before any request, so that
@@ -50,7 +50,7 @@ export function readLanding({ view, names }: Settings): Landing {
   return page.landing;
 }
 
-function replaceAddress(view: Window, url: URL): void {
+export function replaceAddress(view: Window, url: URL): void {
   try {
     view.history.replaceState(view.history.state, "", url);
   } catch {
@@ -58,29 +58,7 @@ function replaceAddress(view: Window, url: URL): void {
   }
 }
 
-/** Redeems a one-time token: callers that come while it is under way share the one answer. */
-export function redeemOnce<T>(view: Window, token: string, redeem: () => Promise<T>): Promise<T> {
-  const page = pages.get(view) as Page;
-  const running = page.flights.get(token) as Promise<T> | undefined;
-  if (running) return running;
-  const flight = redeem().finally(() => {
-    page.flights.delete(token);
-    if (page.landing.token === token) forgetLanding(view);
-  });
-  page.flights.set(token, flight);
-  return flight;
-}
-
 /** Drops the token of the address: nothing on this page will redeem it any more. */
 export function forgetLanding(view: Window): void {
   Object.assign((pages.get(view) as Page).landing, { token: null, tokenType: null, error: undefined });
-}
-
-/** A new password is set: the page asks for none any more, not after a reload either. */
-export function endReset({ view, names }: Settings): void {
-  forgetLanding(view);
-  (pages.get(view) as Page).landing.redirectType = null;
-  const url = new URL(view.location.href);
-  url.searchParams.delete(names.redirectType);
-  replaceAddress(view, url);
 }

@@ -1,6 +1,7 @@
 import type { Operation, OperationName } from "@portico/wire";
 import type { Send } from "./call.ts";
 import type { Method } from "./ground/method.ts";
+import { nest } from "./nest.ts";
 
 type First<Path extends string> = Path extends `${infer Step}.${string}` ? Step : Path;
 
@@ -13,25 +14,13 @@ type Nested<Flat> = {
 
 type Methods<Names extends OperationName> = Nested<{ [Name in Names]: Method<Name> }>;
 
-interface Tree {
-  [step: string]: Tree | ((request?: object) => Promise<unknown>);
-}
-
 /**
  * Makes a method of every operation of a table, nested as its name says: an operation costs its row and no code. The
  * interfaces of the capabilities document what the methods take and answer.
  */
 export function createMethods<Names extends OperationName>(table: Record<Names, Operation>, send: Send) {
-  const root: Tree = {};
-  for (const name in table) {
-    const steps = name.split(".");
-    const last = steps.pop() as string;
-    let at = root;
-    for (const step of steps) {
-      at[step] ??= {};
-      at = at[step] as Tree;
-    }
-    at[last] = (request) => send(name, table[name], request);
-  }
-  return root as Methods<Names>;
+  return nest(
+    Object.keys(table),
+    (name) => (request?: object) => send(name, table[name as Names], request),
+  ) as unknown as Methods<Names>;
 }

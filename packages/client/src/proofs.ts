@@ -2,10 +2,9 @@ import type { PkceNamespace } from "@portico/wire";
 import type { Send } from "./call.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
-import { endReset, redeemOnce } from "./landing.ts";
 import type { Pkce } from "./pkce.ts";
-
-const RESET_EMAIL = "reset-email-value";
+import { endReset, redeemOnce } from "./redeem-once.ts";
+import { keepResetEmail } from "./reset-email.ts";
 
 /** Adds what goes beyond a plain call: proof keys, one flight per token, the usual duration, and the address of a reset. */
 export function withProofs(send: Send, settings: Settings, storage: Storage, pkce: Pkce): Send {
@@ -36,13 +35,8 @@ export function withProofs(send: Send, settings: Settings, storage: Storage, pkc
 
     const token = operation.token && fields[operation.token];
     const answer = await (token ? redeemOnce(settings.view, token as string, perform) : perform());
-    if (challenge === "passwords") storage.set(RESET_EMAIL, fields.email_address as string);
+    if (challenge === "passwords") keepResetEmail(storage, fields.email_address as string);
     if (operation.endsReset) endReset(settings);
     return answer;
   };
-}
-
-/** The address that a new password was last asked for with. */
-export function readResetEmail(storage: Storage): string | null {
-  return storage.get(RESET_EMAIL) || null;
 }

@@ -10,7 +10,8 @@ export interface Rbac {
   allPermissions(): Promise<Record<string, Record<string, boolean>>>;
 }
 
-export function createRbac({ tell }: Settings, bootstrap: BootstrapLoader, store: Store): Rbac {
+/** Makes them by name. */
+export function createRbac({ tell }: Settings, bootstrap: BootstrapLoader, store: Store) {
   /** Answers for one policy and the session of this moment. */
   async function decide() {
     const { rbacPolicy } = await bootstrap.load();
@@ -27,8 +28,8 @@ export function createRbac({ tell }: Settings, bootstrap: BootstrapLoader, store
   }
 
   return {
-    isAuthorized: async (resource, action) => (await decide()).allows(resource, action),
-    async allPermissions() {
+    "rbac.isAuthorized": async (resource: string, action: string) => (await decide()).allows(resource, action),
+    async "rbac.allPermissions"() {
       const { allows, resources } = await decide();
       const permissionsOn = (resource: string, actions: string[]) =>
         Object.fromEntries(actions.map((action) => [action, allows(resource, action)]));

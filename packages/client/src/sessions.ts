@@ -43,9 +43,10 @@ export interface Sessions {
   updateSession(tokens: SessionTokens): void;
 }
 
-type OwnMethods = "getInfo" | "getSync" | "getTokens" | "onChange" | "authenticate" | "revoke" | "updateSession";
+/** What is more than a plain call. */
+export type OwnMethods = "getInfo" | "getSync" | "getTokens" | "onChange" | "authenticate" | "revoke" | "updateSession";
 
-/** Makes the methods that are more than a plain call; the others are the operations themselves. */
+/** Makes the methods that are there at once; the others are the operations themselves. */
 export function createSessions(
   call: Call,
   cookies: Cookies,

@@ -2,11 +2,11 @@ import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
 import type { BootstrapLoader } from "./bootstrap.ts";
 import { UsageError } from "./ground/errors.ts";
 import type { Settings } from "./ground/options.ts";
-import type { OauthProvider, OauthProviders } from "./oauth.ts";
+import type { OauthProvider } from "./oauth.ts";
 import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 
-/** The calls that leave the page for a provider of identities: docs/wire/rules.md#redirects. */
+/** The calls that leave the page for a provider of identities, by name: docs/wire/rules.md#redirects. */
 export function createStarts(settings: Settings, pkce: Pkce, bootstrap: BootstrapLoader) {
   async function leave(path: string, pair: PkceNamespace, given: object) {
     const pkce_code_challenge = await pkce.challenge(pair);
@@ -23,23 +23,18 @@ export function createStarts(settings: Settings, pkce: Pkce, bootstrap: Bootstra
     const given = { ...rest, slug: organization_slug, custom_scopes: custom_scopes?.join(" ") };
     return leave(`b2b/public/oauth/${path}`, "oauth", { ...given, ...Object.fromEntries(params) });
   };
-  const provider = (name: string): OauthProvider => ({
-    start: async (request) => {
+  const startsOf = (name: string): Record<string, OauthProvider["start"]> => ({
+    [`oauth.${name}.start`]: async (request) => {
       requireOne("organization_id", request?.organization_id || request?.organization_slug);
       return startOauth(name, request);
     },
-    discovery: { start: (request) => startOauth(`${name}/discovery`, request) },
+    [`oauth.${name}.discovery.start`]: (request) => startOauth(`${name}/discovery`, request),
   });
-
-  return {
-    oauth: Object.fromEntries(oauthProviderNames.map((name) => [name, provider(name)])) as OauthProviders,
-    sso: {
-      start: async (request) => {
-        requireOne("connection_id", request?.connection_id);
-        return leave("public/sso", "sso", request);
-      },
-    } satisfies Pick<Sso, "start">,
+  const startSso: Sso["start"] = async (request) => {
+    requireOne("connection_id", request?.connection_id);
+    return leave("public/sso", "sso", request);
   };
+  return Object.assign({ "sso.start": startSso }, ...oauthProviderNames.map(startsOf));
 }
 
 /** @throws UsageError `wrong_argument`, in the words that the contract has for it. */

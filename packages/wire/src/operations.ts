@@ -1,9 +1,9 @@
+import { earlyOperations } from "./early-operations.ts";
 import type { Operation } from "./operation.ts";
 
 /** The operations of sign-in pages, and whatever else every client has. Each becomes a method, nested as its name says. */
 export const operations = {
-  "bootstrap.get": { method: "GET", path: "/projects/bootstrap/{public_token}" },
-  "events.send": { method: "POST", path: "/events" },
+  ...earlyOperations,
 
   "magicLinks.email.loginOrSignup": {
     method: "POST",
@@ -175,8 +175,6 @@ export const operations = {
     challenge: "oauth",
   },
 
-  "sessions.authenticate": { method: "POST", path: "/b2b/sessions/authenticate", signsIn: false },
-  "sessions.revoke": { method: "POST", path: "/b2b/sessions/revoke", signsOut: true },
   "sessions.revokeForMember": { method: "POST", path: "/b2b/sessions/revoke/{member_id}" },
   "sessions.attest": { method: "POST", path: "/b2b/sessions/attest", signsIn: true },
   // Portico's own: docs/adr/0016.

@@ -1,4 +1,4 @@
-import type { Answer, Contract, OperationName, operations } from "@portico/wire";
+import type { Answer, Contract, earlyOperations, OperationName } from "@portico/wire";
 
 /** Fields that the client fills in by itself and no caller should. */
 type FilledIn =
@@ -28,5 +28,5 @@ export type Method<N extends OperationName> = keyof RequestOf<N> extends never
     ? (request?: RequestOf<N>) => Promise<AnswerOf<N>>
     : (request: RequestOf<N>) => Promise<AnswerOf<N>>;
 
-/** Sends one operation of the first table. */
-export type Call = <N extends keyof typeof operations>(name: N, request?: object) => Promise<AnswerOf<N>>;
+/** Sends one of the early operations. */
+export type Call = <N extends keyof typeof earlyOperations>(name: N, request?: object) => Promise<AnswerOf<N>>;

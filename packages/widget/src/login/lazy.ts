@@ -11,7 +11,6 @@ export { canGoBack, openingEffects, transition } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
 export { describeProblem } from "./ui/describe-problem.ts";
 export { ProblemMessage } from "./ui/ProblemMessage.tsx";
-export { ProviderIcon } from "./ui/ProviderIcon.tsx";
 export { notices } from "./ui/strings/notices.ts";
 export { problems } from "./ui/strings/problems.ts";
 

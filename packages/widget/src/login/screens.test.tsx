@@ -9,6 +9,7 @@ import { createToasts } from "../ui/toasts.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
 import { type FlowEvent, type FlowState, screens } from "./machine.ts";
+import { fetchSigns } from "./ui/load-signs.ts";
 
 const nowMs = Date.now();
 const fixtures = createFixtures(nowMs);
@@ -18,7 +19,7 @@ const show = (state: FlowState) => draw(<LoginView state={state} send={send} sty
 /** @param changes to the step, to the project's settings or to anything else of the state. */
 const open = (name: string, changes: Partial<FlowState> = {}) => show({ ...(fixtures[name] as FlowState), ...changes });
 
-beforeAll(() => fetchLazy());
+beforeAll(() => Promise.all([fetchLazy(), fetchSigns()]));
 afterEach(() => {
   vi.useRealTimers();
   erase();

@@ -4,12 +4,15 @@ import { LoginWidget } from "../login/LoginWidget.tsx";
 import * as lazy from "../login/lazy.ts";
 import { arriveLazy } from "../login/load-lazy.ts";
 import type { OnServer } from "../login/open-page.ts";
+import { arriveSigns } from "../login/ui/load-signs.ts";
+import * as signs from "../login/ui/ProviderIcon.tsx";
 import type { PorticoLoginProps } from "../react/PorticoLogin.tsx";
 import { useClient } from "../react/PorticoProvider.tsx";
 import { Served } from "./Served.tsx";
 
 // In one piece: the HTML stands while the script is on its way.
 arriveLazy(lazy);
+arriveSigns(signs);
 
 export type ServedLoginProps = PorticoLoginProps & {
   /** The project's settings, by `fetchBootstrap` of `@portico/backend`; undefined when the provider could not be asked. */

@@ -260,12 +260,20 @@ describe("Google's prompt", () => {
   });
 
   test("stopped while it is on the way, nothing is shown; stopped later, it is canceled", async () => {
-    const { runner, requests } = connect(started);
-    runner.run(prompt);
-    runner.stop();
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    const stopped = connect(started);
+    stopped.runner.run(prompt);
+    stopped.runner.stop();
+    const asking = connect({
+      "oneTap.start": () => {
+        asking.runner.stop();
+        return { google_client_id: "client-1" };
+      },
+    });
+    asking.runner.run(prompt);
+    await vi.waitFor(() => expect(asking.requests).toHaveLength(1));
     await Promise.resolve();
     expect(google.prompt).not.toHaveBeenCalled();
+    expect(stopped.requests).toEqual([]);
     const later = connect(started);
     later.runner.run(prompt);
     await shown();

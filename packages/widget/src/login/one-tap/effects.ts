@@ -1,86 +1,30 @@
-import { SdkError } from "@portico/client";
 import { callHost } from "../../effects/call-host.ts";
-import { asSdkError, problemOf } from "../../effects/problem-of.ts";
-import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
+import { asSdkError } from "../../effects/problem-of.ts";
+import type { EffectKit, Effects } from "../effects/kit.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
-import { type GoogleIdentity, loadGoogle, type PromptMoment } from "./google-script.ts";
 import type { PromptOneTap } from "./prompt.ts";
 
-const UNKNOWN = "unknown_reason";
-/** Reasons of Google that a developer can mend. It gives more, which the product tells nobody. */
-const toldByGoogle = ["unregistered_origin", "invalid_client"];
-
-/** Google's One Tap prompt: shown, canceled, and its credential turned into a landing. */
+/** Google's One Tap. What speaks with Google is fetched where a prompt is due; without it there is none. */
 export function oneTapEffects(kit: EffectKit<OneTapEvent>): Effects<OneTapEffect> {
-  const { client, config, callbacks, nonce, send, signal } = kit;
-  const { oneTapScriptURL, discoveryRedirectURL, ...urls } = config.oauthOptions ?? {};
-  let current: PromptOneTap | null = null;
-  let google: GoogleIdentity | undefined;
-
-  function fail(error: SdkError) {
-    callHost(callbacks().onError, error);
-  }
-
-  function miss(prompt: PromptOneTap, reason: string, cause?: unknown) {
-    if (prompt !== current) return;
-    current = null;
-    if (reason === "user_cancel") callHost(callbacks().onOneTapCancel, reason);
-    else fail(new SdkError("OneTapError", reason, `One Tap could not load: ${reason}`, cause));
-    send({ type: "oneTapMissed", reason, isTestProject: client.isTestProject });
-  }
-
-  async function prompt(asked: PromptOneTap) {
-    current = asked;
-    try {
-      const { google_client_id } = await client.oauth.googleOneTap.start();
-      if (!google_client_id) return miss(asked, "oauth_config_not_found");
-      google = await loadGoogle(oneTapScriptURL, nonce());
-      if (asked !== current) return;
-      google.initialize({
-        client_id: google_client_id,
-        cancel_on_tap_outside: asked.cancelOnTapOutside,
-        callback: ({ credential }) => asked === current && submit(asked, credential),
-      });
-      google.prompt((moment) => {
-        const reason = reasonOf(moment);
-        if (reason) miss(asked, reason);
-      });
-    } catch (thrown) {
-      const problem = problemOf(asSdkError(thrown));
-      miss(asked, problem.kind === "refused" ? problem.errorType : UNKNOWN, thrown);
-    }
-  }
-
-  async function submit({ organizationId }: PromptOneTap, id_token: string) {
-    send({ type: "oneTapChosen" });
-    try {
-      const { googleOneTap } = client.oauth;
-      const { redirect_url } = await (organizationId === null
-        ? googleOneTap.discoverySubmit({ id_token, discovery_redirect_url: discoveryRedirectURL })
-        : googleOneTap.submit({ id_token, organization_id: organizationId, ...redirectURLs(urls) }));
-      window.location.assign(redirect_url);
-    } catch (thrown) {
-      const error = asSdkError(thrown);
-      fail(error);
-      send({ type: "oneTapRefused", problem: problemOf(error) });
-    }
-  }
-
-  function cancel() {
-    current = null;
-    google?.cancel();
-  }
-
-  signal.addEventListener("abort", cancel);
-  return { promptOneTap: prompt, cancelOneTap: cancel };
-}
-
-/** Returns why the prompt is not there, as far as it is told; null while it is. */
-function reasonOf(moment: PromptMoment): string | null {
-  if (moment.isNotDisplayed?.()) {
-    const reason = moment.getNotDisplayedReason?.() ?? "";
-    return toldByGoogle.includes(reason) ? reason : UNKNOWN;
-  }
-  if (!moment.isSkippedMoment?.()) return null;
-  return moment.getSkippedReason?.() === "user_cancel" ? "user_cancel" : UNKNOWN;
+  const { client, callbacks, send, signal } = kit;
+  let google: Effects<OneTapEffect> | undefined;
+  let wanted: PromptOneTap | null = null;
+  return {
+    async promptOneTap(asked) {
+      wanted = asked;
+      try {
+        const { googleEffects } = await import("./google-effects.ts");
+        if (asked !== wanted || signal.aborted) return;
+        google ??= googleEffects(kit);
+        google.promptOneTap(asked);
+      } catch (thrown) {
+        callHost(callbacks().onError, asSdkError(thrown));
+        send({ type: "oneTapMissed", reason: "unknown_reason", isTestProject: client.isTestProject });
+      }
+    },
+    cancelOneTap(effect) {
+      wanted = null;
+      google?.cancelOneTap(effect);
+    },
+  };
 }

@@ -1,11 +1,10 @@
 import { useStrings } from "../../strings/use-strings.ts";
-import { BrandSlot } from "../../ui/BrandSlot.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
-import { ProviderIcon } from "../ui/ProviderIcon.tsx";
+import { LazyProviderIcon } from "../ui/LazyProviderIcon.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { ssoMenu } from "./flow.ts";
 import { sso } from "./strings.ts";
@@ -20,11 +19,7 @@ export function SsoDiscoveryMenu({ step, send }: ScreenProps<typeof ssoMenu>) {
           <Button
             key={connectionId}
             variant="side"
-            icon={
-              <BrandSlot>
-                <ProviderIcon provider={identity_provider} />
-              </BrandSlot>
-            }
+            icon={<LazyProviderIcon provider={identity_provider} />}
             busy={step.busy === connectionId}
             onClick={() => send({ type: "connectionClicked", connectionId })}
           >

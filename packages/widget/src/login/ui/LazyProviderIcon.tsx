@@ -1,9 +1,12 @@
-import { useContext } from "react";
+import { useEffect, useState } from "react";
 import { BrandSlot } from "../../ui/BrandSlot.tsx";
-import { LazyContext } from "./lazy-context.ts";
+import { fetchSigns, readSigns } from "./load-signs.ts";
 
 /** The sign of a provider, or of a connection's identity provider. The signs come a moment after the first paint. */
 export function LazyProviderIcon({ provider }: { provider: string }) {
-  const lazy = useContext(LazyContext);
-  return <BrandSlot>{lazy && <lazy.ProviderIcon provider={provider} />}</BrandSlot>;
+  const [signs, setSigns] = useState(readSigns);
+  useEffect(() => {
+    fetchSigns().then(setSigns);
+  }, []);
+  return <BrandSlot>{signs && <signs.ProviderIcon provider={provider} />}</BrandSlot>;
 }

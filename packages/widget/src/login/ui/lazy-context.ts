@@ -2,7 +2,6 @@ import { createContext } from "react";
 import type { PasswordField } from "../../ui/PasswordField.tsx";
 import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
-import type { ProviderIcon } from "./ProviderIcon.tsx";
 import type { ScreenFlow } from "./screen-props.ts";
 
 /** The parts that the first screen shows after the first paint. */
@@ -10,7 +9,6 @@ export interface LazyParts {
   BackButton: typeof BackButton;
   PasswordField: typeof PasswordField;
   ProblemMessage: typeof ProblemMessage;
-  ProviderIcon: typeof ProviderIcon;
   canGoBack(flow: ScreenFlow): boolean;
 }
 

@@ -1,0 +1,42 @@
+// The door to what a page needs once somebody acts on it: every call but the early ones, with their proofs, their starts
+// and what their answers do to the session. It is one file, because a sign-in needs most of it.
+import { type OperationName, operations } from "@portico/wire";
+import { withEffects } from "./effects.ts";
+import type { Method } from "./ground/method.ts";
+import { withGuard } from "./guard.ts";
+import type { Internals } from "./internals.ts";
+import { createPkce } from "./pkce.ts";
+import { withProofs } from "./proofs.ts";
+import { createRbac } from "./rbac.ts";
+import { createStarts, requireOne } from "./starts.ts";
+
+type Name = OperationName & keyof typeof operations;
+
+/** Makes the methods that the client stands in for: `lazy-names.ts` has their names. @returns finds one by its name. */
+export function createLazyMethods({ send, settings, storage, bootstrap, store, current }: Internals) {
+  const pkce = createPkce(storage, bootstrap);
+  // Within the proofs, so that each try of a call has its own.
+  const guarded = withGuard(send, settings, bootstrap);
+  const proven = withEffects(withProofs(guarded, settings, storage, pkce), current, store);
+  const perform = (name: Name) => (request?: object) => proven(name, operations[name], request);
+  const submit: Method<"oauth.googleOneTap.submit"> = async (request) => {
+    requireOne("organization_id", request?.organization_id);
+    return perform("oauth.googleOneTap.submit")(request) as ReturnType<typeof submit>;
+  };
+
+  const own: Record<string, (...given: never[]) => Promise<unknown>> = {
+    ...createStarts(settings, pkce, bootstrap),
+    ...createRbac(settings, bootstrap, store),
+    "oauth.googleOneTap.submit": submit,
+  };
+  return (name: string) => own[name] ?? perform(operationOf(name));
+}
+
+/** The operation behind a method's name: `self.get` is `members.getSelf`, where there is one for oneself. */
+export function operationOf(name: string): Name {
+  const ofSelf = name.replace(/^self\.(.*)/, "members.$1Self");
+  const plain = name
+    .replace(/^(self|organization\.members)\./, "members.")
+    .replace(/^(organization|session)\./, "$1s.");
+  return (ofSelf in operations ? ofSelf : plain) as Name;
+}

@@ -1,0 +1,57 @@
+import type { Discovery } from "./discovery.ts";
+import { UnreachableError } from "./ground/errors.ts";
+import type { Internals } from "./internals.ts";
+import { lazyNames } from "./lazy-names.ts";
+import type { MagicLinks } from "./magic-links.ts";
+import type { Self } from "./members.ts";
+import { nest } from "./nest.ts";
+import type { Oauth } from "./oauth.ts";
+import type { Organizations } from "./organizations.ts";
+import type { Otps } from "./otps.ts";
+import type { Passwords } from "./passwords.ts";
+import type { Rbac } from "./rbac.ts";
+import type { Impersonation, RecoveryCodes, Totp } from "./second-factors.ts";
+import type { OwnMethods, Sessions } from "./sessions.ts";
+import type { Sso } from "./sso.ts";
+
+/** What `lazy-names.ts` names. */
+interface LazyMethods {
+  magicLinks: MagicLinks;
+  otps: Otps;
+  totp: Totp;
+  recoveryCodes: RecoveryCodes;
+  oauth: Oauth;
+  sso: Sso;
+  impersonation: Impersonation;
+  discovery: Discovery;
+  rbac: Rbac;
+  passwords: Omit<Passwords, "getResetEmail">;
+  session: Omit<Sessions, OwnMethods>;
+  organization: Omit<Organizations, "getSync">;
+  self: Omit<Self, "getSync">;
+}
+
+/** Stands in for the methods of `lazy.ts`: each of them fetches it, once for all, and is called when it is here. */
+export function standIn(internals: Internals) {
+  let flight: Promise<(name: string) => (...given: never[]) => Promise<unknown>> | undefined;
+
+  /** @throws UnreachableError when the chunk does not come; it may be asked for again. */
+  function fetchMethods() {
+    flight ??= import("./lazy.ts").then(
+      (lazy) => lazy.createLazyMethods(internals),
+      (cause) => {
+        flight = undefined;
+        throw new UnreachableError(cause);
+      },
+    );
+    return flight;
+  }
+
+  const methods = nest(
+    lazyNames,
+    (name) =>
+      async (...given: never[]) =>
+        (await fetchMethods())(name)(...given),
+  );
+  return { fetchMethods, methods: methods as unknown as LazyMethods };
+}
