@@ -61,7 +61,8 @@ function readTexts(place: Element): string[] {
   const found: string[] = [];
   while (walker.nextNode()) {
     // A sentence with a name or an address that stands out in it is read whole.
-    const element = walker.currentNode.parentElement?.closest(":not(b, strong, a[data-part=link])");
+    const parent = walker.currentNode.parentElement;
+    const element = parent?.closest("[data-part=title]") ?? parent?.closest(":not(b, strong, a[data-part=link])");
     if (element && !element.closest("style, option, [lang=en], [data-part=secret] > span"))
       found.push(element.textContent);
   }

@@ -1,4 +1,4 @@
-import type { consent } from "../consent/ui/strings.ts";
+import type { ConsentProblem, consent } from "../consent/ui/strings.ts";
 import type { handover } from "../login/cross-device/strings.ts";
 import type { discovery } from "../login/discovery/strings.ts";
 import type { emailConfirmation } from "../login/email/confirmation-strings.ts";
@@ -51,7 +51,9 @@ type Translated<Texts> = Texts extends (...values: infer Values) => string
     : { [Key in keyof Texts]: Translated<Texts[Key]> };
 
 /** What a language says in the consent and logout widget. */
-export interface ConsentTexts extends Translated<Pick<Strings, "consent" | "frame">> {}
+export interface ConsentTexts extends Translated<Pick<Strings, "frame">> {
+  consent: Translated<Omit<Strings["consent"], "byType"> & { byType: Record<ConsentProblem, string> }>;
+}
 
 /** What a language says in the login widget. Notes to developers are English. */
 export interface LoginTexts extends Translated<Omit<Strings, "consent" | "oneTap" | "problems" | "password">> {

@@ -59,12 +59,12 @@ export function LoginWidget({
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine(): Promise<Engine<FlowState, FlowEvent, Effect>> {
-      const { connectEffects, describeProblem, problems, notices, ...engine } = await fetchLazy();
-      const showProblem = (problem: Problem) =>
-        toasts.push(
-          "error",
-          describeProblem(withOverride(problems, latest.current.language.strings?.problems), problem),
-        );
+      const { connectEffects, describeProblem, intlLocale, problems, notices, ...engine } = await fetchLazy();
+      const showProblem = (problem: Problem) => {
+        const { lang, strings } = latest.current.language;
+        const locale = intlLocale(lang);
+        toasts.push("error", describeProblem(withOverride(problems, strings?.problems), problem, { locale }));
+      };
       const showNotice = (notice: Parameters<Surroundings["showNotice"]>[0], kind: ToastKind = "success") =>
         toasts.push(kind, withOverride(notices, latest.current.language.strings?.notices)[notice]);
       const surroundings = {

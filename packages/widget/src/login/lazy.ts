@@ -4,6 +4,7 @@
 
 export { PasswordField } from "../ui/PasswordField.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
+export { intlLocale } from "../ui/use-locale.ts";
 export { Watermark } from "../ui/Watermark.tsx";
 export { connectEffects } from "./connect-effects.ts";
 export { NotesPlace } from "./notes/NotesPlace.tsx";

@@ -39,8 +39,3 @@ export const ShellContext = createContext(createShell());
 export function useAnnounce(): Shell["announce"] {
   return useContext(ShellContext).announce;
 }
-
-/** The tag of the language of the widget around: for dates, numbers, names of countries, by `Intl`. */
-export function useLocale(): string {
-  return useContext(ShellContext).locale;
-}

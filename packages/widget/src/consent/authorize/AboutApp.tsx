@@ -2,7 +2,7 @@ import type { AuthorizeStartResponse } from "@portico/wire";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Facts } from "../../ui/Facts.tsx";
-import { useLocale } from "../../ui/shell.ts";
+import { useLocale } from "../../ui/use-locale.ts";
 import { plainText, redirectPlace } from "../flow/app.ts";
 import { consent } from "../ui/strings.ts";
 

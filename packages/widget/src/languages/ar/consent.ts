@@ -4,6 +4,8 @@ import { frame } from "./frame.ts";
 
 const days = plural("ar", { one: "يوم واحد", two: "يومين", few: "# أيام", many: "# يومًا", other: "# يوم" });
 
+const answered = "هذا الطلب قديم جدًا أو سبقت الإجابة عنه. ابدأ من جديد في التطبيق.";
+
 export const texts: ConsentTexts = {
   frame,
   consent: {
@@ -17,6 +19,20 @@ export const texts: ConsentTexts = {
     failedTitle: "حدث خطأ ما",
     failed: "يُرجى المحاولة لاحقًا.",
     tryAgain: "إعادة المحاولة",
+    appFault: "تتعذّر الاستجابة لطلب هذا التطبيق، ولم تُشارَك معه أي بيانات. أبلغ الجهة المطوّرة له.",
+    tooMany: "محاولات كثيرة جدًا. انتظر لحظة ثم حاول مرة أخرى.",
+    tooManyUntil: ({ time }) => `محاولات كثيرة جدًا. حاول مرة أخرى بعد ${time}.`,
+    byType: {
+      authorization_request_not_found: answered,
+      consent_not_asked: answered,
+      connected_app_not_allowed_for_org: "لا تسمح مؤسستك لأعضائها بربط هذا التطبيق.",
+      reauthentication_required: "يطلب التطبيق تسجيل الدخول مجددًا. سجّل الخروج أولًا، ثم ابدأ من جديد في التطبيق.",
+      second_factor_required: "يطلب التطبيق عاملًا ثانيًا. سجّل الدخول باستخدامه، ثم ابدأ من جديد في التطبيق.",
+      session_authorization_tenancy_error: "يطلب التطبيق مؤسسة غير التي سجّلت الدخول إليها.",
+      internal_server_error: "يُرجى المحاولة لاحقًا.",
+      service_unavailable: "يُرجى المحاولة لاحقًا.",
+    },
+    closePage: "يمكنك إغلاق هذه الصفحة.",
 
     signInTitle: ({ clientName, projectName }) =>
       projectName ? `تسجيل الدخول إلى ${clientName} باستخدام ${projectName}` : `تسجيل الدخول إلى ${clientName}`,

@@ -115,6 +115,7 @@ export const texts: LoginTexts = {
     resend: "إعادة إرسال الرسالة",
 
     newTitle: "تعيين كلمة مرور جديدة",
+    newFor: ({ email }) => `لحساب ${email}`,
     openAgain: "افتح الرابط في رسالتك مرة أخرى لتعيين كلمة مرور جديدة.",
     newLink: "إرسال رابط جديد إلى بريدي",
 
@@ -213,11 +214,12 @@ export const texts: LoginTexts = {
     later: "حاول لاحقًا أو تواصل مع المسؤول للحصول على المساعدة.",
 
     linkTitle: "لم يُسجَّل دخولك بهذا الرابط",
-    linkNext: "أعد تحميل هذه الصفحة واطلب رابطًا جديدًا.",
+    linkNext: "اطلب رابطًا جديدًا وافتحه في هذا المتصفح.",
 
     otherBrowserTitle: "افتح هذا الرابط حيث طلبته",
     otherBrowser: "لا يعمل رابط تسجيل الدخول إلا في المتصفح الذي طُلب منه. لم يُستخدم الرابط بعد.",
-    otherBrowserNext: "انسخه إلى هناك، أو أعد تحميل هذه الصفحة واطلب رابطًا جديدًا.",
+    otherBrowserNext: "انسخه إلى هناك، أو اطلب رابطًا جديدًا هنا.",
+    otherBrowserCode: "تحتوي الرسالة على رمز أيضًا: أدخله هناك، أو اطلب رابطًا جديدًا هنا.",
 
     organizationTitle: "لم نعثر على مؤسستك",
     organizationMissing: "لم يُعثر على المؤسسة. يُرجى المحاولة مرة أخرى.",
@@ -238,6 +240,7 @@ export const texts: LoginTexts = {
     claimedDomainNext: "اطلب دعوة من المسؤول عنها، أو ارجع واستخدم عنوان بريد إلكتروني آخر.",
 
     back: "رجوع",
+    backToLogIn: "العودة إلى تسجيل الدخول",
     tryAgain: "إعادة المحاولة",
   },
   problems: {
@@ -246,6 +249,9 @@ export const texts: LoginTexts = {
     somethingWentWrong: "حدث خطأ ما",
     noAccess: ({ email, organizationName }) =>
       `لا يملك ${email} إذن الوصول إلى ${organizationName}. إذا كنت تعتقد أن هذا خطأ، فتواصل مع المسؤول`,
+    tooMany: "محاولات كثيرة جدًا. انتظر لحظة ثم حاول مرة أخرى.",
+    tooManyUntil: ({ time }) => `محاولات كثيرة جدًا. حاول مرة أخرى بعد ${time}.`,
+    expiredUntil: ({ time }) => `انتهت صلاحية الرمز. يمكنك الحصول على رمز جديد بعد ${time}.`,
     thisOrganization: "هذه المؤسسة",
     byType: {
       invalid_email: "تنسيق البريد الإلكتروني غير صالح.",

@@ -4,6 +4,8 @@ import { frame } from "./frame.ts";
 
 const days = plural("de", { one: "einen Tag", other: "# Tage" });
 
+const answered = "Diese Anfrage ist zu alt oder wurde bereits beantwortet. Beginnen Sie in der App von vorn.";
+
 export const texts: ConsentTexts = {
   frame,
   consent: {
@@ -18,6 +20,24 @@ export const texts: ConsentTexts = {
     failedTitle: "Etwas ist schiefgelaufen",
     failed: "Bitte versuchen Sie es später erneut.",
     tryAgain: "Erneut versuchen",
+    appFault:
+      "Die Anfrage dieser App kann nicht beantwortet werden. Es wurden keine Daten an die App weitergegeben. Informieren Sie deren Hersteller.",
+    tooMany: "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.",
+    tooManyUntil: ({ time }) => `Zu viele Versuche. Versuchen Sie es in ${time} erneut.`,
+    byType: {
+      authorization_request_not_found: answered,
+      consent_not_asked: answered,
+      connected_app_not_allowed_for_org: "Ihre Organisation erlaubt ihren Mitgliedern nicht, diese App zu verbinden.",
+      reauthentication_required:
+        "Die App verlangt eine neue Anmeldung. Melden Sie sich ab und beginnen Sie in der App von vorn.",
+      second_factor_required:
+        "Die App verlangt einen zweiten Faktor. Melden Sie sich damit an und beginnen Sie in der App von vorn.",
+      session_authorization_tenancy_error:
+        "Die App fragt nach einer anderen Organisation als der, bei der Sie angemeldet sind.",
+      internal_server_error: "Bitte versuchen Sie es später erneut.",
+      service_unavailable: "Bitte versuchen Sie es später erneut.",
+    },
+    closePage: "Sie können diese Seite schließen.",
 
     signInTitle: ({ clientName, projectName }) =>
       projectName ? `Mit ${projectName} bei ${clientName} anmelden` : `Bei ${clientName} anmelden`,

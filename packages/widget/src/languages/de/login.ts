@@ -113,6 +113,7 @@ export const texts: LoginTexts = {
     resend: "E-Mail erneut senden",
 
     newTitle: "Neues Passwort festlegen",
+    newFor: ({ email }) => `Für ${email}`,
     openAgain: "Öffnen Sie den Link in Ihrer E-Mail erneut, um ein neues Passwort festzulegen.",
     newLink: "Neuen Link per E-Mail erhalten",
 
@@ -220,12 +221,14 @@ export const texts: LoginTexts = {
     later: "Versuchen Sie es später erneut oder wenden Sie sich an Ihren Administrator.",
 
     linkTitle: "Dieser Link hat Sie nicht angemeldet",
-    linkNext: "Laden Sie diese Seite neu und fordern Sie einen neuen Link an.",
+    linkNext: "Fordern Sie einen neuen an und öffnen Sie ihn in diesem Browser.",
 
     otherBrowserTitle: "Öffnen Sie diesen Link dort, wo Sie ihn angefordert haben",
     otherBrowser:
       "Ein Anmeldelink funktioniert nur in dem Browser, in dem er angefordert wurde. Der Link wurde nicht verbraucht.",
-    otherBrowserNext: "Kopieren Sie ihn dorthin, oder laden Sie diese Seite neu und fordern Sie einen neuen an.",
+    otherBrowserNext: "Kopieren Sie ihn dorthin, oder fordern Sie hier einen neuen an.",
+    otherBrowserCode:
+      "Die E-Mail enthält auch einen Code: Geben Sie ihn dort ein, oder fordern Sie hier einen neuen Link an.",
 
     organizationTitle: "Wir konnten Ihre Organisation nicht finden",
     organizationMissing: "Organisation nicht gefunden. Bitte versuchen Sie es erneut.",
@@ -249,6 +252,7 @@ export const texts: LoginTexts = {
       "Bitten Sie deren Administrator um eine Einladung, oder gehen Sie zurück und verwenden Sie eine andere E-Mail-Adresse.",
 
     back: "Zurück",
+    backToLogIn: "Zurück zur Anmeldung",
     tryAgain: "Erneut versuchen",
   },
   problems: {
@@ -257,6 +261,9 @@ export const texts: LoginTexts = {
     somethingWentWrong: "Etwas ist schiefgelaufen",
     noAccess: ({ email, organizationName }) =>
       `${email} hat keinen Zugriff auf ${organizationName}. Wenn Sie das für einen Fehler halten, wenden Sie sich an Ihren Administrator`,
+    tooMany: "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.",
+    tooManyUntil: ({ time }) => `Zu viele Versuche. Versuchen Sie es in ${time} erneut.`,
+    expiredUntil: ({ time }) => `Ihr Code ist abgelaufen. In ${time} können Sie einen neuen anfordern.`,
     thisOrganization: "diese Organisation",
     byType: {
       invalid_email: "Das Format der E-Mail-Adresse ist ungültig.",

@@ -4,6 +4,8 @@ import { frame } from "./frame.ts";
 
 const days = plural("es", { one: "un día", other: "# días" });
 
+const answered = "Esta solicitud es demasiado antigua o ya se respondió. Empiece de nuevo en la aplicación.";
+
 export const texts: ConsentTexts = {
   frame,
   consent: {
@@ -18,6 +20,24 @@ export const texts: ConsentTexts = {
     failedTitle: "Algo ha salido mal",
     failed: "Inténtelo más tarde.",
     tryAgain: "Reintentar",
+    appFault:
+      "No se puede responder a la solicitud de esta aplicación y no se ha compartido nada con ella. Informe a sus responsables.",
+    tooMany: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
+    tooManyUntil: ({ time }) => `Demasiados intentos. Inténtelo de nuevo en ${time}.`,
+    byType: {
+      authorization_request_not_found: answered,
+      consent_not_asked: answered,
+      connected_app_not_allowed_for_org: "Su organización no permite que sus miembros conecten esta aplicación.",
+      reauthentication_required:
+        "La aplicación pide que vuelva a iniciar sesión. Cierre primero la sesión y empiece de nuevo en la aplicación.",
+      second_factor_required:
+        "La aplicación pide un segundo factor. Inicie sesión con uno y empiece de nuevo en la aplicación.",
+      session_authorization_tenancy_error:
+        "La aplicación solicita una organización distinta de aquella en la que ha iniciado sesión.",
+      internal_server_error: "Inténtelo más tarde.",
+      service_unavailable: "Inténtelo más tarde.",
+    },
+    closePage: "Puede cerrar esta página.",
 
     signInTitle: ({ clientName, projectName }) =>
       projectName ? `Iniciar sesión en ${clientName} con ${projectName}` : `Iniciar sesión en ${clientName}`,

@@ -113,6 +113,7 @@ export const texts: LoginTexts = {
     resend: "Reenviar correo electrónico",
 
     newTitle: "Establezca una contraseña nueva",
+    newFor: ({ email }) => `Para ${email}`,
     openAgain: "Vuelva a abrir el enlace del correo electrónico para establecer una contraseña nueva.",
     newLink: "Recibir un enlace nuevo",
 
@@ -220,12 +221,14 @@ export const texts: LoginTexts = {
     later: "Inténtelo más tarde o póngase en contacto con su administrador.",
 
     linkTitle: "Este enlace no ha iniciado su sesión",
-    linkNext: "Vuelva a cargar esta página y solicite un enlace nuevo.",
+    linkNext: "Solicite uno nuevo y ábralo en este navegador.",
 
     otherBrowserTitle: "Abra este enlace donde lo solicitó",
     otherBrowser:
       "Un enlace de inicio de sesión solo funciona en el navegador en el que se solicitó. El enlace no se ha usado.",
-    otherBrowserNext: "Cópielo allí, o vuelva a cargar esta página y solicite uno nuevo.",
+    otherBrowserNext: "Cópielo allí o solicite aquí uno nuevo.",
+    otherBrowserCode:
+      "El correo electrónico también contiene un código: escríbalo allí o solicite aquí un enlace nuevo.",
 
     organizationTitle: "No hemos encontrado su organización",
     organizationMissing: "No se ha encontrado la organización. Inténtelo de nuevo.",
@@ -248,6 +251,7 @@ export const texts: LoginTexts = {
       "Pida una invitación a su administrador, o vuelva atrás y use otra dirección de correo electrónico.",
 
     back: "Volver",
+    backToLogIn: "Volver al inicio de sesión",
     tryAgain: "Reintentar",
   },
   problems: {
@@ -256,6 +260,9 @@ export const texts: LoginTexts = {
     somethingWentWrong: "Algo ha salido mal",
     noAccess: ({ email, organizationName }) =>
       `${email} no tiene acceso a ${organizationName}. Si cree que es un error, póngase en contacto con su administrador`,
+    tooMany: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
+    tooManyUntil: ({ time }) => `Demasiados intentos. Inténtelo de nuevo en ${time}.`,
+    expiredUntil: ({ time }) => `El código ha caducado. Podrá obtener uno nuevo en ${time}.`,
     thisOrganization: "esta organización",
     byType: {
       invalid_email: "El formato del correo electrónico no es válido.",

@@ -4,6 +4,8 @@ import { frame } from "./frame.ts";
 
 const days = plural("fr", { one: "un jour", other: "# jours" });
 
+const answered = "Cette demande est trop ancienne ou a déjà reçu une réponse. Recommencez dans l’application.";
+
 export const texts: ConsentTexts = {
   frame,
   consent: {
@@ -18,6 +20,24 @@ export const texts: ConsentTexts = {
     failedTitle: "Une erreur est survenue",
     failed: "Veuillez réessayer plus tard.",
     tryAgain: "Réessayer",
+    appFault:
+      "La demande de cette application ne peut pas aboutir, et rien n’a été partagé avec elle. Informez-en ses concepteurs.",
+    tooMany: "Trop de tentatives. Patientez un instant, puis réessayez.",
+    tooManyUntil: ({ time }) => `Trop de tentatives. Réessayez dans ${time}.`,
+    byType: {
+      authorization_request_not_found: answered,
+      consent_not_asked: answered,
+      connected_app_not_allowed_for_org: "Votre organisation n’autorise pas ses membres à connecter cette application.",
+      reauthentication_required:
+        "L’application demande une nouvelle connexion. Déconnectez-vous d’abord, puis recommencez dans l’application.",
+      second_factor_required:
+        "L’application demande un second facteur. Connectez-vous avec celui-ci, puis recommencez dans l’application.",
+      session_authorization_tenancy_error:
+        "L’application demande une autre organisation que celle à laquelle vous êtes connecté.",
+      internal_server_error: "Veuillez réessayer plus tard.",
+      service_unavailable: "Veuillez réessayer plus tard.",
+    },
+    closePage: "Vous pouvez fermer cette page.",
 
     signInTitle: ({ clientName, projectName }) =>
       projectName ? `Se connecter à ${clientName} avec ${projectName}` : `Se connecter à ${clientName}`,

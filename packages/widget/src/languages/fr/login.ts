@@ -113,6 +113,7 @@ export const texts: LoginTexts = {
     resend: "Renvoyer l’e-mail",
 
     newTitle: "Définissez un nouveau mot de passe",
+    newFor: ({ email }) => `Pour ${email}`,
     openAgain: "Ouvrez à nouveau le lien de votre e-mail pour définir un nouveau mot de passe.",
     newLink: "Recevoir un nouveau lien par e-mail",
 
@@ -220,12 +221,13 @@ export const texts: LoginTexts = {
     later: "Réessayez plus tard ou contactez votre administrateur.",
 
     linkTitle: "Ce lien ne vous a pas connecté",
-    linkNext: "Rechargez cette page et demandez un nouveau lien.",
+    linkNext: "Demandez-en un nouveau et ouvrez-le dans ce navigateur.",
 
     otherBrowserTitle: "Ouvrez ce lien là où vous l’avez demandé",
     otherBrowser:
       "Un lien de connexion ne fonctionne que dans le navigateur où il a été demandé. Le lien n’a pas été utilisé.",
-    otherBrowserNext: "Copiez-le dans ce navigateur, ou rechargez cette page et demandez-en un nouveau.",
+    otherBrowserNext: "Copiez-le dans ce navigateur-là, ou demandez-en un nouveau ici.",
+    otherBrowserCode: "L’e-mail contient aussi un code : saisissez-le là-bas, ou demandez un nouveau lien ici.",
 
     organizationTitle: "Nous n’avons pas trouvé votre organisation",
     organizationMissing: "Organisation introuvable. Veuillez réessayer.",
@@ -248,6 +250,7 @@ export const texts: LoginTexts = {
       "Demandez une invitation à son administrateur, ou revenez en arrière et utilisez une autre adresse e-mail.",
 
     back: "Retour",
+    backToLogIn: "Retour à la connexion",
     tryAgain: "Réessayer",
   },
   problems: {
@@ -256,6 +259,9 @@ export const texts: LoginTexts = {
     somethingWentWrong: "Une erreur est survenue",
     noAccess: ({ email, organizationName }) =>
       `${email} n’a pas accès à ${organizationName}. Si vous pensez qu’il s’agit d’une erreur, contactez votre administrateur`,
+    tooMany: "Trop de tentatives. Patientez un instant, puis réessayez.",
+    tooManyUntil: ({ time }) => `Trop de tentatives. Réessayez dans ${time}.`,
+    expiredUntil: ({ time }) => `Votre code a expiré. Vous pourrez en obtenir un nouveau dans ${time}.`,
     thisOrganization: "cette organisation",
     byType: {
       invalid_email: "Le format de l’adresse e-mail n’est pas valide.",

@@ -4,6 +4,8 @@ import { frame } from "./frame.ts";
 
 const days = plural("he", { one: "יום אחד", two: "יומיים", other: "# ימים" });
 
+const answered = "הבקשה ישנה מדי או שכבר נענתה. יש להתחיל מחדש באפליקציה.";
+
 export const texts: ConsentTexts = {
   frame,
   consent: {
@@ -17,6 +19,20 @@ export const texts: ConsentTexts = {
     failedTitle: "משהו השתבש",
     failed: "נא לנסות שוב מאוחר יותר.",
     tryAgain: "ניסיון חוזר",
+    appFault: "לא ניתן להשיב לבקשה של האפליקציה הזו, ולא שותף איתה דבר. נא לעדכן את מפתחיה.",
+    tooMany: "יותר מדי ניסיונות. נא להמתין רגע ולנסות שוב.",
+    tooManyUntil: ({ time }) => `יותר מדי ניסיונות. נא לנסות שוב בעוד ${time}.`,
+    byType: {
+      authorization_request_not_found: answered,
+      consent_not_asked: answered,
+      connected_app_not_allowed_for_org: "הארגון שלך אינו מאפשר לחבריו לחבר את האפליקציה הזו.",
+      reauthentication_required: "האפליקציה מבקשת התחברות מחדש. יש להתנתק תחילה ולהתחיל מחדש באפליקציה.",
+      second_factor_required: "האפליקציה מבקשת גורם אימות שני. יש להתחבר באמצעותו ולהתחיל מחדש באפליקציה.",
+      session_authorization_tenancy_error: "האפליקציה מבקשת ארגון אחר מזה שאליו התחברת.",
+      internal_server_error: "נא לנסות שוב מאוחר יותר.",
+      service_unavailable: "נא לנסות שוב מאוחר יותר.",
+    },
+    closePage: "אפשר לסגור את העמוד.",
 
     signInTitle: ({ clientName, projectName }) =>
       projectName ? `התחברות אל ${clientName} באמצעות ${projectName}` : `התחברות אל ${clientName}`,

@@ -115,6 +115,7 @@ export const texts: LoginTexts = {
     resend: "שליחה חוזרת",
 
     newTitle: "הגדרת סיסמה חדשה",
+    newFor: ({ email }) => `עבור ${email}`,
     openAgain: "יש לפתוח שוב את הקישור שבהודעה כדי להגדיר סיסמה חדשה.",
     newLink: "שליחת קישור חדש בדוא״ל",
 
@@ -212,11 +213,12 @@ export const texts: LoginTexts = {
     later: "נא לנסות שוב מאוחר יותר או לפנות למנהל המערכת לקבלת עזרה.",
 
     linkTitle: "לא ניתן היה להתחבר באמצעות הקישור הזה",
-    linkNext: "יש לטעון מחדש את העמוד ולבקש קישור חדש.",
+    linkNext: "יש לבקש קישור חדש ולפתוח אותו בדפדפן הזה.",
 
     otherBrowserTitle: "יש לפתוח את הקישור במקום שבו ביקשת אותו",
     otherBrowser: "קישור התחברות פועל רק בדפדפן שבו התבקש. הקישור לא נוצל.",
-    otherBrowserNext: "ניתן להעתיק אותו לשם, או לטעון מחדש את העמוד ולבקש קישור חדש.",
+    otherBrowserNext: "ניתן להעתיק אותו לשם, או לבקש כאן קישור חדש.",
+    otherBrowserCode: "ההודעה כוללת גם קוד: ניתן להזין אותו שם, או לבקש כאן קישור חדש.",
 
     organizationTitle: "לא מצאנו את הארגון שלך",
     organizationMissing: "הארגון לא נמצא. נא לנסות שוב.",
@@ -237,6 +239,7 @@ export const texts: LoginTexts = {
     claimedDomainNext: "ניתן לבקש הזמנה ממנהל המערכת של הארגון, או לחזור ולהשתמש בכתובת דוא״ל אחרת.",
 
     back: "חזרה",
+    backToLogIn: "חזרה להתחברות",
     tryAgain: "ניסיון חוזר",
   },
   problems: {
@@ -245,6 +248,9 @@ export const texts: LoginTexts = {
     somethingWentWrong: "משהו השתבש",
     noAccess: ({ email, organizationName }) =>
       `לכתובת ${email} אין גישה אל ${organizationName}. אם לדעתך זו טעות, יש לפנות למנהל המערכת`,
+    tooMany: "יותר מדי ניסיונות. נא להמתין רגע ולנסות שוב.",
+    tooManyUntil: ({ time }) => `יותר מדי ניסיונות. נא לנסות שוב בעוד ${time}.`,
+    expiredUntil: ({ time }) => `תוקף הקוד פג. ניתן לקבל קוד חדש בעוד ${time}.`,
     thisOrganization: "הארגון הזה",
     byType: {
       invalid_email: "תבנית כתובת הדוא״ל אינה תקינה.",

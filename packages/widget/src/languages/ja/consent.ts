@@ -1,6 +1,8 @@
 import type { ConsentTexts } from "../texts.ts";
 import { frame } from "./frame.ts";
 
+const answered = "このリクエストは古いか、すでに応答済みです。アプリからやり直してください。";
+
 export const texts: ConsentTexts = {
   frame,
   consent: {
@@ -15,6 +17,23 @@ export const texts: ConsentTexts = {
     failedTitle: "問題が発生しました",
     failed: "しばらくしてからもう一度お試しください。",
     tryAgain: "再試行",
+    appFault:
+      "このアプリのリクエストには応答できません。アプリには何も共有されていません。アプリの提供元にお知らせください。",
+    tooMany: "試行回数が多すぎます。しばらく待ってからもう一度お試しください。",
+    tooManyUntil: ({ time }) => `試行回数が多すぎます。${time}後にもう一度お試しください。`,
+    byType: {
+      authorization_request_not_found: answered,
+      consent_not_asked: answered,
+      connected_app_not_allowed_for_org: "所属する組織では、メンバーがこのアプリを接続することは許可されていません。",
+      reauthentication_required:
+        "アプリが再ログインを求めています。いったんログアウトしてから、アプリからやり直してください。",
+      second_factor_required:
+        "アプリが 2 つ目の認証要素を求めています。それを使ってログインしてから、アプリからやり直してください。",
+      session_authorization_tenancy_error: "アプリは、現在ログインしている組織とは別の組織を求めています。",
+      internal_server_error: "しばらくしてからもう一度お試しください。",
+      service_unavailable: "しばらくしてからもう一度お試しください。",
+    },
+    closePage: "このページを閉じてかまいません。",
 
     signInTitle: ({ clientName, projectName }) =>
       projectName ? `${projectName} で ${clientName} にログイン` : `${clientName} にログイン`,

@@ -112,6 +112,7 @@ export const texts: LoginTexts = {
     resend: "メールを再送信",
 
     newTitle: "新しいパスワードの設定",
+    newFor: ({ email }) => `${email} のパスワード`,
     openAgain: "新しいパスワードを設定するには、メールのリンクをもう一度開いてください。",
     newLink: "新しいリンクをメールで受け取る",
 
@@ -214,12 +215,13 @@ export const texts: LoginTexts = {
     later: "しばらくしてからもう一度お試しになるか、管理者にお問い合わせください。",
 
     linkTitle: "このリンクではログインできませんでした",
-    linkNext: "このページを再読み込みして、新しいリンクをリクエストしてください。",
+    linkNext: "新しいリンクをリクエストし、このブラウザーで開いてください。",
 
     otherBrowserTitle: "リンクは、リクエストしたブラウザーで開いてください",
     otherBrowser: "ログインリンクは、リクエストしたブラウザーでのみ使用できます。このリンクはまだ使用されていません。",
-    otherBrowserNext:
-      "リンクをそのブラウザーにコピーするか、このページを再読み込みして新しいリンクをリクエストしてください。",
+    otherBrowserNext: "リンクをそのブラウザーにコピーするか、ここで新しいリンクをリクエストしてください。",
+    otherBrowserCode:
+      "メールにはコードも記載されています。そのブラウザーでコードを入力するか、ここで新しいリンクをリクエストしてください。",
 
     organizationTitle: "組織が見つかりませんでした",
     organizationMissing: "組織が見つかりません。もう一度お試しください。",
@@ -240,6 +242,7 @@ export const texts: LoginTexts = {
     claimedDomainNext: "その組織の管理者に招待を依頼するか、戻って別のメールアドレスをお使いください。",
 
     back: "戻る",
+    backToLogIn: "ログインに戻る",
     tryAgain: "再試行",
   },
   problems: {
@@ -248,6 +251,9 @@ export const texts: LoginTexts = {
     somethingWentWrong: "問題が発生しました",
     noAccess: ({ email, organizationName }) =>
       `${email} には ${organizationName} へのアクセス権がありません。誤りと思われる場合は、管理者にお問い合わせください`,
+    tooMany: "試行回数が多すぎます。しばらく待ってからもう一度お試しください。",
+    tooManyUntil: ({ time }) => `試行回数が多すぎます。${time}後にもう一度お試しください。`,
+    expiredUntil: ({ time }) => `コードの有効期限が切れました。${time}後に新しいコードを受け取れます。`,
     thisOrganization: "この組織",
     byType: {
       invalid_email: "メールアドレスの形式が正しくありません。",

@@ -4,6 +4,8 @@ import { frame } from "./frame.ts";
 
 const days = plural("pt-br", { one: "um dia", other: "# dias" });
 
+const answered = "Esta solicitação é muito antiga ou já foi respondida. Comece novamente no aplicativo.";
+
 export const texts: ConsentTexts = {
   frame,
   consent: {
@@ -18,6 +20,23 @@ export const texts: ConsentTexts = {
     failedTitle: "Algo deu errado",
     failed: "Tente novamente mais tarde.",
     tryAgain: "Tentar novamente",
+    appFault:
+      "Não é possível responder à solicitação deste aplicativo, e nada foi compartilhado com ele. Avise os responsáveis.",
+    tooMany: "Muitas tentativas. Aguarde um momento e tente novamente.",
+    tooManyUntil: ({ time }) => `Muitas tentativas. Tente novamente em ${time}.`,
+    byType: {
+      authorization_request_not_found: answered,
+      consent_not_asked: answered,
+      connected_app_not_allowed_for_org: "Sua organização não permite que os membros conectem este aplicativo.",
+      reauthentication_required:
+        "O aplicativo pede que você entre novamente. Saia primeiro e comece de novo no aplicativo.",
+      second_factor_required: "O aplicativo pede um segundo fator. Entre com um e comece de novo no aplicativo.",
+      session_authorization_tenancy_error:
+        "O aplicativo solicita uma organização diferente daquela em que você entrou.",
+      internal_server_error: "Tente novamente mais tarde.",
+      service_unavailable: "Tente novamente mais tarde.",
+    },
+    closePage: "Você pode fechar esta página.",
 
     signInTitle: ({ clientName, projectName }) =>
       projectName ? `Entrar em ${clientName} com ${projectName}` : `Entrar em ${clientName}`,

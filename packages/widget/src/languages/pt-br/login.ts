@@ -112,6 +112,7 @@ export const texts: LoginTexts = {
     resend: "Reenviar e-mail",
 
     newTitle: "Defina uma nova senha",
+    newFor: ({ email }) => `Para ${email}`,
     openAgain: "Abra novamente o link do e-mail para definir uma nova senha.",
     newLink: "Receber um novo link por e-mail",
 
@@ -216,11 +217,12 @@ export const texts: LoginTexts = {
     later: "Tente novamente mais tarde ou fale com o administrador.",
 
     linkTitle: "Não foi possível entrar com este link",
-    linkNext: "Recarregue esta página e peça um novo link.",
+    linkNext: "Peça um novo e abra-o neste navegador.",
 
     otherBrowserTitle: "Abra este link onde você o pediu",
     otherBrowser: "Um link de login só funciona no navegador em que foi pedido. O link não foi usado.",
-    otherBrowserNext: "Copie o link para lá ou recarregue esta página e peça um novo.",
+    otherBrowserNext: "Copie o link para lá ou peça um novo aqui.",
+    otherBrowserCode: "O e-mail também traz um código: digite-o lá ou peça um novo link aqui.",
 
     organizationTitle: "Não encontramos sua organização",
     organizationMissing: "Organização não encontrada. Tente novamente.",
@@ -242,6 +244,7 @@ export const texts: LoginTexts = {
     claimedDomainNext: "Peça um convite ao administrador dela ou volte e use outro endereço de e-mail.",
 
     back: "Voltar",
+    backToLogIn: "Voltar para o login",
     tryAgain: "Tentar novamente",
   },
   problems: {
@@ -250,6 +253,9 @@ export const texts: LoginTexts = {
     somethingWentWrong: "Algo deu errado",
     noAccess: ({ email, organizationName }) =>
       `${email} não tem acesso a ${organizationName}. Se você acha que isso é um engano, fale com o administrador`,
+    tooMany: "Muitas tentativas. Aguarde um momento e tente novamente.",
+    tooManyUntil: ({ time }) => `Muitas tentativas. Tente novamente em ${time}.`,
+    expiredUntil: ({ time }) => `Seu código expirou. Você poderá receber um novo em ${time}.`,
     thisOrganization: "esta organização",
     byType: {
       invalid_email: "O formato do e-mail é inválido.",
