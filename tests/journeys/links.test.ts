@@ -81,7 +81,7 @@ async function deskAndPhone() {
   const number = (await desk.page.locator('[data-part="handover-number"]').textContent()) ?? "";
   await phone.open(mail.links[0] ?? "");
   await phone.sees("Log in to Acme Boards");
-  await phone.reads("asked for a moment ago in Chrome on Linux");
+  await phone.reads("asked for a moment ago in Chrome (Linux)");
   return { desk, phone, mail, number };
 }
 

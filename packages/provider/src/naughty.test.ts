@@ -11,7 +11,7 @@ import { magicLinkMail } from "./delivery/mails/magic-link.ts";
 import { noAccessMail } from "./delivery/mails/no-access.ts";
 import { passwordResetMail } from "./delivery/mails/password-reset.ts";
 import { ApiError } from "./ground/api-error.ts";
-import { failurePage } from "./http/page-answers.ts";
+import { failurePage } from "./http/failure-page.ts";
 import { confirmPage, endPage } from "./magic-links/link-page-views.ts";
 import { askPage } from "./oauth/unlink-page.ts";
 import type { Unlinking } from "./oauth/unlink-registration.ts";
@@ -60,31 +60,48 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
     passwordResetMail(letterhead(words, logo), { url, loginUrl: url, address: words, lifetimeMinutes: 60 }).html,
   "page of a link": (words, logo) =>
     confirmPage(
-      projectNamed(words, logo),
+      { locale: "en", project: projectNamed(words, logo) },
       {
-        ...{ state: "ready", address: words, destinationName: words, landingUrl: "https://acme.test/" },
+        ...{
+          state: "ready",
+          address: words,
+          destinationName: words,
+          organization: undefined,
+          landingUrl: "https://acme.test/",
+        },
         ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: words, handover: null },
       },
       words,
     ).html,
   "page of a spent link": (words, logo) =>
-    endPage(projectNamed(words, logo), { state: "spent", startUrl: "https://acme.test/", isPasswordReset: false }).html,
+    endPage(
+      { locale: "en", project: projectNamed(words, logo) },
+      { state: "spent", startUrl: "https://acme.test/", isPasswordReset: false },
+    ).html,
   "page that unlinks": (words, logo) =>
     askPage(
-      projectNamed(words, logo),
+      { locale: "en", project: projectNamed(words, logo) },
       {
         registration: { provider_type: "github", provider_subject: words },
-        organization: { organization_name: words },
+        organization: { organization_name: words, settings: { organization_logo_url: logo ?? "" } },
         address: words,
       } as Unlinking,
       words,
     ).html,
   "failure of OAuth": (words) =>
-    failurePage({ title: "", next: "" })(new ApiError("bad_request", { message: words }), words).html,
+    failurePage(
+      { locale: "en" },
+      { about: "login", refusal: new ApiError("bad_request", { message: words }), requestId: words },
+    ).html,
   "failure of single sign-on": (words) =>
-    ssoFailurePage(projectNamed(words), new ApiError("bad_request", { message: words }), words, "https://acme.test/x")
-      .html,
-  "bounce of single sign-on": (words) => bouncePage(projectNamed(words), { SAMLResponse: words, [words]: words }).html,
+    ssoFailurePage(
+      { locale: "en", project: projectNamed(words) },
+      new ApiError("bad_request", { message: words }),
+      words,
+      "https://acme.test/x",
+    ).html,
+  "bounce of single sign-on": (words) =>
+    bouncePage({ locale: "en", project: projectNamed(words) }, { SAMLResponse: words, [words]: words }).html,
 };
 
 const pieces = [

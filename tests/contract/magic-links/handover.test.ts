@@ -170,7 +170,7 @@ describe("the device that opens the link", () => {
       "Log in to Globex",
       BOB,
       "localhost:4000",
-      "asked for 2 minutes ago in Firefox on Windows",
+      "asked for <b>2 minutes ago</b> in <b>Firefox (Windows)</b>",
       "Only enter it when you see it on a screen in front of you. If you did not ask, close this page.",
       'action="handover"',
       'action="redirect"',

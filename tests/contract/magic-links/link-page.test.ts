@@ -46,6 +46,26 @@ describe("the page behind a link", () => {
     expect(landing.headers.get("cache-control")).toBe("no-store");
   });
 
+  test("speaks the language of its mail, or else the browser's, and keeps it when its button is pressed", async () => {
+    const email_address = "bob@globex.test";
+    const { client } = provider.openPage();
+    const send = (locale?: string) =>
+      mailFrom(provider, email_address, () =>
+        client.magicLinks.email.loginOrSignup({ email_address, organization_id: globex, locale }),
+      );
+    const headers = { "Accept-Language": "de-AT,de;q=0.9,en;q=0.8" };
+    const arabic = linkOf(await send("ar-EG"));
+    const page = await (await visit(provider, arabic, { headers })).text();
+    expect(page).toContain('<html lang="ar" dir="rtl">');
+    expect(page).toContain('<input type="hidden" name="locale" value="ar">');
+    const body = new URLSearchParams({ project_id: PROJECT_ID, token: "x".repeat(43), locale: "ar" }).toString();
+    const over = await visit(provider, new URL(arabic.pathname, arabic), { method: "POST", body });
+    expect(await over.text()).toContain('<html lang="ar" dir="rtl">');
+    const unasked = await (await visit(provider, linkOf(await send()), { headers })).text();
+    expect(unasked).toContain('<html lang="de" dir="ltr">');
+    expect(unasked).toContain("Weiter zu Globex");
+  });
+
   test("T37: shows a name with markup in it as text", async () => {
     const naughty = inVariant(provider, "naughty");
     const html = await (await visit(provider, linkOf(await askForDiscovery(naughty, "bob@globex.test")))).text();

@@ -4,12 +4,13 @@ import { type HtmlPage, renderPage } from "../http/html-page.ts";
 
 /** The catalog of errors where the site is not built: every refusal's `error_url` ends at its own line here, too. */
 export function renderErrorCatalog(): HtmlPage {
-  return renderPage({ title: "Errors · Portico", style, body });
+  return renderPage({ locale: "en", title: "Errors · Portico", style, body });
 }
 
 /** The start page where the site is not built. */
 export function renderUnbuilt(): HtmlPage {
   return renderPage({
+    locale: "en",
     title: "Documentation · Portico",
     body: `<main class="card"><h1>Documentation</h1><p class="lead">${unbuilt}</p>
 <p class="lead"><a href="/docs/errors">What each error means</a></p></main>`,

@@ -1,7 +1,11 @@
 import type { Capability } from "../capability/capability.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
 import { renderPage } from "../http/html-page.ts";
 import type { Page } from "../http/page.ts";
 import { sendPage } from "../http/page-answers.ts";
+import { readerOf } from "../http/reader.ts";
+import { pageTexts } from "../http/texts/page-texts.ts";
+import type { Locale } from "../languages/locales.ts";
 
 // Who opens the provider's address should learn what stands there. In production that is its name alone.
 
@@ -10,7 +14,8 @@ const homePage: Page = {
   path: "/",
   summary: "What this is.",
   answers: "text/html",
-  handle: ({ mode }, _request, reply) => sendPage(reply, 200, mode === "development" ? forDevelopers : forMembers),
+  handle: ({ mode }, request, reply) =>
+    sendPage(reply, 200, mode === "development" ? forDevelopers : forMembers(readerOf(request).locale)),
 };
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 18 18"><rect width="18" height="18" rx="4" fill="#19303D"/><path d="M3.5 6.8 9 3.6l5.5 3.2M4.2 14.2h9.6M5.8 8.4v4.3M9 8.4v4.3M12.2 8.4v4.3" fill="none" stroke="#fff" stroke-width="1.3" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
@@ -31,13 +36,16 @@ const iconPage: Page = {
       .send(ICON),
 };
 
-const forMembers = renderPage({
-  title: "Portico",
-  body: `<main class="card"><h1>Portico</h1>
-<p class="lead">This address signs people in to applications. Open the application itself.</p></main>`,
-});
+const forMembers = (locale: Locale) =>
+  renderPage({
+    locale,
+    title: "Portico",
+    body: `<main class="card"><h1>Portico</h1>
+<p class="lead">${escapeHtml(pageTexts(locale).home.lead)}</p></main>`,
+  });
 
 const forDevelopers = renderPage({
+  locale: "en",
   title: "Portico",
   style: "li { margin-top: 8px; } ul { margin: 0; padding-inline-start: 20px; }",
   body: `<main class="card"><h1>Portico</h1>

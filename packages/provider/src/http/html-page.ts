@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
 import { escapeHtml } from "../ground/escape-html.ts";
+import { directionOf, type Locale } from "../languages/locales.ts";
 import { pageStyles } from "./page-styles.ts";
 
 export interface PageContent {
+  /** `en` on the pages for developers alone. */
+  locale: Locale;
   title: string;
   /** Markup: every text in it went through `escapeHtml`. */
   body: string;
@@ -12,6 +15,8 @@ export interface PageContent {
   formTargets?: string[];
   /** Origins that images may come from, beside this host. */
   imageSources?: string[];
+  /** The address of its icon, which is among the origins of images; ours when absent. */
+  icon?: string;
   /** A script of ours, which may ask this host; pages without one run none at all. It may also frame this host. */
   script?: string;
 }
@@ -24,11 +29,13 @@ export interface HtmlPage {
 
 /** A page of the provider's own: no script but its own, nobody else's styles, never framed, never kept. */
 export function renderPage({
+  locale,
   title,
   body,
   style = "",
   formTargets = [],
   imageSources = [],
+  icon,
   script,
 }: PageContent): HtmlPage {
   const styles = pageStyles + style;
@@ -43,13 +50,13 @@ export function renderPage({
   ];
   return {
     html: `<!doctype html>
-<html lang="en">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${styles}</style>
+${icon ? `<link rel="icon" href="${escapeHtml(icon)}">\n` : ""}<style>${styles}</style>
 </head>
 <body>
 ${body}

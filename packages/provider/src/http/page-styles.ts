@@ -30,15 +30,19 @@ a { color: inherit; text-underline-offset: 3px; text-decoration-color: var(--str
   max-width: 400px; margin: 12vh auto 32px; padding: 32px; background: var(--surface); border: 1px solid var(--edge);
   border-radius: 10px; box-shadow: var(--shadow);
 }
-.brand { margin: 0 0 20px; font-size: 16px; font-weight: 700; letter-spacing: -.01em; overflow-wrap: anywhere; }
-.brand img { display: block; max-width: 100px; max-height: 50px; }
+.brand {
+  display: flex; align-items: center; gap: 10px; margin: 0 0 20px; font-size: 16px; font-weight: 700;
+  letter-spacing: -.01em; overflow-wrap: anywhere;
+}
+.brand img { display: block; max-width: 120px; max-height: 32px; }
 .lead { margin: 0 0 24px; color: var(--soft); text-wrap: pretty; }
-.lead b { color: var(--ink); overflow-wrap: anywhere; }
+b { overflow-wrap: anywhere; unicode-bidi: isolate; }
+.lead b { color: var(--ink); }
 .lead:last-child { margin-bottom: 0; }
 .hint { margin: 14px 0 0; font-size: 13px; line-height: 18px; color: var(--soft); overflow-wrap: anywhere; }
 .button {
   display: flex; align-items: center; justify-content: center; width: 100%; min-height: 45px; padding: 6px 16px;
-  border: 1px solid transparent; border-radius: 8px; background: var(--primary); color: var(--on-primary);
+  border: 1px solid var(--primary-edge, transparent); border-radius: 8px; background: var(--primary); color: var(--on-primary);
   font: 700 15px/20px Arial, "Helvetica Neue", Helvetica, sans-serif; text-decoration: none; cursor: pointer;
 }
 .button:hover { background: var(--primary-hover); }
@@ -46,10 +50,12 @@ a { color: inherit; text-underline-offset: 3px; text-decoration-color: var(--str
 .button.side { background: transparent; color: var(--ink); border-color: var(--strong-edge); font-weight: 400; }
 .button.side:hover { background: var(--tint); }
 :focus-visible { outline: 3px solid var(--ring); outline-offset: 1px; }
-.sign {
-  display: grid; place-items: center; width: 48px; height: 48px; margin: 0 0 18px; border-radius: 50%;
-  background: var(--error-tint); color: var(--error);
-}
+.trouble { display: flex; align-items: flex-start; gap: 10px; }
+.trouble svg { flex: none; margin-top: 3px; color: var(--error); }
+.technical { margin: 24px 0 0; font-size: 13px; line-height: 18px; color: var(--soft); overflow-wrap: anywhere; }
+.technical summary { cursor: pointer; }
+.technical p { margin: 8px 0 0; }
+:lang(ar) { letter-spacing: 0; }
 @media (max-width: 432px) { .card { margin: 16px; padding: 20px; } }
-@media (forced-colors: active) { .button, .sign { border: 1px solid; } }
+@media (forced-colors: active) { .button { border: 1px solid; } }
 `;

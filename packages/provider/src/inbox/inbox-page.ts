@@ -14,7 +14,7 @@ export function renderInbox(rows: InboxRow[]): HtmlPage {
 <main aria-live="polite">
 ${rows.length > 0 ? rows.map((row, index) => describe(row, index === 0)).join("\n") : emptyInbox}
 </main>`;
-  return renderPage({ title: "Inbox · Portico", body, style: inboxStyle, script: inboxScript });
+  return renderPage({ locale: "en", title: "Inbox · Portico", body, style: inboxStyle, script: inboxScript });
 }
 
 const emptyInbox = `<section class="empty">

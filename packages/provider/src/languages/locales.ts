@@ -6,7 +6,7 @@ export type Locale = (typeof locales)[number];
 const formerNames: Record<string, string> = { iw: "he" };
 
 /** The language for a tag, by its whole or its first part: `de-AT` finds German, `pt` Brazilian Portuguese. */
-function findLocale(tag: string): Locale | undefined {
+export function findLocale(tag: string): Locale | undefined {
   const given = tag.toLowerCase().replaceAll("_", "-");
   const [first = ""] = given.split("-");
   const language = formerNames[first] ?? first;

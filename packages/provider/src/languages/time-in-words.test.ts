@@ -18,7 +18,6 @@ test.each([
 });
 
 test("how long ago something was is said in every language", () => {
-  expect(minutesAgoInWords("en", 0)).toBe("this minute");
   expect(minutesAgoInWords("en", 5)).toBe("5 minutes ago");
   expect(minutesAgoInWords("de", 1)).toBe("vor 1 Minute");
   expect(new Set(locales.map((locale) => minutesAgoInWords(locale, 5))).size).toBe(locales.length);

@@ -12,9 +12,9 @@ export function durationInWords(locale: Locale, minutes: number): string {
   return inWords(locale, new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count));
 }
 
-/** 0 as `this minute`, 5 as `5 minutes ago`. */
+/** 5 as `5 minutes ago`. */
 export function minutesAgoInWords(locale: Locale, minutes: number): string {
-  return inWords(locale, new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-minutes, "minute"));
+  return inWords(locale, new Intl.RelativeTimeFormat(locale).format(-minutes, "minute"));
 }
 
 /** A moment with its date, in UTC, because nobody knows where a mail is read. */

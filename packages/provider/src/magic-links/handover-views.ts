@@ -1,8 +1,12 @@
-import type { Project } from "../config/project.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
+import { brandedPage } from "../http/branded-page.ts";
+import { fillMarkup } from "../http/fill-markup.ts";
 import type { HtmlPage } from "../http/html-page.ts";
-import { attentionIcon } from "../http/page-answers.ts";
-import { linkPage } from "./link-page-views.ts";
+import type { Reader } from "../http/reader.ts";
+import { pageTexts } from "../http/texts/page-texts.ts";
+import { fillText } from "../languages/text.ts";
+import { minutesAgoInWords } from "../languages/time-in-words.ts";
+import { keysOf, troublePage } from "./link-page-views.ts";
 import type { AwaitedHandover, OpenedMagicLink } from "./open-magic-link.ts";
 
 const style = `
@@ -23,56 +27,51 @@ const style = `
  * and takes the number that stands there. Nothing is confirmed without it (threats.md T22, T23).
  */
 export function handoverPage(
-  project: Project,
-  link: Extract<OpenedMagicLink, { state: "ready" }>,
+  reader: Reader,
+  { address, destinationName: destination, landingUrl }: Extract<OpenedMagicLink, { state: "ready" }>,
   { askedMinutesAgo, askedIn }: AwaitedHandover,
   { token, isUnreadable }: { token: string; isUnreadable: boolean },
 ): HtmlPage {
-  const { origin, host } = new URL(link.landingUrl);
-  const title = `Log in to ${link.destinationName}`;
-  const keys = `<input type="hidden" name="project_id" value="${escapeHtml(project.project_id)}">
-<input type="hidden" name="token" value="${escapeHtml(token)}">`;
-  const problem = isUnreadable ? `<p class="problem" role="alert">Enter the two digits that you see there.</p>\n` : "";
-  return linkPage(project, {
+  const { origin, host } = new URL(landingUrl);
+  const { handover: texts } = pageTexts(reader.locale);
+  const title = fillText(texts.title, { destination });
+  const keys = keysOf(reader, token);
+  const problem = isUnreadable ? `<p class="problem" role="alert">${escapeHtml(texts.unreadable)}</p>\n` : "";
+  const time = askedMinutesAgo < 1 ? texts.justNow : minutesAgoInWords(reader.locale, askedMinutesAgo);
+  const lead = fillMarkup(texts.lead, { address, host, time, browser: askedIn ?? texts.unknownBrowser });
+  return brandedPage(reader, {
     title,
     style,
     formTargets: [origin],
     content: `<h1>${escapeHtml(title)}</h1>
-<p class="lead">as <b>${escapeHtml(link.address)}</b> on <b>${escapeHtml(host)}</b>, asked for ${minutesAgo(askedMinutesAgo)} in ${escapeHtml(askedIn)}</p>
+<p class="lead">${lead}</p>
 <form method="post" action="handover">
 ${keys}
-<label class="field"><b>Number on the device where you asked</b>
-<input name="number" inputmode="numeric" autocomplete="off" required pattern="\\s*[0-9]{2}\\s*" title="Two digits"></label>
-${problem}<button class="button" type="submit">Log in there</button>
-<p class="hint">Only enter it when you see it on a screen in front of you. If you did not ask, close this page.</p>
+<label class="field"><b>${escapeHtml(texts.number)}</b>
+<input name="number" inputmode="numeric" autocomplete="off" required pattern="\\s*[0-9]{2}\\s*" title="${escapeHtml(texts.form)}"></label>
+${problem}<button class="button" type="submit">${escapeHtml(texts.confirm)}</button>
+<p class="hint">${escapeHtml(texts.caution)}</p>
 </form>
 <form class="here" method="post" action="redirect">
 ${keys}
-<p>Did you ask in this browser? The link itself works nowhere else.</p>
-<button class="button side" type="submit">Continue here</button>
+<p>${escapeHtml(texts.orHere)}</p>
+<button class="button side" type="submit">${escapeHtml(texts.here)}</button>
 </form>`,
   });
 }
 
 /** The device that asked finishes by itself. */
-export function confirmedPage(project: Project | undefined): HtmlPage {
-  return linkPage(project, {
-    title: "Go back to your other device",
-    content: `<h1>Go back to your other device</h1>
-<p class="lead">It logs you in within a few seconds. You can close this page.</p>`,
+export function confirmedPage(reader: Reader): HtmlPage {
+  const { handover: texts } = pageTexts(reader.locale);
+  return brandedPage(reader, {
+    title: texts.confirmed,
+    content: `<h1>${escapeHtml(texts.confirmed)}</h1>
+<p class="lead">${escapeHtml(texts.finishes)}</p>`,
   });
 }
 
 /** A wrong number: what came of it, and the ways that are left. */
-export function refusedPage(project: Project | undefined): HtmlPage {
-  return linkPage(project, {
-    title: "That was not the number",
-    content: `${attentionIcon}<h1>That was not the number</h1>
-<p class="lead">Nobody was logged in. If you asked for this, ask for a new link on the other device, or open this one there. If you did not, close this page.</p>`,
-  });
-}
-
-function minutesAgo(minutes: number): string {
-  if (minutes < 1) return "a moment ago";
-  return minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
+export function refusedPage(reader: Reader): HtmlPage {
+  const { handover: texts } = pageTexts(reader.locale);
+  return troublePage(reader, texts.refused, `<p class="lead">${escapeHtml(texts.nobody)}</p>`);
 }

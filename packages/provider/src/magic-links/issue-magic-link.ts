@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
+import { matchLocale } from "../languages/locales.ts";
 import type { Made } from "../records/member/security-epoch.ts";
 import { links } from "./store.ts";
 import type { LinkPurpose } from "./tables.ts";
@@ -25,6 +26,8 @@ export interface NewMagicLink {
   /** From `markBrowser`. */
   browserHash: string | null;
   lifetimeMinutes: number;
+  /** The language of the mail, which its page follows. */
+  locale?: string | undefined;
 }
 
 /** Makes a link and hands out its address for the mail. */
@@ -50,6 +53,14 @@ export async function issueMagicLink(
     browser_hash: link.browserHash,
   });
   // The host comes from the configuration, never from the request (threats.md T21).
-  const url = `${call.publicUrl}${LINK_PATH}?${new URLSearchParams({ project_id, token })}`;
+  const url = `${call.publicUrl}${LINK_PATH}?${linkQuery(project_id, token, link.locale)}`;
   return { magicLinkId, url, expiresAt };
+}
+
+/** The token comes last: mail programs take the full stop behind an address for a part of it. */
+function linkQuery(project_id: string, token: string, locale: string | undefined): URLSearchParams {
+  const query = new URLSearchParams({ project_id });
+  if (locale !== undefined) query.set("locale", matchLocale(locale));
+  query.set("token", token);
+  return query;
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
-import type { Project } from "../config/project.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { redirectTo, sendPage, toldAsPage } from "../http/page-answers.ts";
+import { type Reader, readerOf } from "../http/reader.ts";
 import { confirmHandover } from "./confirm-handover.ts";
 import { confirmedPage, handoverPage, refusedPage } from "./handover-views.ts";
 import { LINK_PATH } from "./issue-magic-link.ts";
@@ -19,9 +19,9 @@ const TOKEN = /^[\w-]{43}/;
 
 interface Visit {
   call: Call | undefined;
-  project: Project | undefined;
   token: string;
   opened: OpenedMagicLink;
+  reader: Reader;
 }
 
 /**
@@ -62,12 +62,12 @@ export const linkPages: Page[] = [
     handle: toldLater(async (context, request, reply) => {
       const { number, ...fields } = fieldsOf(request);
       const visit = await open(context, request, reply, fields);
-      const { call, project, token } = visit;
+      const { call, reader, token } = visit;
       switch (call && (await confirmHandover(call, token, number ?? ""))) {
         case "confirmed":
-          return sendPage(reply, 200, confirmedPage(project));
+          return sendPage(reply, 200, confirmedPage(reader));
         case "refused":
-          return sendPage(reply, 403, refusedPage(project));
+          return sendPage(reply, 403, refusedPage(reader));
         case "unreadable":
           return show(reply, visit, { status: 400, isUnreadable: true });
         case undefined:
@@ -85,14 +85,21 @@ async function open(
   { projects, createCall }: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  fields: { project_id?: unknown; token?: unknown },
+  fields: { project_id?: unknown; token?: unknown; locale?: unknown },
 ): Promise<Visit> {
   const { project_id } = fields;
   const project = isText(project_id) ? await projects.findById(project_id) : undefined;
-  if (!project || !isText(fields.token)) return { call: undefined, project, token: "", opened: { state: "unknown" } };
+  const reader = readerOf(request, project, fields.locale);
+  if (!project || !isText(fields.token)) return { call: undefined, reader, token: "", opened: { state: "unknown" } };
   const token = TOKEN.exec(fields.token)?.[0] ?? "";
   const call = createCall(request, reply, project);
-  return { call, project, token, opened: await openMagicLink(call, token) };
+  const opened = await openMagicLink(call, token);
+  return {
+    call,
+    token,
+    opened,
+    reader: opened.state === "ready" ? { ...reader, organization: opened.organization } : reader,
+  };
 }
 
 function isText(value: unknown): value is string {
@@ -101,23 +108,30 @@ function isText(value: unknown): value is string {
 
 function show(
   reply: FastifyReply,
-  { project, token, opened }: Visit,
+  { reader, token, opened }: Visit,
   { status, isUnreadable } = { status: 200, isUnreadable: false },
 ): FastifyReply {
-  if (project && opened.state === "ready") {
+  if (opened.state === "ready") {
     const page = opened.handover
-      ? handoverPage(project, opened, opened.handover, { token, isUnreadable })
-      : confirmPage(project, opened, token);
+      ? handoverPage(reader, opened, opened.handover, { token, isUnreadable })
+      : confirmPage(reader, opened, token);
     return sendPage(reply, status, page);
   }
   // 410: it was a link once. 404: never.
-  return sendPage(reply, opened.state === "unknown" ? 404 : 410, endPage(project, opened));
+  return sendPage(reply, opened.state === "unknown" ? 404 : 410, endPage(reader, opened));
 }
 
 /** Tells every failure as a page that says to come back: the link is still good. */
 export function toldLater(handle: Parameters<typeof toldAsPage>[1]): Page["handle"] {
   return toldAsPage(
-    () => laterPage,
+    (_refusal, request) =>
+      laterPage(
+        readerOf(
+          request,
+          undefined,
+          (request.method === "GET" ? (request.query as { locale?: unknown }) : fieldsOf(request)).locale,
+        ),
+      ),
     handle,
     () => new ApiError("service_unavailable", { retryAfterSeconds: 2 }),
   );

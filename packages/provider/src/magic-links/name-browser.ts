@@ -9,18 +9,21 @@ const browsers: [RegExp, string][] = [
 ];
 
 const systems: [RegExp, string][] = [
-  [/iPhone/, "an iPhone"],
-  [/iPad/, "an iPad"],
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
   [/Android/, "Android"],
   [/Windows/, "Windows"],
-  [/Mac OS X|Macintosh/, "a Mac"],
-  [/CrOS/, "a Chromebook"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "Chromebook"],
   [/Linux/, "Linux"],
 ];
 
-/** A User-Agent in plain words: "Chrome on Windows". Nothing of it is repeated, for anybody may have written it. */
-export function nameBrowser(userAgent: string): string {
+/**
+ * A User-Agent in names that are the same in every language: `Chrome (Windows)`. Nothing of it is repeated, for anybody may
+ * have written it.
+ */
+export function nameBrowser(userAgent: string): string | undefined {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
-  const system = find(systems);
-  return `${find(browsers) ?? "a browser"}${system ? ` on ${system}` : ""}`;
+  const [browser, system] = [find(browsers), find(systems)];
+  return browser && system ? `${browser} (${system})` : (browser ?? system);
 }

@@ -1,9 +1,11 @@
 import type { TokenType } from "@portico/wire";
 import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
+import { quoteName } from "../delivery/mails/quote-name.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { findMember } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
+import type { OrganizationRow } from "../records/tables.ts";
 import { findHandoverOf } from "./handover-store.ts";
 import { nameBrowser } from "./name-browser.ts";
 import { links } from "./store.ts";
@@ -15,6 +17,7 @@ export type OpenedMagicLink =
       state: "ready";
       address: string;
       destinationName: string;
+      organization: OrganizationRow | undefined;
       /** The host's page with the token; only its client uses the link up. */
       landingUrl: string;
       isSameBrowser: boolean;
@@ -31,8 +34,8 @@ export type OpenedMagicLink =
 /** A hand-over that the opener of the link may confirm: the device which asked for it is theirs. */
 export interface AwaitedHandover {
   askedMinutesAgo: number;
-  /** In plain words. */
-  askedIn: string;
+  /** The browser by name; undefined where it has none that is known. */
+  askedIn: string | undefined;
 }
 
 /** Looks at a link and changes nothing (threats.md T22). */
@@ -51,7 +54,8 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
   return {
     state: "ready",
     address: link.email_address,
-    destinationName: organization?.organization_name ?? project.project_name,
+    destinationName: organization ? quoteName(organization.organization_name) : project.project_name,
+    organization: organization ?? undefined,
     landingUrl: landingUrl(project, redirect_url, {
       token,
       tokenType: tokenTypeOf(link),

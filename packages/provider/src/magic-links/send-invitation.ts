@@ -55,6 +55,7 @@ export async function sendInvitation(
       codeChallenge: null,
       browserHash: null,
       lifetimeMinutes,
+      locale,
     });
     const letterhead = { project: call.project, organization: caller.organization, locale };
     const inviter = caller.member ? caller.member.name || caller.member.email_address : call.project.project_name;

@@ -132,7 +132,7 @@ async function mailLink(
   link: NewMagicLink,
 ): Promise<string> {
   const { address, organizationId, lifetimeMinutes } = link;
-  const { magicLinkId, url, expiresAt } = await issueMagicLink(call, tx, link);
+  const { magicLinkId, url, expiresAt } = await issueMagicLink(call, tx, { ...link, locale: letterhead.locale });
   const issued =
     call.project.email_link_and_code &&
     (await issueEmailCode(call, tx, {

@@ -95,7 +95,7 @@ async function start(
     // Held after the proofs, in the order of a sign-in: what they have of a second factor by now counts.
     const member = await check(tx, await requirePresentMember(tx, caller, memberId), address);
     if (member instanceof ApiError) return member;
-    const link = { address, organizationId: organization_id, lifetimeMinutes, member };
+    const link = { address, organizationId: organization_id, lifetimeMinutes, member, locale: request.locale };
     const purpose = "email_update" as const;
     const issued = isCode
       ? await issueEmailCode(call, tx, link)

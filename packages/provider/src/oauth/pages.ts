@@ -2,9 +2,11 @@ import type { OauthProvider } from "@portico/wire";
 import type { FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { failurePage } from "../http/failure-page.ts";
 import type { Page } from "../http/page.ts";
-import { failurePage, redirectTo, toldAsPage } from "../http/page-answers.ts";
+import { redirectTo, toldAsPage } from "../http/page-answers.ts";
 import { readParameters } from "../http/parameters.ts";
+import { readerOf } from "../http/reader.ts";
 import { CALLBACK_PATH } from "./callback-url.ts";
 import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
@@ -14,10 +16,8 @@ import { unlinkPages } from "./unlink-page.ts";
 
 const LONGEST_VALUE = 4096;
 
-const describeFailure = failurePage({
-  title: "You could not be logged in",
-  next: "Go back to the page you came from and try again.",
-});
+const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
+  failurePage(readerOf(request), { about: "login", refusal, requestId: request.id });
 
 /**
  * The browser's part of an OAuth flow: docs/wire/rules.md#redirects, and the callbacks. People see these addresses for a

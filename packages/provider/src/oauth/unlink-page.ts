@@ -1,14 +1,22 @@
 import { oauthProviders } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
-import type { Project } from "../config/project.ts";
+import { lifetimes } from "../call/lifetimes.ts";
+import { quoteName } from "../delivery/mails/quote-name.ts";
+import { inSeconds } from "../ground/duration.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
 import { isStorable } from "../ground/storable-text.ts";
+import { brandedPage } from "../http/branded-page.ts";
+import { fillMarkup } from "../http/fill-markup.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
-import { attentionIcon, sendPage } from "../http/page-answers.ts";
+import { sendPage } from "../http/page-answers.ts";
+import { type Reader, readerOf } from "../http/reader.ts";
+import { pageTexts } from "../http/texts/page-texts.ts";
+import { fillText } from "../languages/text.ts";
+import { durationInWords } from "../languages/time-in-words.ts";
 import { toldLater } from "../magic-links/link-page.ts";
-import { linkPage } from "../magic-links/link-page-views.ts";
+import { keysOf, troublePage } from "../magic-links/link-page-views.ts";
 import { UNLINK_PATH } from "./link-registration.ts";
 import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-registration.ts";
 
@@ -23,11 +31,9 @@ export const unlinkPages: Page[] = [
     summary: "Asks whether an account that was linked is to be unlinked",
     answers: "text/html",
     handle: toldLater(async (context, request, reply) => {
-      const { call, token } = await open(context, request, reply, request.query as object);
+      const { call, reader, token } = await open(context, request, reply, request.query as object);
       const found = call && (await findUnlinking(call, token));
-      return found
-        ? sendPage(reply, 200, askPage(call.project, found, token))
-        : sendPage(reply, 410, overPage(call?.project));
+      return found ? sendPage(reply, 200, askPage(reader, found, token)) : sendPage(reply, 410, overPage(reader));
     }),
   },
   {
@@ -37,9 +43,9 @@ export const unlinkPages: Page[] = [
     answers: "text/html",
     handle: toldLater(async (context, request, reply) => {
       const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? "")));
-      const { call, token } = await open(context, request, reply, fields);
+      const { call, reader, token } = await open(context, request, reply, fields);
       const isUnlinked = call && (await unlinkRegistration(call, token));
-      return isUnlinked ? sendPage(reply, 200, donePage(call.project)) : sendPage(reply, 410, overPage(call?.project));
+      return isUnlinked ? sendPage(reply, 200, donePage(reader)) : sendPage(reply, 410, overPage(reader));
     }),
   },
 ];
@@ -48,47 +54,51 @@ async function open(
   { projects, createCall }: PageContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { project_id, token }: { project_id?: unknown; token?: unknown },
-): Promise<{ call?: Call; token: string }> {
+  { project_id, token, locale }: { project_id?: unknown; token?: unknown; locale?: unknown },
+): Promise<{ call?: Call; reader: Reader; token: string }> {
   const [projectId, given] = [project_id, token].map((value) =>
     typeof value === "string" && isStorable(value) ? value : "",
   );
   const project = projectId ? await projects.findById(projectId) : undefined;
-  if (!project) return { token: "" };
-  return { call: createCall(request, reply, project), token: TOKEN.exec(given ?? "")?.[0] ?? "" };
+  const reader = readerOf(request, project, locale);
+  if (!project) return { reader, token: "" };
+  return { call: createCall(request, reply, project), reader, token: TOKEN.exec(given ?? "")?.[0] ?? "" };
 }
 
 /** Names the account, whose it would be, and where; one button. */
-export function askPage(project: Project, { registration, organization, address }: Unlinking, token: string): HtmlPage {
-  const { name } = oauthProviders[registration.provider_type];
-  const title = `Unlink the ${name} account?`;
-  return linkPage(project, {
-    title,
-    content: `<h1>${escapeHtml(title)}</h1>
-<p class="lead">It logs in to <b>${escapeHtml(organization.organization_name)}</b> as <b>${escapeHtml(address)}</b>. ${escapeHtml(name)} knows it as <b>${escapeHtml(registration.provider_subject)}</b>.</p>
+export function askPage(reader: Reader, { registration, organization, address }: Unlinking, token: string): HtmlPage {
+  const { unlink: texts } = pageTexts(reader.locale);
+  const { name: provider } = oauthProviders[registration.provider_type];
+  const title = fillText(texts.title, { provider });
+  const destination = quoteName(organization.organization_name);
+  const account = registration.provider_subject;
+  return brandedPage(
+    { ...reader, organization },
+    {
+      title,
+      content: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">${fillMarkup(texts.lead, { destination, address, provider, account })}</p>
 <form method="post" action="unlink">
-<input type="hidden" name="project_id" value="${escapeHtml(project.project_id)}">
-<input type="hidden" name="token" value="${escapeHtml(token)}">
-<button class="button" type="submit">Unlink the account</button>
+${keysOf(reader, token)}
+<button class="button" type="submit">${escapeHtml(texts.confirm)}</button>
 </form>
-<p class="hint">Whoever came in by it is logged out. If the account is yours, close this page.</p>`,
+<p class="hint">${escapeHtml(texts.caution)}</p>`,
+    },
+  );
+}
+
+export function donePage(reader: Reader): HtmlPage {
+  const { unlink: texts } = pageTexts(reader.locale);
+  return brandedPage(reader, {
+    title: texts.done,
+    content: `<h1>${escapeHtml(texts.done)}</h1>
+<p class="lead">${escapeHtml(texts.ended)}</p>
+<p class="hint">${escapeHtml(texts.next)}</p>`,
   });
 }
 
-function donePage(project: Project): HtmlPage {
-  const title = "The account is unlinked";
-  return linkPage(project, {
-    title,
-    content: `<h1>${title}</h1>
-<p class="lead">It no longer logs in, and whoever came in by it is logged out.</p>
-<p class="hint">If you do not know that account, tell your admin, and set a new password.</p>`,
-  });
-}
-
-function overPage(project: Project | undefined): HtmlPage {
-  const title = "This link no longer works";
-  return linkPage(project, {
-    title,
-    content: `${attentionIcon}<h1>${title}</h1>\n<p class="lead">The account is unlinked already, or the link is older than 7 days.</p>`,
-  });
+export function overPage(reader: Reader): HtmlPage {
+  const { unlink, link } = pageTexts(reader.locale);
+  const life = durationInWords(reader.locale, inSeconds(lifetimes.unlinkLink) / 60);
+  return troublePage(reader, link.over, `<p class="lead">${escapeHtml(fillText(unlink.over, { life }))}</p>`);
 }

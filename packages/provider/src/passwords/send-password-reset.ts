@@ -114,7 +114,7 @@ async function mailReset(
 ): Promise<SendResponse> {
   const { address, lifetimeMinutes } = link;
   const issue = (redirectUrl: string, purpose: NewMagicLink["purpose"]) =>
-    issueMagicLink(call, tx, unkeyed({ ...link, organizationId, redirectUrl, purpose }));
+    issueMagicLink(call, tx, unkeyed({ ...link, organizationId, redirectUrl, purpose, locale: letterhead.locale }));
   const { url, expiresAt } = await issue(resetUrl, "password_reset");
   const login = await issue(loginUrl, "login_by_reset_mail");
   const mail = passwordResetMail(letterhead, {
@@ -150,7 +150,7 @@ async function mailLogin(
   }: Pick<NewMagicLink, "organizationId" | "redirectUrl" | "purpose"> & { isVoid?: boolean },
 ): Promise<SendResponse> {
   const { address, lifetimeMinutes } = link;
-  const { url, expiresAt } = await issueMagicLink(call, tx, unkeyed({ ...link, ...target }));
+  const { url, expiresAt } = await issueMagicLink(call, tx, unkeyed({ ...link, ...target, locale: letterhead.locale }));
   const purpose = target.organizationId === null ? "login" : "signup";
   // Nobody gets to know it.
   await issueMagicLink(call, tx, { ...link, ...target });

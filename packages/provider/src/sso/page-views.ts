@@ -1,81 +1,81 @@
 import type { Project } from "../config/project.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
-import { type HtmlPage, renderPage } from "../http/html-page.ts";
+import { brandedPage, troubleHeading } from "../http/branded-page.ts";
+import { meaningOf, technicalDetails } from "../http/failure-page.ts";
+import { fillMarkup } from "../http/fill-markup.ts";
+import type { HtmlPage } from "../http/html-page.ts";
+import type { Reader } from "../http/reader.ts";
+import { pageTexts } from "../http/texts/page-texts.ts";
+import type { PageTexts } from "../http/texts/shape.ts";
+import { fillText } from "../languages/text.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 
+/** A reader of whom the project is known. */
+type ReaderOf = Reader & { project: Project };
+
 /** Posts the same fields once more to the same address, now from this site. */
-export function bouncePage(project: Project, fields: Record<string, string>): HtmlPage {
+export function bouncePage(reader: ReaderOf, fields: Record<string, string>): HtmlPage {
+  const { sso, link } = pageTexts(reader.locale);
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  return renderPage({
-    title: "Logging in",
-    body: `<main class="card">
-<p class="brand">${escapeHtml(project.project_name)}</p>
-<h1>Logging in</h1>
+  return brandedPage(reader, {
+    title: sso.busy,
+    content: `<h1>${escapeHtml(sso.busy)}</h1>
 <form method="post" action="">
 ${inputs.join("\n")}
-<button class="button" type="submit">Continue</button>
-</form>
-</main>`,
+<button class="button" type="submit">${escapeHtml(link.go)}</button>
+</form>`,
     script: "document.forms[0].submit();",
     // Chromium checks redirects after a form, too, and this one ends at the host's page.
-    formTargets: [...new Set(project.redirect_urls.map(({ url }) => new URL(url).origin))],
+    formTargets: [...new Set(reader.project.redirect_urls.map(({ url }) => new URL(url).origin))],
   });
 }
 
 /** Names where a connection leads to whom no page of the host's brought here, and lets them go on or not. */
-export function departurePage(project: Project, url: string): HtmlPage {
+export function departurePage(reader: ReaderOf, url: string): HtmlPage {
   const { host } = new URL(url);
-  const title = `Log in at ${host}?`;
-  return renderPage({
+  const { sso } = pageTexts(reader.locale);
+  const title = fillText(sso.leave, { host });
+  return brandedPage(reader, {
     title,
-    body: `<main class="card">
-<p class="brand">${escapeHtml(project.project_name)}</p>
-<h1>${escapeHtml(title)}</h1>
-<p class="lead">A link brought you here. It leads to <b>${escapeHtml(host)}</b>, which belongs to an organization and not to ${escapeHtml(project.project_name)}. Go on only if your organization logs in there.</p>
-<a class="button" rel="noreferrer" href="${escapeHtml(url)}">Continue to ${escapeHtml(host)}</a>
-${wayBack(project, undefined, " side")}
-</main>`,
+    content: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">${fillMarkup(sso.stranger, { host, project: reader.project.project_name })}</p>
+<a class="button" rel="noreferrer" href="${escapeHtml(url)}">${escapeHtml(fillText(sso.go, { host }))}</a>
+${wayBack(reader, undefined, " side")}`,
     style: ".button + .button { margin-top: 10px; }",
   });
 }
 
 /** Shows what did not work, under which id the administrator finds it, and the way back to the app. */
 export function failurePage(
-  project: Project | undefined,
+  reader: Reader,
   error: unknown,
   requestId: string,
   redirectUrl: string | undefined,
 ): HtmlPage {
-  const title = "Single sign-on did not work";
-  return renderPage({
+  const texts = pageTexts(reader.locale);
+  const title = texts.sso.failed;
+  return brandedPage(reader, {
     title,
-    body: `<main class="card">
-${project ? `<p class="brand">${escapeHtml(project.project_name)}</p>` : ""}
-<h1>${title}</h1>
-<p class="lead">${escapeHtml(adviceOf(error))}</p>
-${wayBack(project, redirectUrl)}
-<p class="hint">Request id: ${escapeHtml(requestId)}</p>
-</main>`,
+    content: `${troubleHeading(title)}
+<p class="lead">${escapeHtml(adviceOf(error, texts))}</p>
+${wayBack(reader, redirectUrl)}
+${error instanceof ApiError ? technicalDetails(texts, error) : ""}
+<p class="hint">${escapeHtml(fillText(texts.failure.requestId, { id: requestId }))}</p>`,
   });
 }
 
-function wayBack(project: Project | undefined, redirectUrl: string | undefined, look = ""): string {
+function wayBack({ project, locale }: Reader, redirectUrl: string | undefined, look = ""): string {
   const back =
     redirectUrl ?? project?.redirect_urls.find((entry) => entry.default && entry.types.includes("login"))?.url;
-  if (back === undefined) return "";
-  return `<a class="button${look}" href="${escapeHtml(new URL(back).origin)}/">Back to ${escapeHtml(project?.project_name ?? "the app")}</a>`;
+  if (back === undefined || project === undefined) return "";
+  const label = fillText(pageTexts(locale).sso.back, { project: project.project_name });
+  return `<a class="button${look}" href="${escapeHtml(new URL(back).origin)}/">${escapeHtml(label)}</a>`;
 }
 
-function adviceOf(error: unknown): string {
-  if (error instanceof SsoRefusal) {
-    return (
-      verdictOf(error.reason).advice ??
-      "The answer of your identity provider cannot be accepted. Your administrator can see why, under the id below."
-    );
-  }
-  if (error instanceof ApiError) return error.message;
-  return "Something went wrong here. Wait a moment, then go back to the app and log in once more.";
+function adviceOf(error: unknown, texts: PageTexts): string {
+  if (error instanceof SsoRefusal) return texts.sso.advice[verdictOf(error.reason).advice ?? "unacceptable"];
+  return error instanceof ApiError ? meaningOf(error, texts) : texts.failure.here;
 }

@@ -6,6 +6,7 @@ import { isStorable } from "../ground/storable-text.ts";
 import type { HtmlPage } from "../http/html-page.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { redirectTo, sendFailure, sendPage } from "../http/page-answers.ts";
+import { readerOf } from "../http/reader.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection } from "./connections/store.ts";
 import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
@@ -50,7 +51,7 @@ export const ssoPages: Page[] = [
           signup_redirect_url: given("signup_redirect_url"),
         });
         if (!isIdentityProvider || isLedByHost(call, request.headers)) return redirectTo(reply, url);
-        return sendPage(reply, 200, departurePage(project, url));
+        return sendPage(reply, 200, departurePage({ ...readerOf(request), project }, url));
       } catch (error) {
         return fail(request, reply, call, error);
       }
@@ -89,7 +90,10 @@ export const ssoPages: Page[] = [
         // The identity provider's post is another site's, and brings no cookie of ours along. Posted again from a page
         // of ours it does.
         if (!isMarked(call) && !form.has(BOUNCED)) {
-          return bouncePage(call.project, { SAMLResponse: samlResponse, [BOUNCED]: "1" });
+          return bouncePage(
+            { ...readerOf(request), project: call.project },
+            { SAMLResponse: samlResponse, [BOUNCED]: "1" },
+          );
         }
         // The library takes a tenth of a second to load, which those who have no SAML should not wait for.
         const { acceptResponse } = await import("./saml/accept-response.ts");
@@ -230,7 +234,7 @@ function fail(
   error: unknown,
   login?: SsoRequestRow,
 ): FastifyReply {
-  const page = failurePage(call?.project, error, request.id, login?.login_redirect_url);
+  const page = failurePage(readerOf(request, call?.project), error, request.id, login?.login_redirect_url);
   if (!(error instanceof SsoRefusal)) return sendFailure(request, reply, error, () => page);
   request.errorType = error.reason;
   return sendPage(reply, 403, page);

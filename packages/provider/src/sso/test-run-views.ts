@@ -10,6 +10,7 @@ import { verdictOf } from "./logins/verdicts.ts";
 export function testRunPage(project: Project, connection: Connection, token: string): HtmlPage {
   const title = "Try single sign-on";
   return renderPage({
+    locale: "en",
     title,
     body: `<main class="card">
 <p class="brand">${escapeHtml(project.project_name)}</p>
@@ -53,6 +54,7 @@ export function testOutcomePage(project: Project, outcome: TestOutcome, requestI
   const { setting } = isPassed ? { setting: "" } : verdictOf(outcome.reason);
   const facts = Object.entries(outcome.details).filter(([name]) => name !== "test_run_id");
   return renderPage({
+    locale: "en",
     title,
     body: `<main class="card">
 <p class="brand">${escapeHtml(project.project_name)}</p>

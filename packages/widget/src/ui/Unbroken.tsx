@@ -8,8 +8,8 @@ addStyles(`
 export function Unbroken({ text }: { text: string }) {
   return (
     <>
-      {text.split(/(\S+-\S+)/).map((piece, at) =>
-        at % 2 ? (
+      {text.split(/( )/).map((piece) =>
+        piece.includes("-") ? (
           <span key={piece} className="portico-unbroken">
             {piece}
           </span>

@@ -1,6 +1,7 @@
 import { ApiError } from "../../ground/api-error.ts";
 import type { Page } from "../../http/page.ts";
 import { redirectTo, sendPage } from "../../http/page-answers.ts";
+import { readerOf } from "../../http/reader.ts";
 import { requireProjectCall } from "../tokens/library-page.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
 import { openRefusalPage } from "./refusal-page.ts";
@@ -21,7 +22,7 @@ const endpoint = (["GET", "POST"] as const).map(
     handle: toldToUser(async (context, request, reply) => {
       if (context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
       const call = await requireProjectCall(context, request, reply);
-      const next = await beginAuthorization(call, readProtocolParameters(request));
+      const next = await beginAuthorization(call, readProtocolParameters(request), readerOf(request).locale);
       return "url" in next ? redirectTo(reply, next.url) : sendPage(reply, 400, next);
     }),
   }),
@@ -36,7 +37,11 @@ export const authorizationPages: Page[] = [
     answers: "text/html",
     handle: toldToUser(async (context, request, reply) => {
       const call = await requireProjectCall(context, request, reply);
-      return sendPage(reply, 400, await openRefusalPage(call, readProtocolParameters(request)));
+      return sendPage(
+        reply,
+        400,
+        await openRefusalPage(call, readProtocolParameters(request), readerOf(request).locale),
+      );
     }),
   },
 ];

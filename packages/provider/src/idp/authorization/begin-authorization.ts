@@ -1,6 +1,7 @@
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { HtmlPage } from "../../http/html-page.ts";
+import type { Locale } from "../../languages/locales.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
@@ -43,6 +44,7 @@ class RequestError extends Error {
 export async function beginAuthorization(
   call: Call,
   given: Record<string, string>,
+  locale: Locale,
 ): Promise<{ url: string } | HtmlPage> {
   const { project } = call;
   if (given.client_id === undefined) throw missing("client_id");
@@ -66,7 +68,7 @@ export async function beginAuthorization(
     if (!(error instanceof RequestError)) throw error;
     const refusal = { error: error.error, error_description: error.message, state: given.state };
     if (isLedBackTo(app)) return { url: refusalUrl(call, redirect_uri, refusal) };
-    return refusalPage(call, app, redirect_uri, refusal);
+    return refusalPage(call, locale, { app, redirect_uri, refusal });
   }
 }
 

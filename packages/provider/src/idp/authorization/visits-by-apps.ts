@@ -1,13 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { failurePage, toldAsPage } from "../../http/page-answers.ts";
+import type { ApiError } from "../../ground/api-error.ts";
+import { failurePage } from "../../http/failure-page.ts";
+import { toldAsPage } from "../../http/page-answers.ts";
 import { readParameters } from "../../http/parameters.ts";
+import { readerOf } from "../../http/reader.ts";
 
 const LONGEST_VALUE = 16_384;
 
-const describeFailure = failurePage({
-  title: "The app sent you here with a request that cannot be answered",
-  next: "Tell those who make the app.",
-});
+const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
+  failurePage(readerOf(request), { about: "app", refusal, requestId: request.id });
 
 /** Tells a failure as a page: what is wrong may be where to send people. */
 export function toldToUser(handle: Parameters<typeof toldAsPage>[1]) {

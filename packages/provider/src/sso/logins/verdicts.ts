@@ -1,17 +1,16 @@
 import { tolerances } from "../../call/lifetimes.ts";
 import { inSeconds } from "../../ground/duration.ts";
+import type { PageTexts } from "../../http/texts/shape.ts";
 
 interface Verdict {
   /** For the organization's administrator: what happened. */
   verdict: string;
   /** The setting to change, and its place; empty when there is none. */
   setting: string;
-  /** For the member in front of the page, where there is something for them to do. */
-  advice?: string;
+  /** What the member in front of the page is told, where there is something for them to do. */
+  advice?: keyof PageTexts["sso"]["advice"];
 }
 
-const TRY_AGAIN = "Go back to the app and log in once more.";
-const NO_ACCESS = "Your account there is fine, but it has no access here. Ask your administrator for it.";
 const REPLAY = "Nothing, if it was an honest retry. Otherwise look where the answer may have been seen.";
 const IDP = "Identity provider";
 const CLOCK = `${IDP}: set its clock by NTP; at most ${inSeconds(tolerances.saml)} seconds of difference are let through.`;
@@ -46,7 +45,7 @@ export const verdicts = {
   status_not_success: {
     verdict: "The identity provider itself refused the login.",
     setting: `${IDP}: its own log says why; often the person is not assigned to this application.`,
-    advice: "Your identity provider refused the login. Ask your administrator whether this app is assigned to you.",
+    advice: "refused",
   },
   assertion_count: {
     verdict: "The answer does not hold exactly one assertion, as a direct part of the response.",
@@ -110,7 +109,7 @@ export const verdicts = {
   expired: {
     verdict: "The answer is too old.",
     setting: CLOCK,
-    advice: `It took too long. ${TRY_AGAIN}`,
+    advice: "late",
   },
   not_yet_valid: {
     verdict: "The answer is not valid yet.",
@@ -119,19 +118,19 @@ export const verdicts = {
   unsolicited: {
     verdict: "The answer belongs to no login that began here: it was started at the identity provider's own page.",
     setting: `${IDP}: let its tile lead to the app's login page; logins begin there.`,
-    advice: `Logins begin in the app. ${TRY_AGAIN}`,
+    advice: "begin",
   },
   request_unknown: {
     verdict: "The login that this answers was finished before, has expired, or began at another connection.",
     setting: "Nothing, if it was an old tab. Otherwise check that the ACS URL is this connection's own.",
-    advice: `This login was finished before, or it took too long. ${TRY_AGAIN}`,
+    advice: "finished",
   },
   other_browser: {
     verdict: "The login began in another browser than the one that the answer came by.",
     setting: "Nothing, if it was opened on another device. Browsers that refuse cookies cannot log in this way.",
-    advice: `This login began in another browser, or this one refuses cookies. ${TRY_AGAIN}`,
+    advice: "otherBrowser",
   },
-  replayed: { verdict: "The answer was accepted before.", setting: REPLAY, advice: `It was used before. ${TRY_AGAIN}` },
+  replayed: { verdict: "The answer was accepted before.", setting: REPLAY, advice: "replayed" },
 
   // Who it names
   subject_unusable: {
@@ -157,39 +156,39 @@ export const verdicts = {
   email_unverified: {
     verdict: "The identity provider itself says that the address is not verified.",
     setting: `${IDP}: verify the person's address.`,
-    advice: "Your identity provider has not verified your e-mail address. Ask your administrator.",
+    advice: "unverified",
   },
   jit_not_allowed: {
     verdict: "The person is no member, and the organization lets nobody join by this connection.",
     setting: "Organization: sso_jit_provisioning, or invite the person.",
-    advice: NO_ACCESS,
+    advice: "noAccess",
   },
   domain_not_allowed: {
     verdict: "The person is no member, and their address's domain is not among those of the organization.",
     setting: "Organization: email_allowed_domains, or invite the person.",
-    advice: NO_ACCESS,
+    advice: "noAccess",
   },
   domain_claimed: {
     verdict: "The person is no member, and another organization has claimed their address's domain.",
     setting: "Project: claimed_domains; the host of the app decides. Or invite the person.",
-    advice: NO_ACCESS,
+    advice: "noAccess",
   },
   subject_mismatch: {
     verdict: "The member with this address came by another account of this connection before.",
     setting: "Member: delete and reactivate them if the account is truly theirs, so that the old one is forgotten.",
-    advice: NO_ACCESS,
+    advice: "noAccess",
   },
 
   // OpenID Connect
   provider_refused: {
     verdict: "The identity provider itself refused the login.",
     setting: `${IDP}: its own log says why; often the person is not assigned to this application.`,
-    advice: "Your identity provider refused the login. Ask your administrator whether this app is assigned to you.",
+    advice: "refused",
   },
   provider_unreachable: {
     verdict: "The identity provider could not be asked for the tokens or its keys.",
     setting: "Connection: token_url and jwks_url must be reachable over https, on the public Internet.",
-    advice: `Your identity provider did not answer. Wait a moment. ${TRY_AGAIN}`,
+    advice: "unreachable",
   },
   client_refused: {
     verdict: "The identity provider refused the client id or secret, or the code.",

@@ -1,0 +1,39 @@
+import { type ButtonColors, brandingOf } from "../config/branding-of.ts";
+import { escapeHtml } from "../ground/escape-html.ts";
+import { type HtmlPage, type PageContent, renderPage } from "./html-page.ts";
+import type { Reader } from "./reader.ts";
+
+interface BrandedContent extends Pick<PageContent, "title" | "formTargets" | "style" | "script"> {
+  /** Markup of the card, below the brand. */
+  content: string;
+}
+
+/** A card in the project's name, in the reader's language: logo and name, colors and icon are the project's `branding`. */
+export function brandedPage({ locale, project, organization }: Reader, page: BrandedContent): HtmlPage {
+  const { content, style = "", ...rest } = page;
+  if (!project) return renderPage({ ...rest, style, locale, body: `<main class="card">\n${content}\n</main>` });
+  const { project: mark, light, dark, faviconUrl } = brandingOf(project, organization);
+  const [logo, darkLogo, icon] = [mark.logoUrl, mark.logoDarkUrl, faviconUrl].map((url) => (url ? new URL(url) : null));
+  const picture = logo
+    ? `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml((darkLogo ?? logo).href)}"><img src="${escapeHtml(logo.href)}" alt=""></picture>`
+    : "";
+  return renderPage({
+    ...rest,
+    locale,
+    style: `:root { ${variablesOf(light)} }\n@media (prefers-color-scheme: dark) { :root { ${variablesOf(dark)} } }\n${style}`,
+    body: `<main class="card">\n<p class="brand">${picture}<span>${escapeHtml(mark.name)}</span></p>\n${content}\n</main>`,
+    imageSources: [...new Set([logo, darkLogo, icon].flatMap((url) => (url ? [url.origin] : [])))],
+    ...(icon && { icon: icon.href }),
+  });
+}
+
+function variablesOf({ primary, onPrimary, primaryEdge, primaryHover, primaryPressed }: ButtonColors): string {
+  return `--primary: ${primary}; --on-primary: ${onPrimary}; --primary-edge: ${primaryEdge}; --primary-hover: ${primaryHover}; --primary-pressed: ${primaryPressed};`;
+}
+
+/** A heading that tells of trouble. */
+export function troubleHeading(title: string): string {
+  return `<h1 class="trouble">${attentionIcon}<span>${escapeHtml(title)}</span></h1>`;
+}
+
+const attentionIcon = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg>`;
