@@ -26,6 +26,7 @@ export async function measureSizes(): Promise<Size[]> {
   const consent = await bundle(
     'export { createClient } from "@portico/client"; export { PorticoIdentityProvider } from "@portico/widget/consent";',
   );
+  const presets = await bundle('export * from "@portico/widget/presets";');
   const consentConfig = `${root}/packages/widget/vite.consent.config.ts`;
   const embedConsent = await chunksOf({ configFile: consentConfig, build: { write: false } });
   const embed = await chunksOf({ configFile: `${root}/packages/widget/vite.config.ts`, build: { write: false } });
@@ -35,12 +36,12 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "its calls, fetched beside the first paint", kib: sizeOf(client.filter(holdsCalls)), aim: 3, limit: 3.5 },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
     { what: "React login widget without React, first screen", kib: sizeOf(firstScreen(login)), aim: 14, limit: 18 },
-    { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 49 },
+    { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 49.8 },
     { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 24 },
-    { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 53.5 },
+    { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 54.3 },
     // A consent page has no login widget, and waits for none of the client's calls beyond these.
-    { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 23.5 },
-    { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 30 },
+    { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 24.9 },
+    { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 31.3 },
     { what: "the largest language of the login widget", kib: largestLanguage(everything), aim: 5.5, limit: 6 },
     { what: "the largest language of consent pages", kib: largestLanguage(consent), aim: 2.5, limit: 3 },
     {
@@ -91,6 +92,7 @@ export async function measureSizes(): Promise<Size[]> {
       aim: 0.6,
       limit: 0.8,
     },
+    { what: "presets of looks, where they are imported", kib: sizeOf(presets), aim: 1.5, limit: 2 },
   ];
 }
 

@@ -4,7 +4,7 @@
  */
 const mountTags = `
 for (const { dataset, src } of document.querySelectorAll("script[type=module][data-public-token]")) {
-  const { publicToken, element = "#portico", products = "emailMagicLinks emailOtp", organizationSlug, successUrl } = dataset;
+  const { publicToken, element = "#portico", products = "emailMagicLinks emailOtp", organizationSlug, successUrl, preset } = dataset;
   if (src.split(/[?#]/)[0] !== import.meta.url.split(/[?#]/)[0]) continue;
   mount({
     elementId: element,
@@ -13,6 +13,7 @@ for (const { dataset, src } of document.querySelectorAll("script[type=module][da
     products: products.split(/[\\s,]+/).filter(Boolean),
     authFlowType: organizationSlug ? "Organization" : "Discovery",
     organizationSlug,
+    ...(preset && { styles: (await import("./portico-presets.js"))[preset] }),
     callbacks: {
       onSuccess() {
         const next = successUrl && new URL(successUrl, location.href);

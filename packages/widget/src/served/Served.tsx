@@ -3,7 +3,7 @@ import { arriveTheme } from "../theme/load-theme.ts";
 import { readRules } from "../theme/styles.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import * as theme from "../theme/theme.ts";
-import { themeVariables } from "../theme/theme-variables.ts";
+import { nowhere, themeVariables } from "../theme/theme-variables.ts";
 import { keepTyped } from "./keep-typed.ts";
 
 arriveTheme(theme);
@@ -52,7 +52,15 @@ const neverChanges = () => () => {};
 
 /** The rules of the widget, and the properties that the host's styles come to. A policy of nonces allows no style attribute. */
 function writeLooks(id: string, styles: Styles): string {
-  const declarations = Object.entries(themeVariables(styles)).map(([name, value]) => `${name}: ${value};`);
+  const unread: Record<string, string> = {};
+  const variables = themeVariables(styles, {
+    ...nowhere,
+    // Its contrast is seen to when the script is there; a browser can draw it before.
+    onUnread(property, _name, text) {
+      if (/^(?!.*(url|image))[\w\s#%.,()/+*-]+$/i.test(text)) unread[property] = text;
+    },
+  });
+  const declarations = Object.entries({ ...variables, ...unread }).map(([name, value]) => `${name}: ${value};`);
   const rules = `${readRules()}\n[id="${id}"] + .portico-root { ${declarations.join(" ")} }`;
   // Whatever a host writes there, the element ends where we end it.
   return rules.replaceAll("<", "\\3c ");

@@ -44,3 +44,10 @@ test("T37: a host's value does not end the style element", () => {
   expect(html).not.toContain("<script");
   expect(html.match(/<\/style>/g)).toHaveLength(1);
 });
+
+test("what a server cannot read is left to the browser, unless it is no color at all", () => {
+  const html = render({ styles: { colors: { primary: "oklch(50% 0.2 270)", text: "red; } * { all: unset" } } });
+  expect(html).toContain("--portico-primary: oklch(50% 0.2 270);");
+  expect(html).not.toContain("unset }");
+  expect(html).not.toContain("red;");
+});

@@ -9,7 +9,7 @@ export const base = `
 all: initial; display: block; position: relative; visibility: inherit; pointer-events: inherit; color-scheme: light;
 width: var(--portico-width, 400px); max-width: 100%; overflow-wrap: anywhere; -webkit-text-size-adjust: 100%;
 ${declarePalette(light)}
---po-shadow: 0 1px 2px rgb(25 48 61 / .06), 0 8px 24px -6px rgb(25 48 61 / .12);
+--po-shadow: 0 1px 2px #19303D0F, 0 8px 24px -6px #19303D1F;
 --po-font: var(--portico-font, Arial, "Helvetica Neue", Helvetica, sans-serif);
 --po-bold: var(--portico-weight, 700);
 --po-radius: min(var(--portico-radius-control, 8px), 24px); --po-radius-box: min(var(--po-radius), 16px);

@@ -8,6 +8,15 @@ export function parseColor(text: string): Rgb | undefined {
   return [bits >> 16, (bits >> 8) & 255, bits & 255];
 }
 
+export function writeColor(channels: readonly number[]): string {
+  const hex = channels.map((channel) =>
+    Math.round(Math.min(255, Math.max(0, channel)))
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return `#${hex.join("")}`;
+}
+
 // All below is handed colors that parseColor takes.
 const rgb = (color: string) => parseColor(color) as Rgb;
 
@@ -26,8 +35,7 @@ function luminance(color: string): number {
 /** `share` of the second color in the first: 0 gives the first, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const target = rgb(second);
-  const channels = rgb(first).map((channel, at) => Math.round(channel + ((target[at] as number) - channel) * share));
-  return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
+  return writeColor(rgb(first).map((channel, at) => channel + ((target[at] as number) - channel) * share));
 }
 
 /** White where it can be read (4.5:1), else black: one of the two always can. */
@@ -41,7 +49,25 @@ export function textOn(background: string): string {
  */
 export function readable(color: string, ratio: number, background: string, ...others: string[]): string {
   const isLost = (tone: string) => [background, ...others].some((each) => contrast(tone, each) < ratio);
+  return nearestTone(color, textOn(background), isLost);
+}
+
+/** The color itself when black or white stands out enough on it, else the nearest tone on which it does. */
+export function bearing(color: string, ratio: number): string {
+  const text = textOn(color);
+  return nearestTone(color, textOn(text), (tone) => contrast(text, tone) < ratio);
+}
+
+/** Goes to black or white by lightness alone: what is mixed with them turns grey on the way, and a brand's red brown. */
+function nearestTone(color: string, end: string, isLost: (tone: string) => boolean): string {
+  const channels = rgb(color);
+  const middle = (Math.max(...channels) + Math.min(...channels)) / 2;
+  const room = (lightness: number) => 127.5 - Math.abs(lightness - 127.5);
   let tone = color;
-  for (let step = 1; step <= 25 && isLost(tone); step++) tone = mix(color, textOn(background), step / 25);
+  for (let step = 1; step <= 25 && isLost(tone); step++) {
+    const lightness = middle + ((rgb(end)[0] - middle) * step) / 25;
+    const share = room(middle) && room(lightness) / room(middle);
+    tone = writeColor(channels.map((channel) => lightness + (channel - middle) * share));
+  }
   return tone;
 }

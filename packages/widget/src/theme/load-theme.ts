@@ -1,3 +1,4 @@
+import { light } from "./palettes.ts";
 import type { Styles } from "./styles-config.ts";
 
 type Theme = typeof import("./theme.ts");
@@ -27,18 +28,25 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: 
   const put = ({ applyTheme }: Theme) => {
     if (!isOver) takeOff = applyTheme(root, look);
   };
-  if (Object.keys(look).length > 0) {
-    if (arrived) put(arrived);
-    else {
-      root.dataset.theme = "loading";
-      fetchTheme()
-        .then(put)
-        .catch(() => {})
-        .finally(() => delete root.dataset.theme);
-    }
+  if (arrived) put(arrived);
+  else if (Object.keys(look)[0] || isAskedFor(root)) {
+    root.dataset.theme = "loading";
+    fetchTheme()
+      .then(put)
+      .catch(() => {})
+      .then(() => delete root.dataset.theme);
   }
   return () => {
     isOver = true;
     takeOff();
   };
+}
+
+/** Says whether the page has set custom properties of ours, or its visitor wants more contrast. */
+function isAskedFor(root: Element): boolean | undefined {
+  const seen = getComputedStyle(root);
+  return (
+    globalThis.matchMedia?.("(prefers-contrast: more)").matches ||
+    Object.keys(light).some((token) => seen.getPropertyValue(`--portico-${token}`))
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * `#rgb` or `#rrggbb`, one for both themes or one for each. Other notations are ignored: their contrast cannot be
- * computed.
+ * Any color of CSS, one for both themes or one for each: hexadecimal, a name, `rgb()`, `hsl()`, `oklch()`, `color-mix()`,
+ * `light-dark()`, `var()` of a property of your page. What cannot be read is told in the console and left out.
  */
 export type ThemeColor = string | { light?: string; dark?: string };
 
@@ -10,33 +10,51 @@ export type ThemeColor = string | { light?: string; dark?: string };
  * tone that can.
  */
 export type Styles = {
-  /** Default `light`, because most host pages are; `auto` follows the visitor's system. */
-  colorScheme?: "light" | "dark" | "auto";
+  /**
+   * Default `light`, because most host pages are; `auto` follows the visitor's system, `host` your page's own switch: a
+   * class `dark` or `data-theme="dark"` around the widget, or else the page's `color-scheme`.
+   */
+  colorScheme?: "light" | "dark" | "auto" | "host";
+  /** `more` is 7:1 for text and 4.5:1 for edges. Default: where the visitor's system asks for it. */
+  contrast?: "more";
   /** A CSS list of font families. Default Arial. */
   fontFamily?: string;
+  /** Of what is bold. Default 700. */
+  fontWeight?: number;
+  /** Of titles. Default that of what is bold. */
+  titleWeight?: number;
   container?: {
     /** Default 400. */
     width?: number | string;
-    /** Default 10. */
+    /** Default 10, at most 32. */
     borderRadius?: number | string;
     /** A plain color is not used for dark when `colorScheme` is `auto`. */
     backgroundColor?: ThemeColor;
+    borderColor?: ThemeColor;
     /** Without border, shadow and padding, as wide as what it stands in. */
     flush?: boolean;
   };
   colors?: {
     /** The button that leads. */
     primary?: ThemeColor;
+    text?: ThemeColor;
     /** Text of less weight. */
     secondary?: ThemeColor;
     success?: ThemeColor;
     error?: ThemeColor;
-    text?: ThemeColor;
     /** The edge of fields and of secondary buttons. */
     border?: ThemeColor;
+    /** The ring around what has the focus. */
+    ring?: ThemeColor;
+    /** Lines on the card. */
+    line?: ThemeColor;
+    /** Quiet areas on the card. */
+    tint?: ThemeColor;
+    /** The inside of fields. */
+    field?: ThemeColor;
   };
   buttons?: {
-    /** The radius of buttons and of fields. Default 8. */
+    /** The radius of buttons and of fields. Default 8; boxes take at most 16 of it. */
     borderRadius?: number | string;
     /** The text of the primary button. */
     textColor?: ThemeColor;

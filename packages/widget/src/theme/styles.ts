@@ -5,7 +5,7 @@ type Scope = Document | ShadowRoot;
 // Important declarations of an earlier layer win over those of a later one, and over all that stand in no layer: so our
 // components win over our reset, and our reset over whatever the host declares.
 const rules = [
-  "@layer portico.components, portico.reset;",
+  "@layer portico.host, portico.components, portico.reset;",
   "@layer portico.reset { .portico-root *, .portico-root ::before, .portico-root ::after, .portico-root ::placeholder, .portico-root::before, .portico-root::after { all: revert !important } }",
 ];
 const openSheets = new Map<Scope, { sheet: CSSStyleSheet; widgets: number; close: () => void }>();

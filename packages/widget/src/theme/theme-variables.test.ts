@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { contrast, mix } from "./contrast.ts";
+import { contrast, mix, parseColor } from "./contrast.ts";
 import { dark } from "./dark.ts";
+import { extendStyles } from "./extend-styles.ts";
 import { light, type Palette, type Token } from "./palettes.ts";
+import { contrast as high, neutral, soft } from "./presets.ts";
 import type { Styles } from "./styles-config.ts";
-import { themeVariables } from "./theme-variables.ts";
+import { nowhere, type Place, themeVariables } from "./theme-variables.ts";
 
 const text: [Token, Token][] = [
   ["ink", "surface"],
@@ -32,15 +34,15 @@ function paletteOf(styles: Styles, scheme: "light" | "dark"): Palette {
   return palette;
 }
 
-function expectReadable(palette: Palette, about: string) {
+function expectReadable(palette: Palette, about: string, ofText = 4.5, ofEdges = 3) {
   for (const [token, on] of text) {
-    expect(contrast(palette[token], palette[on]), `${about}: ${token} on ${on}`).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palette[token], palette[on]), `${about}: ${token} on ${on}`).toBeGreaterThanOrEqual(ofText);
   }
   for (const [token, on] of edges) {
-    expect(contrast(palette[token], palette[on]), `${about}: ${token} on ${on}`).toBeGreaterThanOrEqual(3);
+    expect(contrast(palette[token], palette[on]), `${about}: ${token} on ${on}`).toBeGreaterThanOrEqual(ofEdges);
   }
   const pressed = mix(palette.primary, palette["primary-turn"], 0.16);
-  expect(contrast(palette["on-primary"], pressed), `${about}: text of a pressed button`).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(palette["on-primary"], pressed), `${about}: text of a pressed button`).toBeGreaterThanOrEqual(ofText);
 }
 
 test("both palettes can be read as they are", () => {
@@ -104,7 +106,7 @@ describe("a color of the host", () => {
     expectReadable(palette, "yellow");
   });
 
-  test("is ignored when its contrast cannot be computed", () => {
+  test("is left alone where no browser is there to read it, and is none when it is no color", () => {
     for (const color of ["rebeccapurple", "rgb(1 2 3)", "var(--brand)", "url(https://evil.example/)", "", "#12"]) {
       expect(
         themeVariables({ colors: { primary: color, text: color }, container: { backgroundColor: color } }),
@@ -128,20 +130,21 @@ describe("a color of the host", () => {
   });
 });
 
+const samples = [
+  "#000",
+  "#fff",
+  "#777777",
+  "#19303D",
+  "#FFE500",
+  "#3B82F6",
+  "#D64545",
+  "#00FF88",
+  "#2F7FB5",
+  "#F7F3E8",
+  "#4A4A4A",
+];
+
 test("whatever colors a host gives, all can be read in both themes", () => {
-  const samples = [
-    "#000",
-    "#fff",
-    "#777777",
-    "#19303D",
-    "#FFE500",
-    "#3B82F6",
-    "#D64545",
-    "#00FF88",
-    "#2F7FB5",
-    "#F7F3E8",
-    "#4A4A4A",
-  ];
   for (const color of samples) {
     for (const other of samples) {
       const styles: Styles = {
@@ -154,4 +157,78 @@ test("whatever colors a host gives, all can be read in both themes", () => {
       expectReadable(paletteOf(styles, "dark"), `${color} and ${other}, dark`);
     }
   }
+});
+
+test("more contrast is 7:1 for text and 4.5:1 for edges, whatever colors a host gives, and is there when it gives none", () => {
+  expectReadable(paletteOf({ colorScheme: "auto", contrast: "more" }, "light"), "none, light", 7, 4.5);
+  expectReadable(paletteOf({ colorScheme: "auto", contrast: "more" }, "dark"), "none, dark", 7, 4.5);
+  for (const color of samples) {
+    for (const other of samples) {
+      const styles: Styles = {
+        contrast: "more",
+        container: { backgroundColor: other },
+        colors: {
+          primary: color,
+          secondary: color,
+          text: color,
+          border: color,
+          field: color,
+          tint: other,
+          ring: color,
+        },
+        buttons: { textColor: other },
+      };
+      expectReadable(paletteOf(styles, "light"), `${color} and ${other}`, 7, 4.5);
+    }
+  }
+});
+
+test("a color that has to be another tone keeps its hue, and a pale red does not go brown", () => {
+  const error = themeVariables({ colors: { error: "#FF9C9E" } })["--portico-error"] ?? "";
+  const [red = 0, green = 0, blue = 0] = parseColor(error) ?? [];
+  expect(contrast(error, "#FFFFFF")).toBeGreaterThanOrEqual(4.5);
+  expect(red - Math.max(green, blue)).toBeGreaterThan(180);
+});
+
+describe("a custom property of the page", () => {
+  const place = (told: Record<string, string>): Place => ({ ...nowhere, told: (property) => told[property] ?? "" });
+
+  test("is checked as an option is, and what follows from it is computed", () => {
+    const variables = themeVariables({}, place({ "--portico-primary": "#eee", "--portico-soft": "#ccc" }));
+    const palette = { ...light };
+    for (const token of Object.keys(palette) as Token[])
+      palette[token] = variables[`--portico-${token}`] ?? palette[token];
+    expect(palette.primary).toBe("#eee");
+    expectReadable(palette, "pale");
+  });
+
+  test("gives way to an option of the same color", () => {
+    const told = place({ "--portico-primary": "#123456" });
+    expect(themeVariables({ colors: { primary: "#654321" } }, told)["--portico-primary"]).toBe("#654321");
+  });
+
+  test("needs no second name for dark where the page switches it", () => {
+    const told = place({ "--portico-primary": "#F0ABFC" });
+    expect(themeVariables({ colorScheme: "host" }, told)["--portico-primary-dark"]).toBe("#F0ABFC");
+    expect(themeVariables({ colorScheme: "auto" }, told)["--portico-primary-dark"]).toBeUndefined();
+  });
+});
+
+test("no preset has to be corrected, and each may be extended a value at a time", () => {
+  for (const [name, preset] of Object.entries({ neutral, soft, high })) {
+    for (const scheme of ["light", "dark"] as const) {
+      const palette = paletteOf({ ...preset, colorScheme: "auto" }, scheme);
+      expectReadable(palette, `${name}, ${scheme}`, preset.contrast ? 7 : 4.5, preset.contrast ? 4.5 : 3);
+      const { primary, text, secondary, border, ring, tint, field } = preset.colors as Record<
+        string,
+        Record<string, string>
+      >;
+      const wanted = { primary, ink: text, soft: secondary, border, ring, tint, field };
+      for (const [token, color] of Object.entries(wanted)) {
+        expect(palette[token as Token], `${name}, ${scheme}: ${token}`).toBe(color?.[scheme]);
+      }
+    }
+  }
+  const extended = extendStyles(soft, { colors: { primary: "#0A6E5C" }, hideHeaderText: true });
+  expect(extended).toEqual({ ...soft, colors: { ...soft.colors, primary: "#0A6E5C" }, hideHeaderText: true });
 });

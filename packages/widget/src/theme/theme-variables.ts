@@ -1,82 +1,85 @@
-import { contrast, mix, parseColor, readable, textOn } from "./contrast.ts";
+import { checkPalette } from "./check-palette.ts";
 import { dark } from "./dark.ts";
-import { light, type Palette, type Token } from "./palettes.ts";
+import { light, type Token } from "./palettes.ts";
+import { type ReadColor, readHex } from "./read-color.ts";
 import type { Styles, ThemeColor } from "./styles-config.ts";
 
-const TEXT = 4.5;
-const EDGE = 3;
-/** The share by which the fill of a pressed button turns; the style sheet says the same in per cent. */
-const PRESSED = 0.16;
+/** Where the host's styles say a color. What a pressed button turns to follows from the rest. */
+const options: Partial<Record<Token, string>> = {
+  surface: "container.backgroundColor",
+  edge: "container.borderColor",
+  line: "colors.line",
+  tint: "colors.tint",
+  field: "colors.field",
+  border: "colors.border",
+  ring: "colors.ring",
+  ink: "colors.text",
+  soft: "colors.secondary",
+  success: "colors.success",
+  error: "colors.error",
+  primary: "colors.primary",
+  "on-primary": "buttons.textColor",
+  "primary-border": "buttons.borderColor",
+};
 
-type Scheme = "light" | "dark";
+/** What is known where the widget stands; without it, hexadecimal colors alone. */
+export interface Place {
+  /** The host's own custom properties, by name. */
+  told(property: string): string;
+  read: ReadColor;
+  /** Called with what is no color here, by the property that it would be and by the host's own name for it. */
+  onUnread(property: string, name: string, text: string): void;
+  hasContrast: boolean;
+}
 
-/** The public custom properties that a host's styles come to. What stays at its default is left out. */
-export function themeVariables(styles: Styles): Record<string, string> {
+export const nowhere: Place = { told: () => "", read: readHex, onUnread() {}, hasContrast: false };
+
+/** The public custom properties that a host's styles, and those that it has set itself, come to. What stays at its default is left out. */
+export function themeVariables(styles: Styles, place: Place = nowhere): Record<string, string> {
   const { colorScheme = "light", container = {}, buttons = {} } = styles;
   const variables: Record<string, string> = {};
   const set = (name: string, value: number | string | undefined) => {
     if (value !== undefined) variables[`--portico-${name}`] = typeof value === "number" ? `${value}px` : value;
   };
   set("font", styles.fontFamily);
+  set("weight", styles.fontWeight && `${styles.fontWeight}`);
+  set("title-weight", styles.titleWeight && `${styles.titleWeight}`);
   set("width", container.width);
   set("radius", container.borderRadius);
   set("radius-control", buttons.borderRadius);
 
-  for (const scheme of colorScheme === "auto" ? (["light", "dark"] as const) : [colorScheme]) {
+  for (const scheme of ["light", "dark"] as const) {
+    if (colorScheme === (scheme === "dark" ? "light" : "dark")) continue;
     const [defaults, suffix] = scheme === "dark" ? [dark, "-dark"] : [light, ""];
-    const palette = checkedPalette(styles, scheme, defaults);
+    const told = (token: Token) => place.told(`--portico-${token}${suffix}`);
+    const find = (token: Token, below: string) => {
+      const option = options[token] ?? "";
+      const property = `--portico-${token}`;
+      const wanted = { [`styles.${option}`]: chooseColor(styles, option, scheme), [property + suffix]: told(token) };
+      // A page that switches its own properties needs no second name for them.
+      if (suffix && colorScheme === "host") wanted[property] = place.told(property);
+      for (const [name, text] of Object.entries(wanted)) {
+        const color = text && place.read(text, scheme, below);
+        if (color) return color;
+        if (text) place.onUnread(property + suffix, name, text);
+      }
+      return undefined;
+    };
+    const hasMore = styles.contrast === "more" || place.hasContrast;
+    const palette = checkPalette({ defaults, isDark: scheme === "dark", hasMore, find });
     for (const token of Object.keys(palette) as Token[]) {
-      if (palette[token] !== defaults[token]) set(token + suffix, palette[token]);
+      // Also where the host's own property would stand otherwise.
+      if (palette[token] !== defaults[token] || told(token)) set(token + suffix, palette[token]);
     }
   }
   return variables;
 }
 
-function checkedPalette(
-  { colorScheme, container = {}, colors = {}, buttons = {} }: Styles,
-  scheme: Scheme,
-  defaults: Palette,
-): Palette {
-  const palette = { ...defaults };
-  const chosen = (color: ThemeColor | undefined) => {
-    const text = typeof color === "object" ? color[scheme] : color;
-    return text && parseColor(text) ? text : undefined;
-  };
-  const check = (token: Token, color: string | undefined, ratio: number, background: string, ...others: string[]) => {
-    palette[token] = readable(color ?? palette[token], ratio, background, ...others);
-  };
-
-  // A plain background was chosen for light, unless dark is all there is.
-  const background = container.backgroundColor;
-  const isForLight = colorScheme === "auto" && scheme === "dark" && typeof background === "string";
-  palette.surface = (!isForLight && chosen(background)) || palette.surface;
-  const { surface } = palette;
-  if (surface !== defaults.surface) {
-    // What lies on the card is taken from it, so that a card of any color stays one family.
-    const end = textOn(surface);
-    const nearer = mix(surface, end, 0.06);
-    palette.tint = contrast(end, nearer) < TEXT ? mix(surface, textOn(end), 0.06) : nearer;
-    palette.line = palette.edge = mix(surface, end, 0.2);
-    palette.field = surface;
-  }
-  check("border", chosen(colors.border), EDGE, surface);
-  check("ring", undefined, EDGE, surface);
-  check("ink", chosen(colors.text), TEXT, surface, palette.tint);
-  check("soft", chosen(colors.secondary), TEXT, surface, palette.tint);
-  check("success", chosen(colors.success), TEXT, surface, palette.tint);
-  check("error", chosen(colors.error), TEXT, surface, palette.tint);
-
-  const primary = chosen(colors.primary);
-  if (primary) {
-    // On dark a dim fill is lifted; on light a pale one keeps its tone, and its border makes it out.
-    palette.primary = scheme === "dark" ? readable(primary, EDGE, surface) : primary;
-    palette["on-primary"] = textOn(palette.primary);
-  }
-  check("primary-border", chosen(buttons.borderColor) ?? palette.primary, EDGE, surface);
-  check("on-primary", chosen(buttons.textColor), TEXT, palette.primary);
-  // The fill turns towards its text if that can still be read then, else away from it.
-  const text = palette["on-primary"];
-  const isReadable = (turn: string) => contrast(text, mix(palette.primary, turn, PRESSED)) >= TEXT;
-  palette["primary-turn"] = [text, "#000000", "#FFFFFF"].find(isReadable) ?? palette.primary;
-  return palette;
+function chooseColor(styles: Styles, option: string, scheme: "light" | "dark"): string | undefined {
+  const [group = "", field = ""] = option.split(".");
+  const color = (styles[group as "colors"] as Record<string, ThemeColor> | undefined)?.[field];
+  if (typeof color === "object") return color[scheme];
+  // A plain background was chosen for light, unless dark is all there is or the page switches it itself.
+  const isForLight = styles.colorScheme === "auto" && scheme === "dark" && option === options.surface;
+  return isForLight ? undefined : color;
 }

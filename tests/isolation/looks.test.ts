@@ -1,0 +1,251 @@
+// What a host may do to how the widget looks: colors of any kind, custom properties, presets, a layer of its own.
+import { launchBrowser } from "@portico/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { contrast } from "../../packages/widget/src/theme/contrast.ts";
+import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
+import type { Looks } from "./looks-sample.tsx";
+import { buildSample, openHost } from "./sample-page.ts";
+
+declare global {
+  var looks: Looks;
+}
+
+let browser: Browser;
+let sample: Map<string, string>;
+let page: Page;
+let warnings: string[];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  sample = await buildSample("preact", "looks-sample.tsx");
+});
+afterAll(() => browser?.close());
+beforeEach(() => {
+  warnings = [];
+});
+afterEach(() => page?.context().close());
+
+async function open(css: string, styles: Styles | keyof Looks["presets"] = {}, context: object = {}): Promise<void> {
+  page = await openHost(browser, sample, { css, context });
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  await show(styles);
+}
+
+async function show(styles: Styles | keyof Looks["presets"]): Promise<void> {
+  await page.evaluate((styles) => looks.show(typeof styles === "string" ? looks.presets[styles] : styles), styles);
+  await page.locator("[data-part=root]:not([data-theme=loading])").waitFor();
+}
+
+/** Computed colors are told as `rgb()` or, where they were mixed, as `color(srgb …)`. */
+function toHex(color: string): string {
+  const unit = color.startsWith("rgb") ? 1 : 255;
+  const channels = (color.match(/[\d.]+(e-?\d+)?/g) ?? []).slice(0, 3).map((each) => Math.round(Number(each) * unit));
+  return `#${channels.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+}
+
+const look = (part: string, property: string) =>
+  page
+    .locator(part)
+    .first()
+    .evaluate((element, property) => {
+      getComputedStyle(element).getPropertyValue(property);
+      for (const animation of element.getAnimations()) animation.finish();
+      return getComputedStyle(element).getPropertyValue(property);
+    }, property);
+const color = async (part: string, property: string) => toHex(await look(part, property));
+
+const main = "[data-part=button][data-variant=main]";
+const side = "[data-part=button][data-variant=side]";
+const card = "[data-part=card]";
+
+async function expectReadable(text: number, edge: number): Promise<void> {
+  const surface = await color(card, "background-color");
+  const found: [string, number, number][] = [];
+  for (const part of ["title", "lead", "hint"]) {
+    found.push([part, contrast(await color(`[data-part=${part}]`, "color"), surface), text]);
+  }
+  const fill = await color(main, "background-color");
+  found.push(["text of the button", contrast(await color(main, "color"), fill), text]);
+  found.push(["edge of the button", contrast(await color(main, "border-top-color"), surface), edge]);
+  found.push(["edge of another button", contrast(await color(side, "border-top-color"), surface), edge]);
+  expect(found.filter(([, has, needs]) => has < needs)).toEqual([]);
+}
+
+test("a color may be given in any notation that CSS has, and over alpha it is what it looks like", async () => {
+  await open("#widget { --brand: #639; --channels: 262 83% 30%; }");
+  const given: Record<string, string> = {
+    rebeccapurple: "#663399",
+    "rgb(102 51 153)": "#663399",
+    "hsl(270 50% 40%)": "#663399",
+    "oklch(44.03% 0.1603 303.37)": "#663399",
+    "color-mix(in srgb, #639 100%, red)": "#663399",
+    "light-dark(#639, #FFF)": "#663399",
+    "var(--brand)": "#663399",
+    "var(--none, #639)": "#663399",
+    "var(--channels)": "#3c0d8c",
+    "rgb(0 0 0 / 60%)": "#666666",
+  };
+  const found: Record<string, string> = {};
+  for (const primary of Object.keys(given)) {
+    await show({ colors: { primary } });
+    found[primary] = await color(main, "background-color");
+  }
+  expect(found).toEqual(given);
+  expect(warnings).toEqual([]);
+});
+
+test("what is no color is told once by the name of its option, and the default stands", async () => {
+  await open("", { colors: { primary: "grurple" } });
+  await show({ colors: { primary: "grurple", text: "var(--nothing)" }, buttons: { borderRadius: 4 } });
+  expect(await color(main, "background-color")).toBe("#19303d");
+  expect(warnings.map((text) => text.split(" is no color")[0])).toEqual([
+    'styles.colors.primary: "grurple"',
+    'styles.colors.text: "var(--nothing)"',
+  ]);
+});
+
+describe("a custom property of the page", () => {
+  test("is checked as an option is: its text, its edge and itself can be made out", async () => {
+    await open("#widget { --portico-primary: #eee; --portico-soft: hsl(0 0% 80%); }");
+    expect(await color(main, "background-color")).toBe("#eeeeee");
+    await expectReadable(4.5, 3);
+  });
+
+  test("is read again when the page's class, its style sheets or the visitor's system change", async () => {
+    await open(
+      `#widget { --portico-surface: white; } .night #widget { --portico-surface: black; }
+      @media (prefers-color-scheme: dark) { #widget { --portico-surface: navy; } }`,
+    );
+    expect(await color("[data-part=title]", "color")).toBe("#19303d");
+    await page.evaluate(() => document.body.classList.add("night"));
+    await expect.poll(() => color(card, "background-color")).toBe("#000000");
+    await expectReadable(4.5, 3);
+    await page.evaluate(() => document.body.classList.remove("night"));
+    await expect.poll(() => color(card, "background-color")).toBe("#ffffff");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => color(card, "background-color")).toBe("#000080");
+    await expectReadable(4.5, 3);
+    await page.addStyleTag({ content: "#widget#widget { --portico-surface: maroon; }" });
+    await expect.poll(() => color(card, "background-color")).toBe("#800000");
+    await expectReadable(4.5, 3);
+  });
+});
+
+test("the scheme of the host is that of its class, its attribute, or its color-scheme", async () => {
+  await open(".own { color-scheme: dark; } .both { color-scheme: light dark; }", { colorScheme: "host" });
+  const scheme = () =>
+    look(card, "background-color")
+      .then(toHex)
+      .then((it) => (it === "#ffffff" ? "light" : "dark"));
+  const set = (name: string, value: string) =>
+    page.evaluate(([name, value]) => document.documentElement.setAttribute(name, value), [name, value] as const);
+  expect(await scheme()).toBe("light");
+  for (const [name, value, other] of [
+    ["class", "dark", "light"],
+    ["data-theme", "dark", "light"],
+    ["data-bs-theme", "dark", "light"],
+    ["class", "own", ""],
+  ] as const) {
+    await set(name, value);
+    await expect.poll(scheme, { message: `${name}=${value}` }).toBe("dark");
+    await set(name, other);
+    await expect.poll(scheme, { message: `${name}=${other}` }).toBe("light");
+    await page.evaluate((name) => document.documentElement.removeAttribute(name), name);
+  }
+  await set("class", "both");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(scheme).toBe("dark");
+  await expectReadable(4.5, 3);
+});
+
+test("a visitor whose system asks for more contrast gets it by itself, from any host", async () => {
+  await open("", {}, { contrast: "more" });
+  await expectReadable(7, 4.5);
+  await show({ colors: { primary: "#F97316", secondary: "#999" }, container: { backgroundColor: "#888" } });
+  await expectReadable(7, 4.5);
+  await page.emulateMedia({ contrast: "no-preference" });
+  await expect.poll(() => color(card, "background-color")).toBe("#888888");
+});
+
+describe("the host's layer", () => {
+  const wins = `[data-part=title] { text-transform: uppercase !important; letter-spacing: .1em !important; }
+    [data-part=button]::after { content: "»" !important; } [data-part=root] { --portico-primary: teal !important; }`;
+  const loses = `[data-part=title] { font-style: italic !important; } [data-part=card] { rotate: 9deg !important; }`;
+
+  test("wins on purpose, and nothing else of the page comes in with it", async () => {
+    await open(`@layer portico.host { ${wins} [data-part=lead] { color: red; } } ${loses}
+      @layer later { ${loses} }`);
+    expect(await look("[data-part=title]", "text-transform")).toBe("uppercase");
+    expect(await look("[data-part=title]", "letter-spacing")).toBe("2.4px");
+    expect(await page.locator(main).evaluate((it) => getComputedStyle(it, "::after").content)).toBe('"»"');
+    expect(await color(main, "background-color")).toBe("#008080");
+    expect(await color("[data-part=lead]", "color")).toBe("#5c727d");
+    expect(await look("[data-part=title]", "font-style")).toBe("normal");
+    expect(await look(card, "rotate")).toBe("none");
+  });
+
+  test("comes before the host's other layers where its name does", async () => {
+    await open(`@layer portico.host, base; @layer base { ${loses} } @layer portico.host { ${wins} }`);
+    expect(await look("[data-part=title]", "text-transform")).toBe("uppercase");
+    expect(await look("[data-part=title]", "font-style")).toBe("normal");
+    expect(await look(card, "rotate")).toBe("none");
+  });
+
+  test("takes the spacing of text that WCAG 1.4.12 asks for, and nothing is cut", async () => {
+    await open(`@layer portico.host { [data-part=root] * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
+      [data-part=root] p { margin-bottom: 2em !important; } } #widget { width: 320px !important; }`);
+    expect(await look(side, "letter-spacing")).not.toBe("normal");
+    const cut = await page
+      .locator("[data-part]")
+      .evaluateAll((parts) =>
+        parts
+          .filter(
+            (it) => it.matches(":not([data-part=live])") && it.scrollWidth > it.clientWidth + 1 && it.clientWidth > 0,
+          )
+          .map((it) => it.getAttribute("data-part")),
+      );
+    expect(cut).toEqual([]);
+  });
+});
+
+describe("presets", () => {
+  const ours = ["neutral", "soft", "contrast"] as const;
+  test.each(ours)("%s can be read in both schemes", async (name) => {
+    await open("", name, { colorScheme: "dark" });
+    const more = name === "contrast";
+    await expectReadable(more ? 7 : 4.5, more ? 4.5 : 3);
+    await page.evaluate((name) => looks.show({ ...looks.presets[name], colorScheme: "auto" }), name);
+    await page.locator("[data-part=root]:not([data-theme=loading])").waitFor();
+    expect(await color(card, "background-color")).not.toBe("#ffffff");
+    await expectReadable(more ? 7 : 4.5, more ? 4.5 : 3);
+  });
+
+  test.each([
+    [
+      "Tailwind 4",
+      `--radius: .5rem; --card: oklch(1 0 0); --card-foreground: oklch(.145 0 0); --primary: oklch(.488 .243 264.376);
+      --primary-foreground: oklch(.97 .014 254.604); --muted: oklch(.97 0 0); --muted-foreground: oklch(.556 0 0); --border: oklch(.922 0 0);
+      --input: oklch(.922 0 0); --ring: oklch(.708 0 0); --destructive: oklch(.577 .245 27.325); --background: oklch(1 0 0);`,
+      `--card: oklch(.205 0 0); --card-foreground: oklch(.985 0 0); --border: oklch(1 0 0 / 10%); --input: oklch(1 0 0 / 15%);
+      --background: oklch(.145 0 0); --muted: oklch(.269 0 0); --muted-foreground: oklch(.708 0 0);`,
+    ],
+    [
+      "Tailwind 3",
+      `--radius: .5rem; --card: 0 0% 100%; --card-foreground: 0 0% 3.9%; --primary: 224.4 76.5% 48%; --primary-foreground: 210 20% 98%;
+      --muted: 0 0% 96.1%; --muted-foreground: 0 0% 45.1%; --border: 0 0% 89.8%; --input: 0 0% 89.8%; --ring: 0 0% 63%;
+      --destructive: 0 84.2% 60.2%; --background: 0 0% 100%;`,
+      `--card: 0 0% 9%; --card-foreground: 0 0% 98%; --border: 0 0% 14.9%; --input: 0 0% 14.9%; --background: 0 0% 3.9%;
+      --muted: 0 0% 14.9%; --muted-foreground: 0 0% 63.9%;`,
+    ],
+  ])("shadcn wears the page's own theme of %s, and goes dark with it", async (_, light, dark) => {
+    await open(`:root { ${light} } .dark { ${dark} }`, "shadcn");
+    expect(await color(card, "background-color")).toBe("#ffffff");
+    expect(contrast(await color(main, "background-color"), "#1447e6")).toBeLessThan(1.3);
+    await expectReadable(4.5, 3);
+    await page.evaluate(() => document.documentElement.classList.add("dark"));
+    await expect.poll(() => color(card, "background-color")).toBe("#171717");
+    await expectReadable(4.5, 3);
+    expect(await look(card, "border-top-left-radius")).toBe("12px");
+    expect(warnings).toEqual([]);
+  });
+});
