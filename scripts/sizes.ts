@@ -144,7 +144,7 @@ function holdsOneTap(chunk: Chunk): boolean {
 /** Says of a bundle without a login widget whether its pages wait for the chunk. */
 const isAtOnce = (chunk: Chunk) => !holdsLanguage(chunk) && !holdsBots(chunk) && !holdsCalls(chunk);
 
-/** What a member acts with comes beside the first paint; with a login widget it is one chunk with the screens. */
+/** What a member acts with comes beside the first paint. */
 function holdsCalls(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/client/src/lazy.ts"));
 }
@@ -194,16 +194,11 @@ function bundle(hostCode: string): Promise<Chunk[]> {
         checks: { moduleLevelDirective: false },
         external: /^react(-dom)?(\/|$)/,
         // Bundlers differ in how finely they cut what the first screen and later ones share. Our bytes are counted, not
-        // their cuts: what is needed at once is one file, and what is fetched beside the first paint another.
+        // their cuts: what is needed at once is one file.
         output: {
           minify: true,
           comments: false,
-          codeSplitting: {
-            groups: [
-              { name: "first-screen", tags: ["$initial"] },
-              { name: "later", test: /\/(client\/src|login)\/lazy\.ts$/ },
-            ],
-          },
+          codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },
         },
       },
     },

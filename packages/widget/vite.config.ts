@@ -51,13 +51,7 @@ export default defineConfig({
         chunkFileNames: "portico-[name]-[hash].js",
         // The first screen is one file beside the entry. It is not the entry itself, because a lazy chunk would import
         // that by its plain name, and a page that asked for `portico.js?v=2` would run everything twice.
-        // What comes beside the first paint is one file too, with the client's calls.
-        codeSplitting: {
-          groups: [
-            { name: "first-screen", tags: ["$initial"] },
-            { name: "later", test: /\/(client\/src|login)\/lazy\.ts$/ },
-          ],
-        },
+        codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },
       },
     },
   },

@@ -10,7 +10,7 @@ import { Root } from "../../packages/widget/src/ui/Root.tsx";
 import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
 import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
 import { Title } from "../../packages/widget/src/ui/Title.tsx";
-import { Toaster } from "../../packages/widget/src/ui/Toaster.tsx";
+import { Toaster, ToastPlace } from "../../packages/widget/src/ui/Toaster.tsx";
 import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
 
 const toasts = createToasts();
@@ -58,12 +58,29 @@ function Code() {
   );
 }
 
+function Copy() {
+  return (
+    <Card>
+      <Title>Save your backup codes!</Title>
+      <ToastPlace>
+        <Button variant="side">Copy all</Button>
+      </ToastPlace>
+      <Button>Done</Button>
+    </Card>
+  );
+}
+
 function Flow() {
   const [name, setName] = useState("email");
   kit.show = setName;
   return (
-    <Root toaster={<Toaster toasts={toasts} />}>
-      <Screen name={name}>{name === "email" ? <Email onDone={() => setName("code")} /> : <Code />}</Screen>
+    <Root>
+      <Screen name={name}>
+        {name === "email" && <Email onDone={() => setName("code")} />}
+        {name === "code" && <Code />}
+        {name === "copy" && <Copy />}
+      </Screen>
+      <Toaster toasts={toasts} />
     </Root>
   );
 }

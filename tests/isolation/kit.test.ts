@@ -87,6 +87,31 @@ describe.each(runtimes)("with %s", (runtime) => {
     expect(await field.inputValue()).toBe("ada");
   });
 
+  test("a refused field keeps the color of errors while it has the focus, and what stands below makes room softly", async () => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    const moved = await page.evaluate(async () => {
+      const find = (selector: string) => document.querySelector(selector) as HTMLElement;
+      const button = find("button[type=submit]");
+      const topOf = () => button.getBoundingClientRect().top;
+      const before = topOf();
+      button.click();
+      await new Promise((resolve) =>
+        new MutationObserver(resolve).observe(find("form"), { childList: true, subtree: true }),
+      );
+      const atOnce = topOf() - before;
+      for (const each of document.getAnimations()) each.finish();
+      return [atOnce, topOf() - before];
+    });
+    // Two lines of 18, and what parts them from the field.
+    expect(moved).toEqual([0, 42]);
+    await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
+    const colors = await page.getByLabel("Email").evaluate((field) => {
+      const { borderColor, outlineColor, outlineStyle } = getComputedStyle(field);
+      return [borderColor, outlineColor, outlineStyle];
+    });
+    expect(colors).toEqual(["rgb(139, 18, 20)", "rgb(139, 18, 20)", "solid"]);
+  });
+
   test("a busy button keeps its name and its focus, and does nothing", async () => {
     const waiting = page.getByRole("button", { name: "Waiting" });
     await waiting.focus();
@@ -127,10 +152,18 @@ describe.each(runtimes)("with %s", (runtime) => {
       expect(await codes()).toEqual(["123456", "123457", "123457"]);
     });
 
-    test("keeps a refused code, and the next digit begins a new one", async () => {
+    test("keeps a refused code in the color of errors, and the next digit begins a new one", async () => {
       await showCode();
       await page.keyboard.type("000000");
       await page.getByText("Invalid passcode, please try again.").first().waitFor();
+      const colors = await page.locator("[data-part=code-cell]").evaluateAll((cells) =>
+        cells.map((cell) => {
+          const { borderColor, outlineColor, outlineStyle } = getComputedStyle(cell);
+          return outlineStyle === "solid" ? [borderColor, outlineColor] : [borderColor];
+        }),
+      );
+      const red = "rgb(139, 18, 20)";
+      expect(colors.flat()).toEqual(Array(7).fill(red));
       expect(await code().inputValue()).toBe("000000");
       await page.keyboard.type("1");
       expect(await code().inputValue()).toBe("1");
@@ -145,6 +178,30 @@ describe.each(runtimes)("with %s", (runtime) => {
     await expect.poll(aSecondLater).toBe("Your code has expired.");
     await page.clock.runFor(200);
     expect(await said()).toContain("Your code has expired.");
+  });
+
+  test("toasts stand on the lower edge of the card, or in the place of the button that they are about", async () => {
+    const boxes = () =>
+      page.evaluate(async () => {
+        await new Promise((resolve) =>
+          new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true }),
+        );
+        const boxOf = (name: string) => document.querySelector(name)?.getBoundingClientRect().toJSON() as DOMRect;
+        for (const each of document.getAnimations()) each.finish();
+        return {
+          toast: boxOf("[data-part=toast]"),
+          card: boxOf("[data-part=card]"),
+          button: boxOf(".portico-here > *"),
+        };
+      });
+    const push = () => page.evaluate(() => void queueMicrotask(() => kit.toasts.push("success", "Copied")));
+    const [atEdge] = await Promise.all([boxes(), push()]);
+    expect(atEdge.toast.top).toBe(atEdge.card.bottom - 19);
+    await page.clock.runFor(2100);
+    await page.evaluate(() => kit.show("copy"));
+    await page.getByRole("button", { name: "Copy all" }).waitFor();
+    const [inPlace] = await Promise.all([boxes(), push()]);
+    expect(inPlace.toast).toEqual(inPlace.button);
   });
 
   test("a success stays for 2 seconds, an error for 4, a wait for good; the pointer on one holds them", async () => {
@@ -177,9 +234,17 @@ test("what moves moves on a page that stops everything, and stands where motion 
     const ring = page.locator("[data-part=ring]");
     await page.waitForTimeout(300);
     const rotation = await ring.evaluate((element) => getComputedStyle(element).rotate);
+    // The name of the busy button gives way to the ring, or stays where a ring that stands would be read as a letter.
+    const text = await page.getByText("Waiting").evaluate((name) => {
+      const { opacity } = getComputedStyle(name.parentElement as Element);
+      return Number(opacity);
+    });
+    const isRingShown = await ring.isVisible();
     await page.context().close();
-    return Number.parseFloat(rotation) % 360;
+    return { degrees: Number.parseFloat(rotation) % 360, text, isRingShown };
   };
-  expect(await turn("no-preference")).toBeGreaterThan(0);
-  expect(await turn("reduce")).toBe(0);
+  const moving = await turn("no-preference");
+  expect(moving).toMatchObject({ text: 0, isRingShown: true });
+  expect(moving.degrees).toBeGreaterThan(0);
+  expect(await turn("reduce")).toEqual({ degrees: 0, text: 0.6, isRingShown: false });
 });

@@ -69,7 +69,7 @@ export interface Client {
  * Makes the client of one project, for one page.
  *
  * It reads the landing token out of the address, asks for the project's settings and, when a session may exist,
- * whether it still does. Where there is no window, it answers a placeholder whose methods throw when called.
+ * whether it still does. The code of most calls comes when the page is idle, or with the first of them. Where there is no window, it answers a placeholder whose methods throw when called.
  * @param publicToken one of the project's `public_tokens`.
  * @throws UsageError when the token or an option cannot work.
  */
@@ -90,13 +90,13 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const telemetry = createTelemetry(settings, store, transport, options.disableTelemetry);
   const current = createCurrentSession({ settings, storage, cookies, store, call });
   const parts = { settings, storage, store, send, bootstrap, current };
-  const { fetchMethods, methods } = standIn(parts);
+  const { fetchLazy, methods } = standIn(parts);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
   current.start();
   bootstrap.load();
   const fetchAhead = () => {
-    fetchMethods().catch(() => {});
+    fetchLazy().catch(() => {});
   };
   // Fetched ahead, so that no call waits for it: beside the first paint, and at once where a token is to be redeemed.
   let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -132,6 +132,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  internals.set(client, parts);
+  internals.set(client, { ...parts, fetchLazy });
   return client;
 }

@@ -1,7 +1,6 @@
 import { handoverOperation } from "@portico/wire";
 import type { Client } from "./create-client.ts";
 import type { AnswerOf, RequestOf } from "./ground/method.ts";
-import { createPkce } from "./pkce.ts";
 import { withInternals } from "./require-internals.ts";
 
 /** Lets the browser that asked for a link finish on a link that is opened on another device; a door of its own. */
@@ -26,9 +25,9 @@ export interface Handover {
  * @throws UsageError when it is none.
  */
 export function createHandover(client: Client): Handover {
-  return withInternals(client, "createHandover", ({ send, storage, bootstrap, current }) => ({
+  return withInternals(client, "createHandover", ({ send, current, fetchLazy }) => ({
     async authenticate(request, signal) {
-      const pkce = createPkce(storage, bootstrap);
+      const { pkce } = await fetchLazy();
       const pkce_code_verifier = pkce.verifier(handoverOperation.verifier);
       const answer = (await send("handover.authenticate", handoverOperation, {
         ...request,

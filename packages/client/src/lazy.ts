@@ -4,7 +4,7 @@ import { type OperationName, operations } from "@portico/wire";
 import { withEffects } from "./effects.ts";
 import type { Method } from "./ground/method.ts";
 import { withGuard } from "./guard.ts";
-import type { Internals } from "./internals.ts";
+import type { Lazy, Parts } from "./internals.ts";
 import { createPkce } from "./pkce.ts";
 import { withProofs } from "./proofs.ts";
 import { createRbac } from "./rbac.ts";
@@ -12,8 +12,8 @@ import { createStarts, requireOne } from "./starts.ts";
 
 type Name = OperationName & keyof typeof operations;
 
-/** Makes the methods that the client stands in for: `lazy-names.ts` has their names. @returns finds one by its name. */
-export function createLazyMethods({ send, settings, storage, bootstrap, store, current }: Internals) {
+/** Makes the methods that the client stands in for. */
+export function createLazy({ send, settings, storage, bootstrap, store, current }: Parts): Lazy {
   const pkce = createPkce(storage, bootstrap);
   // Within the proofs, so that each try of a call has its own.
   const guarded = withGuard(send, settings, bootstrap);
@@ -24,12 +24,12 @@ export function createLazyMethods({ send, settings, storage, bootstrap, store, c
     return perform("oauth.googleOneTap.submit")(request) as ReturnType<typeof submit>;
   };
 
-  const own: Record<string, (...given: never[]) => Promise<unknown>> = {
+  const own: Record<string, ReturnType<Lazy["find"]>> = {
     ...createStarts(settings, pkce, bootstrap),
     ...createRbac(settings, bootstrap, store),
     "oauth.googleOneTap.submit": submit,
   };
-  return (name: string) => own[name] ?? perform(operationOf(name));
+  return { pkce, find: (name) => own[name] ?? perform(operationOf(name)) };
 }
 
 /** The operation behind a method's name: `self.get` is `members.getSelf`, where there is one for oneself. */

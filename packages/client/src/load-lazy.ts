@@ -1,6 +1,6 @@
 import type { Discovery } from "./discovery.ts";
 import { UnreachableError } from "./ground/errors.ts";
-import type { Internals } from "./internals.ts";
+import type { Internals, Lazy, Parts } from "./internals.ts";
 import { lazyNames } from "./lazy-names.ts";
 import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
@@ -32,13 +32,12 @@ interface LazyMethods {
 }
 
 /** Stands in for the methods of `lazy.ts`: each of them fetches it, once for all, and is called when it is here. */
-export function standIn(internals: Internals) {
-  let flight: Promise<(name: string) => (...given: never[]) => Promise<unknown>> | undefined;
+export function standIn(parts: Parts): { fetchLazy: Internals["fetchLazy"]; methods: LazyMethods } {
+  let flight: Promise<Lazy> | undefined;
 
-  /** @throws UnreachableError when the chunk does not come; it may be asked for again. */
-  function fetchMethods() {
+  function fetchLazy() {
     flight ??= import("./lazy.ts").then(
-      (lazy) => lazy.createLazyMethods(internals),
+      ({ createLazy }) => createLazy(parts),
       (cause) => {
         flight = undefined;
         throw new UnreachableError(cause);
@@ -51,7 +50,7 @@ export function standIn(internals: Internals) {
     lazyNames,
     (name) =>
       async (...given: never[]) =>
-        (await fetchMethods())(name)(...given),
+        (await fetchLazy()).find(name)(...given),
   );
-  return { fetchMethods, methods: methods as unknown as LazyMethods };
+  return { fetchLazy, methods: methods as unknown as LazyMethods };
 }

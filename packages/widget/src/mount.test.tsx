@@ -9,6 +9,7 @@ const client = {
   bootstrap: async () => sampleBootstrap,
   bootstrapSync: () => sampleBootstrap,
   telemetry: { log() {} },
+  session: { getInfo: () => ({ status: "out" }) },
 } as unknown as Client;
 
 const config = { products: ["emailOtp"], authFlowType: "Discovery" } as const;

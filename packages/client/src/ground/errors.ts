@@ -12,7 +12,10 @@ export class SdkError extends Error {
   }
 }
 
-/** The provider could not be reached: offline, blocked, down, or the client was destroyed. Code `unreachable`. */
+/**
+ * The provider, or the page's own server for the code of a call, could not be reached: offline, blocked, down, or the
+ * client was destroyed. Code `unreachable`.
+ */
 export class UnreachableError extends SdkError {
   constructor(cause?: unknown) {
     super("UnreachableError", "unreachable", "Unable to contact our servers.", cause);

@@ -18,7 +18,7 @@ import { MissingParameter } from "./session/MissingParameter.tsx";
 import { NoSession } from "./session/NoSession.tsx";
 import type { ScreenProps } from "./ui/screen-props.ts";
 
-export type ConsentViewProps = Omit<RootProps, "children" | "toaster"> & {
+export type ConsentViewProps = Omit<RootProps, "children"> & {
   state: FlowState;
   send: (event: FlowEvent) => void;
   getIDPConsentManifest?: GetConsentManifest;

@@ -48,7 +48,7 @@ export function CurrentScreen({ state, send, styles, views, fetchViews }: Curren
   const View = all[current.step.screen];
   if (!View) return null;
   return (
-    <Screen name={current.step.screen}>
+    <Screen name={current.step.screen} onEdit={() => send({ type: "fieldEdited" })}>
       <View step={current.step} flow={current} send={send} styles={styles} />
     </Screen>
   );

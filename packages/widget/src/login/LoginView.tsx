@@ -9,7 +9,7 @@ import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
-  Omit<RootProps, "children" | "toaster"> & {
+  Omit<RootProps, "children"> & {
     /** The toasts to show. */
     toasts?: Toasts;
     /** Given when the flow could not begin; shown in the place of the screen. */
@@ -27,7 +27,7 @@ export function LoginView({ state, send, styles, toasts, onRetry, ...root }: Log
   }, [fetchViews]);
   return (
     <LazyContext.Provider value={lazy}>
-      <Root styles={styles} toaster={lazy && toasts && <lazy.Toaster toasts={toasts} />} {...root}>
+      <Root styles={styles} {...root}>
         <ScreenBoundary>
           {onRetry ? (
             <Unavailable onRetry={onRetry} />
@@ -35,6 +35,7 @@ export function LoginView({ state, send, styles, toasts, onRetry, ...root }: Log
             <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
           )}
         </ScreenBoundary>
+        {lazy && toasts && <lazy.Toaster toasts={toasts} />}
         {lazy && <lazy.NotesPlace flow={state} send={send} />}
         <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
       </Root>

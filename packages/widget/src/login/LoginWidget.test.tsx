@@ -131,6 +131,22 @@ test("a member discovers an organization by a code and is in", async () => {
   expect([location.href, history.length]).toEqual(address);
 });
 
+test("a toast goes with the screen that it came on", async () => {
+  const { client, sendCode } = fakeClient();
+  await show({ client });
+  await see("Sign up or log in");
+  type("input[name=email]", ADA);
+  click("Continue");
+  await see("Enter passcode");
+  sendCode.mockRejectedValue(Object.assign(new Error("Unable to contact our servers."), { code: "unreachable" }));
+  click("Resend code");
+  const toasts = () => place.querySelectorAll("[data-part=toast]").length;
+  await eventually(() => expect(toasts()).toBe(1));
+  click("Go back");
+  await see("Sign up or log in");
+  expect(toasts()).toBe(0);
+});
+
 test("the address names the organization, whatever its query says", async () => {
   const { client } = fakeClient();
   const getBySlug = vi.fn(async () => ({ ...answered, organization: sampleOrganization() }));

@@ -78,10 +78,14 @@ export function LoginWidget({
       };
       return { ...engine, connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send) };
     }
-    return [
-      createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine),
-      openOnServer(settled, onServer),
-    ];
+    const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
+    // A toast is about the screen that it came on. One that comes with the next screen comes after this.
+    let screen = "";
+    flow.subscribe(() => {
+      if (screen !== flow.getState().step.screen) toasts.clear();
+      screen = flow.getState().step.screen;
+    });
+    return [flow, openOnServer(settled, onServer)];
   }, [client, said, toasts, onServer]);
 
   useEffect(() => {

@@ -106,7 +106,7 @@ test.each([
   ["ssoDiscoveryEmail.failed", "Something went wrong. Try again later or contact your admin for help."],
   ["ssoDiscoveryEmail.refused", "The server said search_is_closed."],
   ["ssoDiscoveryEmail.tooOften", "Too many tries. Try again in 40 seconds."],
-  ["smsOtpEntry.expiredTooOften", "Your code has expired. You can get a new one in 40 seconds."],
+  ["smsOtpEntry.expiredTooOften", "You can get a new code in 40 seconds."],
   ["ssoDiscoveryFallback.missing", "Organization not found"],
   ["ssoDiscoveryFallback.failed", "An error occurred. Please try again."],
   ["emailMethodSelection.refused", "Marked inactive, try another address."],

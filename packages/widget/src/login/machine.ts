@@ -5,7 +5,7 @@ import type { WatchCrossDevice } from "./cross-device/flow.ts";
 import { discovery, loggingIn } from "./discovery/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
 import { type ErrorEffect, error } from "./error/flow.ts";
-import type { BackClicked, StartOverClicked } from "./flow/events.ts";
+import type { BackClicked, FieldEdited, StartOverClicked } from "./flow/events.ts";
 import type { BootstrapFacts, Facts } from "./flow/facts.ts";
 import type { CommonEffect } from "./flow/screen.ts";
 import { landing, wrongAccount } from "./landing/flow.ts";
@@ -66,6 +66,7 @@ export type FlowEvent =
   | { type: "bootstrapLoaded"; bootstrap: BootstrapFacts }
   | BackClicked
   | StartOverClicked
+  | FieldEdited
   | SessionFound;
 
 export type Effect =

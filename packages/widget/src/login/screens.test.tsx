@@ -9,6 +9,7 @@ import { createToasts } from "../ui/toasts.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
 import { type FlowEvent, type FlowState, screens } from "./machine.ts";
+import { transition } from "./transition.ts";
 import { fetchSigns } from "./ui/load-signs.ts";
 
 const nowMs = Date.now();
@@ -50,7 +51,7 @@ describe("what it says, and what it offers", () => {
       ["Continue with email"],
     ],
     ["main.loadingOrganization", undefined, ["Loading..."], []],
-    ["main.oneTapAlone", "Sign up or log in", [], []],
+    ["main.oneTapAlone", "Sign up or log in", ["Choose your account in Google's window on this page."], []],
     [
       "main.connections",
       "Continue to Globex",
@@ -186,6 +187,36 @@ describe("what it says, and what it offers", () => {
   });
 });
 
+describe("messages leave when their value is edited", () => {
+  test.each([
+    ["main.invalidEmail", "input[name=email]", "ada@globex.test"],
+    ["emailOtpEntry.refused", "input[name=code]", "1"],
+    ["smsOtpEnrollment.invalid", "input[name=phone]", "2025550124"],
+    ["recoveryCodeEntry.refused", "input[name=backup-code]", "k7dm"],
+    ["ssoDiscoveryFallback.missing", "input[name=organization]", "globex"],
+  ])("%s", (name, field, text) => {
+    const screen = open(name);
+    expect(screen.place.querySelector("[aria-invalid=true]")).not.toBeNull();
+    screen.type(field, text);
+    const event = send.mock.calls.map(([each]) => each).find(({ type }) => type === "fieldEdited") as FlowEvent;
+    const [state] = transition(fixtures[name] as FlowState, event);
+    expect(show(state).place.querySelector("[aria-invalid=true]")).toBeNull();
+  });
+});
+
+test.each([
+  ["main.leavingForProvider", "Continue with Google"],
+  ["main.leavingForConnection", "Continue with Entra ID"],
+  ["ssoDiscoveryMenu.leaving", "Entra ID"],
+  ["discovery.entering", "GGlobex"],
+])("while the page is being left or entered (%s) every other way rests", (name, way) => {
+  const screen = open(name);
+  const live = screen.offers().filter((offer) => !(screen.control(offer) as HTMLButtonElement).disabled);
+  // The way back stays, where there is one, and does nothing by now.
+  expect(live.filter((offer) => offer !== "Go back")).toEqual([way]);
+  expect(screen.control(way).getAttribute("aria-busy")).toBe("true");
+});
+
 describe("every error has a way on", () => {
   const errors = Object.keys(fixtures).filter((name) => name.startsWith("error."));
   const ways = { backClicked: /^(Go back|Try again)$/, startOverClicked: /^(Back to log in|Try again)$/ };
@@ -206,7 +237,7 @@ describe("every error has a way on", () => {
   });
 
   test("a link for another browser tells of the code that its mail carries", () => {
-    const tip = "The email has a code too: type it there, or ask for a new link here.";
+    const tip = "The email has a code too. Type it where you asked, or ask for a new link here.";
     expect(open("error.linkOfOtherBrowserWithCode").says()).toContain(tip);
     expect(open("error.linkOfOtherBrowser").says()).not.toContain("code");
   });
@@ -214,7 +245,7 @@ describe("every error has a way on", () => {
 
 test("a text that is over while the next may not be sent yet has a message of its own, one that is good has none", () => {
   expect(open("smsOtpEntry.tooOften").says()).toContain("Too many tries. Try again in 15 minutes.");
-  const over = "Your code has expired. You can get a new one in 40 seconds.";
+  const over = "You can get a new code in 40 seconds.";
   expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
 });
 

@@ -40,7 +40,7 @@ describe.each(worlds)("$name", (world) => {
       const isHeard =
         event.type === "bootstrapLoaded"
           ? !isBootstrapLoaded
-          : event.type === "sessionFound" || heardAt(step.screen).includes(event.type);
+          : event.type === "sessionFound" || event.type === "fieldEdited" || heardAt(step.screen).includes(event.type);
       if (!isHeard) expect.fail(`${event.type} at ${step.screen}`);
     }
   });

@@ -100,6 +100,22 @@ describe("starting over", () => {
   });
 });
 
+describe("what was wrong with a field", () => {
+  const edited: FlowEvent = { type: "fieldEdited" };
+
+  test("leaves when the field is edited, and nothing is asked for", () => {
+    const refused = begin(sampleFacts(), { ...mainStep("ada@globex"), problem: { kind: "invalidEmail" } });
+    expect(transition(refused, edited)).toEqual([{ ...refused, step: mainStep("ada@globex") }, []]);
+    const unknown = { screen: "SSODiscoveryFallback", email: ADA, busy: false, failure: "missing" } as const;
+    expect(after(begin(sampleFacts(), unknown), edited).step).toEqual({ ...unknown, failure: null });
+  });
+
+  test("is no error of the flow, which stays", () => {
+    const failed = begin(sampleFacts(), errorStep("Default", true, unreachable));
+    expect(transition(failed, edited)).toEqual([failed, []]);
+  });
+});
+
 describe("a fresh start", () => {
   const refused = { screen: "Landing", tokenType: "multi_tenant_magic_links" } as const;
   const tokenRefused: FlowEvent = {

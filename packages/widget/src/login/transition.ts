@@ -48,6 +48,7 @@ function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "sessionFound") return [{ ...state, signedIn: event.signedIn }, []];
   if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
   if (event.type === "startOverClicked") return startOver(state);
+  if (event.type === "fieldEdited") return forgive(state);
 
   const { step } = state;
   const row = rowOf(step);
@@ -70,6 +71,14 @@ function remember({ step, history }: FlowState, event: FlowEvent, next: Step): r
 /** An error that came with a problem was reported by the call that met it; any other only the machine knows of, and tells once. */
 function report(next: Step, before?: Step): Effect[] {
   return next !== before && next.screen === "Error" && !next.problem ? [{ type: "reportError", kind: next.kind }] : [];
+}
+
+/** The message of a form leaves with the value that it was about. */
+function forgive(state: FlowState): Next {
+  const { step } = state;
+  if (!("busy" in step)) return [state, []];
+  if ("problem" in step && step.problem) return [{ ...state, step: { ...step, problem: null } as Step }, []];
+  return "failure" in step && step.failure ? [{ ...state, step: { ...step, failure: null } }, []] : [state, []];
 }
 
 /** With another address, or by another method; from an error, as if the page had just been opened without a link. */

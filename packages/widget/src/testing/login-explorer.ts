@@ -59,6 +59,7 @@ const problems = [
 const events: FlowEvent[] = [
   { type: "backClicked" },
   { type: "startOverClicked" },
+  { type: "fieldEdited" },
   { type: "memberAuthenticated", answer: sampleAnswer() },
   { type: "memberAuthenticated", answer: sampleSecondFactorDue(withTotp) },
   { type: "secondFactorAccepted", login: sampleLogin },

@@ -20,6 +20,7 @@ transition: background-color .12s;
 .portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
 .portico-button-text { display: flex; align-items: center; justify-content: center; gap: 10px; min-width: 0; }
 [aria-busy=true] > .portico-button-text { opacity: 0; }
+@media (prefers-reduced-motion: reduce) { [aria-busy=true] > .portico-button-text { opacity: .6; } .portico-button > .portico-ring.portico-ring { display: none; } }
 :not(.portico-stack, .portico-form) > * + .portico-button { margin-block-start: 10px; }
 .portico-row + .portico-button { margin-block-start: 18px; }
 `);

@@ -15,6 +15,7 @@ transition: background-color .12s;
 .portico-organization:active { background: var(--po-line); }
 .portico-organization:focus-visible { outline-offset: -2px; }
 .portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
+.portico-organization:disabled { color: var(--po-soft); cursor: default; }
 .portico-face { display: grid; place-items: center; flex: none; width: 36px; height: 36px; overflow: hidden; font-weight: var(--po-bold); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-face > img { display: block; width: 100%; height: 100%; object-fit: contain; background: #FFF; }
 .portico-organization-name { flex: 1; min-width: 0; font-weight: var(--po-bold); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
@@ -30,10 +31,12 @@ export type OrganizationRowProps = {
   action?: string;
   onClick: () => void;
   busy?: boolean;
+  /** Another one was chosen. */
+  disabled?: boolean;
 };
 
 /** One organization to choose, in the list of them. */
-export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: OrganizationRowProps) {
+export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, disabled }: OrganizationRowProps) {
   const [brokenUrl, setBrokenUrl] = useState("");
   const hasPicture = logoUrl !== brokenUrl && isImageAddress(logoUrl);
   return (
@@ -43,6 +46,7 @@ export function OrganizationRow({ name, logoUrl = "", action, onClick, busy }: O
         type="button"
         aria-disabled={busy || undefined}
         aria-busy={busy || undefined}
+        disabled={disabled && !busy}
         onClick={() => busy || onClick()}
       >
         <span {...part("face")} aria-hidden="true">

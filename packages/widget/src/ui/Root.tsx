@@ -17,15 +17,13 @@ export type RootProps = {
   dir?: "ltr" | "rtl";
   /** English when absent. */
   language?: Language;
-  /** The view of the toasts. */
-  toaster?: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The one element of the widget that the host sees: it carries theme and style sheet, and holds toasts and live region.
+ * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
  */
-export function Root({ styles = {}, nonce, dir, language, toaster, children }: RootProps) {
+export function Root({ styles = {}, nonce, dir, language, children }: RootProps) {
   const [shell] = useState(createShell);
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
@@ -52,7 +50,6 @@ export function Root({ styles = {}, nonce, dir, language, toaster, children }: R
     >
       <ShellContext.Provider value={shell}>
         <StringsContext.Provider value={language?.strings}>
-          {toaster}
           {language?.isAwaited ? <Wait label="" /> : children}
         </StringsContext.Provider>
         <LiveRegion />

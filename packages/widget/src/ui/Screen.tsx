@@ -13,8 +13,9 @@ addStyles(`
 /**
  * One screen of the flow, around its card. A screen that follows another comes in softly, says its title, and has the focus
  * on its heading, unless one of its fields took it already or the visitor is elsewhere on the page.
+ * @param onEdit is called whenever one of its fields is edited.
  */
-export function Screen({ name, children }: { name: string; children: ReactNode }) {
+export function Screen({ name, onEdit, children }: { name: string; onEdit?: () => void; children: ReactNode }) {
   const shell = useContext(ShellContext);
   const screen = useRef<HTMLDivElement>(null);
   const follows = shell.screen !== undefined && shell.screen !== name;
@@ -29,7 +30,14 @@ export function Screen({ name, children }: { name: string; children: ReactNode }
     if (!activeElement || activeElement === body) title.focus();
   }, [name, shell]);
   return (
-    <div key={name} {...part("screen")} ref={screen} data-screen={name} data-state={follows ? "entering" : undefined}>
+    <div
+      key={name}
+      {...part("screen")}
+      ref={screen}
+      data-screen={name}
+      data-state={follows ? "entering" : undefined}
+      onChange={onEdit}
+    >
       {children}
     </div>
   );

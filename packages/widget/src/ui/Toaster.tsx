@@ -1,14 +1,23 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { Linkified } from "./Linkified.tsx";
 import { part } from "./part.ts";
 import { useAnnounce } from "./shell.ts";
 import type { Toast, ToastKind, Toasts } from "./toasts.ts";
 
-// Sticky and without height: toasts stay in view for as long as the widget is, and leave the rest of the page alone.
+// On the lower edge of the card, where no heading is, and in view for as long as the card is. Sticky and without height, so that
+// the rest of the page is left alone. What a button of the screen brings about is told in the button's place.
 addStyles(`
-.portico-toaster { position: sticky; inset-block-start: 0; z-index: 1; height: 0; }
-.portico-toasts { position: absolute; inset: 8px 8px auto; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
+.portico-toaster { position: sticky; inset-block-end: 48px; z-index: 1; height: 0; }
+.portico-toasts { position: absolute; inset: -19px 8px auto; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
+[data-state=flush] .portico-toasts { inset-block-start: 8px; }
+.portico-root { anchor-scope: --portico-here; }
+.portico-here { anchor-name: --portico-here; }
+@supports (anchor-name: --a) {
+.portico-root:has(.portico-here) > .portico-toaster { position: static; }
+.portico-root:has(.portico-here) .portico-toasts { z-index: 1; inset: anchor(--portico-here top) anchor(--portico-here right) anchor(--portico-here bottom) anchor(--portico-here left); justify-items: stretch; }
+.portico-root:has(.portico-here) .portico-toast { display: grid; grid-area: 1/1; place-items: center; }
+}
 .portico-toast {
 padding: 8px 14px; font: var(--po-bold) 14px/20px var(--po-font); pointer-events: auto;
 color: var(--po-surface); background: var(--po-ink); border: 1px solid transparent; border-radius: var(--po-radius-box); box-shadow: var(--po-shadow);
@@ -16,7 +25,7 @@ transition: opacity .16s, translate .16s;
 }
 .portico-toast[data-state=error] { background: var(--po-error); }
 .portico-toast[data-state=success] { background: var(--po-success); }
-@starting-style { .portico-toast { opacity: 0; translate: 0 -6px; } }
+@starting-style { .portico-toast { opacity: 0; translate: 0 6px; } }
 @media (prefers-reduced-motion: reduce) { .portico-toast { transition: none; } }
 `);
 
@@ -25,7 +34,12 @@ export function toastLifetimeMs(kind: ToastKind): number {
   return kind === "loading" ? 0 : kind === "success" ? 2000 : 4000;
 }
 
-/** Shows toasts at the top of the widget and has them said. */
+/** The place of the toasts that are about the button inside. */
+export function ToastPlace({ children }: { children: ReactNode }) {
+  return <div className="portico-here">{children}</div>;
+}
+
+/** Shows toasts, after the screen, and has them said. */
 export function Toaster({ toasts }: { toasts: Toasts }) {
   const announce = useAnnounce();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getAll, toasts.getAll);

@@ -10,6 +10,14 @@ test("a toast is shown until it is dismissed", () => {
   expect(toasts.getAll()).toEqual([]);
 });
 
+test("all go at once when their screen does", () => {
+  const toasts = createToasts();
+  toasts.push("loading", "One moment");
+  toasts.push("error", "Something went wrong");
+  toasts.clear();
+  expect(toasts.getAll()).toEqual([]);
+});
+
 test("above 20 the oldest goes", () => {
   const toasts = createToasts();
   for (let number = 1; number <= 25; number++) toasts.push("blank", `toast ${number}`);

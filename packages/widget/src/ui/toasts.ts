@@ -27,5 +27,6 @@ export function createToasts() {
     dismiss(id: number): void {
       change(toasts.filter((toast) => toast.id !== id));
     },
+    clear: () => change([]),
   };
 }

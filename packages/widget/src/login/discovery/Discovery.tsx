@@ -34,6 +34,7 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
               logoUrl={organization.organization_logo_url}
               action={action && text[action]}
               busy={step.busy === organizationId}
+              disabled={!!step.busy}
               onClick={() => send({ type: "organizationChosen", organizationId })}
             />
           );
@@ -43,7 +44,12 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
         <>
           <Divider label={text.or} />
           <Stack>
-            <Button variant="side" busy={step.busy === CREATING} onClick={() => send({ type: "createClicked" })}>
+            <Button
+              variant="side"
+              busy={step.busy === CREATING}
+              disabled={!!step.busy && step.busy !== CREATING}
+              onClick={() => send({ type: "createClicked" })}
+            >
               {text.create}
             </Button>
           </Stack>

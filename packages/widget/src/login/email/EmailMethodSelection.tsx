@@ -24,11 +24,11 @@ export function EmailMethodSelection({ step, send }: ScreenProps<typeof emailMet
         <Button variant="side" busy={step.busy === "code"} onClick={() => choose("code")}>
           {text.code}
         </Button>
-        <FieldNote
-          id="portico-method-note"
-          error={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
-        />
       </Stack>
+      <FieldNote
+        id="portico-method-note"
+        error={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
+      />
       <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
     </Card>
   );

@@ -10,7 +10,7 @@ export const error = {
   otherBrowser: "A log in link works only in the browser that asked for it. The link has not been used.",
   otherBrowserNext: "Copy it there, or ask for a new one here.",
   /** Where mails carry a code beside the link. */
-  otherBrowserCode: "The email has a code too: type it there, or ask for a new link here.",
+  otherBrowserCode: "The email has a code too. Type it where you asked, or ask for a new link here.",
 
   organizationTitle: "We couldn't find your organization",
   organizationMissing: "Organization not found. Please try again.",

@@ -4,6 +4,8 @@ import type { Problem } from "./problem.ts";
 
 export type BackClicked = { type: "backClicked" };
 export type StartOverClicked = { type: "startOverClicked" };
+/** What was wrong with a value is not known of the one that stands there now. */
+export type FieldEdited = { type: "fieldEdited" };
 
 export type EmailSubmitted = { type: "emailSubmitted"; email: string };
 export type CodeSent = { type: "codeSent"; email: string } & Sent;

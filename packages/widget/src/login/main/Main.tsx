@@ -3,6 +3,7 @@ import { frame } from "../../strings/frame.ts";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
+import { Lead } from "../../ui/Lead.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Wait } from "../../ui/Wait.tsx";
 import { isWaitingForOrganization } from "../flow/main-step.ts";
@@ -23,11 +24,15 @@ export function Main(props: ScreenProps<typeof mainRow>) {
   const lazy = useContext(LazyContext);
   // What is typed, which a provider is told where it is another method's turn.
   const [email, setEmail] = useState(step.email);
+  // While something is under way the way back does nothing, and stays where it is.
+  const idle = { ...step, busy: false };
   if (isWaitingForOrganization(step, flow)) return <Wait label={text.loading} />;
   return (
     <Card>
       <MainHeader {...props} />
-      {isOneTapAlone(step, flow) ||
+      {isOneTapAlone(step, flow) ? (
+        <Lead>{text.oneTap}</Lead>
+      ) : (
         groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
           <Fragment key={group.join()}>
             {at > 0 && <Divider label={text.or} />}
@@ -41,8 +46,11 @@ export function Main(props: ScreenProps<typeof mainRow>) {
               <FormBlock block={group[0]} onTyped={setEmail} {...props} />
             )}
           </Fragment>
-        ))}
-      {lazy?.canGoBack(flow) && <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />}
+        ))
+      )}
+      {lazy?.canGoBack({ ...flow, step: idle }) && (
+        <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+      )}
     </Card>
   );
 }
@@ -52,7 +60,7 @@ interface FormBlockProps extends ScreenProps<typeof mainRow> {
   onTyped: (email: string) => void;
 }
 
-/** The form for an address, for mails and passwords. A page that is being left has the button that leads away busy. */
+/** The form for an address, for mails and passwords. It rests while the page is being left by another way. */
 function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
   // The words come a moment after the first paint, and long before there is a problem to tell.
   const lazy = useContext(LazyContext);
@@ -61,6 +69,7 @@ function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
     <AddressForm
       PasswordField={lazy?.PasswordField}
       step={{ ...step, busy: step.busy && !step.redirect }}
+      rests={!!step.redirect}
       told={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}

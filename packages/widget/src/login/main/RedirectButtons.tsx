@@ -23,6 +23,7 @@ export function RedirectButtons({
       variant="side"
       icon={<LazyProviderIcon provider={provider} />}
       busy={step.redirect === id}
+      disabled={!!step.redirect && step.redirect !== id}
       onClick={onClick}
     >
       {text.continueWith({ name })}

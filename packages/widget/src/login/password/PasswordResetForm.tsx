@@ -14,6 +14,7 @@ import { main } from "../ui/strings/main.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import type { passwordReset } from "./reset-flow.ts";
 import { password } from "./strings.ts";
+import { useEagerEnter } from "./use-eager-enter.ts";
 
 export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
   const { step, send } = props;
@@ -37,11 +38,14 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
   const { passwordLabel, show, hide, next } = useStrings("main", main);
   const { newFor } = useStrings("password", password);
   const [typed, setTyped] = useState("");
+  const submit = () => send({ type: "newPasswordSubmitted", password: typed });
+  const { isAwaited, press, forget } = useEagerEnter(step, submit);
   const strengthId = useId();
   const leadId = useId();
   const { email } = step;
   function change(value: string) {
     setTyped(value);
+    forget();
     send({ type: "newPasswordTyped", password: value });
   }
   return (
@@ -51,7 +55,7 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
           <Emphasized text={newFor({ email })} values={[email]} />
         </Lead>
       )}
-      <Form busy={step.busy} onSubmit={() => send({ type: "newPasswordSubmitted", password: typed })}>
+      <Form busy={step.busy} onSubmit={submit}>
         {email && (
           // Password managers save the new password under this address.
           <input
@@ -65,7 +69,8 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
             aria-hidden="true"
           />
         )}
-        <div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is the field's, and does what a form does with it. */}
+        <div onKeyDown={press}>
           <PasswordField
             label={passwordLabel}
             autoComplete="new-password"
@@ -79,7 +84,11 @@ function NewPassword({ step, flow, send }: ScreenProps<typeof passwordReset>) {
           />
           <PasswordStrength id={strengthId} strength={step.strength} bootstrap={flow.bootstrap} />
         </div>
-        <Button type="submit" busy={step.busy} disabled={step.isChecking || !step.strength?.valid_password}>
+        <Button
+          type="submit"
+          busy={step.busy || isAwaited}
+          disabled={!isAwaited && (step.isChecking || !step.strength?.valid_password)}
+        >
           {next}
         </Button>
       </Form>

@@ -18,6 +18,8 @@ export const password = {
   openAgain: "Open the link in your email again to set a new password.",
   newLink: "Email me a new link",
 
+  /** Said when Enter is pressed before it is known whether the password will do. */
+  checking: "Checking your password...",
   strong: "Great job! This is a strong password.",
   minimumLength: ({ count }: { count: number }) => `Must be at least ${count} character(s) long`,
   complexity: ({ count }: { count: number }) =>

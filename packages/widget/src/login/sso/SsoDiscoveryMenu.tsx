@@ -21,6 +21,7 @@ export function SsoDiscoveryMenu({ step, send }: ScreenProps<typeof ssoMenu>) {
             variant="side"
             icon={<LazyProviderIcon provider={identity_provider} />}
             busy={step.busy === connectionId}
+            disabled={!!step.busy && step.busy !== connectionId}
             onClick={() => send({ type: "connectionClicked", connectionId })}
           >
             {display_name}

@@ -30,6 +30,8 @@ export interface AddressFormProps {
   asksPassword?: boolean;
   /** Puts the focus on the password, because the address is done with. */
   focusPassword?: boolean;
+  /** Another way is being gone. */
+  rests?: boolean;
   /** The label of going on by mail. */
   emailButton?: string;
 }
@@ -85,11 +87,11 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
           error={isOfPassword && told}
         />
       )}
-      <Button type="submit" busy={busy && !isSide}>
+      <Button type="submit" busy={busy && !isSide} disabled={rest.rests}>
         {leadsByEmail ? emailButton : text.next}
       </Button>
       {side && (
-        <Button variant="side" busy={busy && isSide} onClick={() => press(true, side)}>
+        <Button variant="side" busy={busy && isSide} disabled={rest.rests} onClick={() => press(true, side)}>
           {leadsByEmail ? text.usePassword : emailButton}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { CodeList } from "../../../ui/CodeList.tsx";
 import { Lead } from "../../../ui/Lead.tsx";
 import { Stack } from "../../../ui/Stack.tsx";
 import { Title } from "../../../ui/Title.tsx";
+import { ToastPlace } from "../../../ui/Toaster.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
 import type { recoveryCodeSave } from "./flow.ts";
@@ -20,9 +21,11 @@ export function RecoveryCodeSave({ step, send }: ScreenProps<typeof recoveryCode
         <Button variant="side" onClick={() => send({ type: "downloadCodesClicked" })}>
           {text.download}
         </Button>
-        <Button variant="side" onClick={() => send({ type: "copyCodesClicked" })}>
-          {text.copyAll}
-        </Button>
+        <ToastPlace>
+          <Button variant="side" onClick={() => send({ type: "copyCodesClicked" })}>
+            {text.copyAll}
+          </Button>
+        </ToastPlace>
         <Button onClick={() => send({ type: "codesAcknowledged" })}>{text.done}</Button>
       </Stack>
     </Card>

@@ -7,6 +7,7 @@ import { QrCode } from "../../../ui/QrCode.tsx";
 import { Secret } from "../../../ui/Secret.tsx";
 import { Stack } from "../../../ui/Stack.tsx";
 import { Title } from "../../../ui/Title.tsx";
+import { ToastPlace } from "../../../ui/Toaster.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
@@ -56,9 +57,11 @@ export function TotpEnrollmentManual({ step, send }: ScreenProps<typeof totpManu
       )}
       <Stack>
         <Button onClick={() => send({ type: "continueClicked" })}>{text.next}</Button>
-        <Button variant="side" onClick={() => send({ type: "copySecretClicked" })}>
-          {text.copyCode}
-        </Button>
+        <ToastPlace>
+          <Button variant="side" onClick={() => send({ type: "copySecretClicked" })}>
+            {text.copyCode}
+          </Button>
+        </ToastPlace>
         <Button variant="quiet" onClick={() => send({ type: "codeViewToggled" })}>
           {text.scanAgain}
         </Button>

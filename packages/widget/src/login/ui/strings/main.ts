@@ -8,6 +8,8 @@ export const main = {
   continueButton: "Continue with email",
   /** A provider of identities, or the connection of an organization. */
   continueWith: ({ name }: { name: string }) => `Continue with ${name}`,
+  /** Google's prompt stands beside the card, which has no button then. */
+  oneTap: "Choose your account in Google's window on this page.",
   sso: "SSO",
   passwordLabel: "Password",
   show: "Show password",

@@ -43,7 +43,7 @@ export const problems = {
   tooMany: "Too many tries. Wait a moment and try again.",
   tooManyUntil: ({ time }: { time: string }) => `Too many tries. Try again in ${time}.`,
   /** The code is over, and the next one may not be sent yet. */
-  expiredUntil: ({ time }: { time: string }) => `Your code has expired. You can get a new one in ${time}.`,
+  expiredUntil: ({ time }: { time: string }) => `You can get a new code in ${time}.`,
   /** In the place of an organization whose name is not known. */
   thisOrganization: "this organization",
   byType: byType as Record<string, string>,
