@@ -30,6 +30,7 @@ export const texts: LoginTexts = {
     or: "أو",
     back: "رجوع",
     loading: "جارٍ التحميل…",
+    oneTap: "اختر حسابك في نافذة Google على هذه الصفحة.",
   },
   emailMethodSelection: {
     title: "اختر طريقة المتابعة.",
@@ -161,6 +162,7 @@ export const texts: LoginTexts = {
       "If you use this password elsewhere, you should change it.":
         "إذا كنت تستخدم كلمة المرور هذه في مكان آخر، فعليك تغييرها.",
     },
+    checking: "جارٍ التحقق من كلمة المرور…",
   },
   discovery: {
     title: "اختر مؤسسة للمتابعة",
@@ -251,7 +253,7 @@ export const texts: LoginTexts = {
       `لا يملك ${email} إذن الوصول إلى ${organizationName}. إذا كنت تعتقد أن هذا خطأ، فتواصل مع المسؤول`,
     tooMany: "محاولات كثيرة جدًا. انتظر لحظة ثم حاول مرة أخرى.",
     tooManyUntil: ({ time }) => `محاولات كثيرة جدًا. حاول مرة أخرى بعد ${time}.`,
-    expiredUntil: ({ time }) => `انتهت صلاحية الرمز. يمكنك الحصول على رمز جديد بعد ${time}.`,
+    expiredUntil: ({ time }) => `يمكنك الحصول على رمز جديد بعد ${time}.`,
     thisOrganization: "هذه المؤسسة",
     byType: {
       invalid_email: "تنسيق البريد الإلكتروني غير صالح.",

@@ -27,6 +27,7 @@ export const texts: LoginTexts = {
     or: "oder",
     back: "Zurück",
     loading: "Wird geladen …",
+    oneTap: "Wählen Sie Ihr Konto im Google-Fenster auf dieser Seite aus.",
   },
   emailMethodSelection: {
     title: "Wie möchten Sie fortfahren?",
@@ -167,6 +168,7 @@ export const texts: LoginTexts = {
       "If you use this password elsewhere, you should change it.":
         "Wenn Sie dieses Passwort auch anderswo verwenden, sollten Sie es dort ändern.",
     },
+    checking: "Ihr Passwort wird geprüft …",
   },
   discovery: {
     title: "Wählen Sie eine Organisation aus",
@@ -263,7 +265,7 @@ export const texts: LoginTexts = {
       `${email} hat keinen Zugriff auf ${organizationName}. Wenn Sie das für einen Fehler halten, wenden Sie sich an Ihren Administrator`,
     tooMany: "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es erneut.",
     tooManyUntil: ({ time }) => `Zu viele Versuche. Versuchen Sie es in ${time} erneut.`,
-    expiredUntil: ({ time }) => `Ihr Code ist abgelaufen. In ${time} können Sie einen neuen anfordern.`,
+    expiredUntil: ({ time }) => `In ${time} können Sie einen neuen Code anfordern.`,
     thisOrganization: "diese Organisation",
     byType: {
       invalid_email: "Das Format der E-Mail-Adresse ist ungültig.",

@@ -27,6 +27,7 @@ export const texts: LoginTexts = {
     or: "o",
     back: "Volver",
     loading: "Cargando…",
+    oneTap: "Elija su cuenta en la ventana de Google de esta página.",
   },
   emailMethodSelection: {
     title: "Seleccione cómo desea continuar.",
@@ -167,6 +168,7 @@ export const texts: LoginTexts = {
       "If you use this password elsewhere, you should change it.":
         "Si usa esta contraseña en otros sitios, debería cambiarla.",
     },
+    checking: "Comprobando la contraseña…",
   },
   discovery: {
     title: "Seleccione una organización para continuar",
@@ -262,7 +264,7 @@ export const texts: LoginTexts = {
       `${email} no tiene acceso a ${organizationName}. Si cree que es un error, póngase en contacto con su administrador`,
     tooMany: "Demasiados intentos. Espere un momento e inténtelo de nuevo.",
     tooManyUntil: ({ time }) => `Demasiados intentos. Inténtelo de nuevo en ${time}.`,
-    expiredUntil: ({ time }) => `El código ha caducado. Podrá obtener uno nuevo en ${time}.`,
+    expiredUntil: ({ time }) => `Podrá obtener un código nuevo en ${time}.`,
     thisOrganization: "esta organización",
     byType: {
       invalid_email: "El formato del correo electrónico no es válido.",

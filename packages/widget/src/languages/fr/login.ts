@@ -27,6 +27,7 @@ export const texts: LoginTexts = {
     or: "ou",
     back: "Retour",
     loading: "Chargement…",
+    oneTap: "Choisissez votre compte dans la fenêtre Google de cette page.",
   },
   emailMethodSelection: {
     title: "Choisissez comment continuer.",
@@ -167,6 +168,7 @@ export const texts: LoginTexts = {
       "If you use this password elsewhere, you should change it.":
         "Si vous utilisez ce mot de passe ailleurs, vous devriez le changer.",
     },
+    checking: "Vérification de votre mot de passe…",
   },
   discovery: {
     title: "Sélectionnez une organisation pour continuer",
@@ -261,7 +263,7 @@ export const texts: LoginTexts = {
       `${email} n’a pas accès à ${organizationName}. Si vous pensez qu’il s’agit d’une erreur, contactez votre administrateur`,
     tooMany: "Trop de tentatives. Patientez un instant, puis réessayez.",
     tooManyUntil: ({ time }) => `Trop de tentatives. Réessayez dans ${time}.`,
-    expiredUntil: ({ time }) => `Votre code a expiré. Vous pourrez en obtenir un nouveau dans ${time}.`,
+    expiredUntil: ({ time }) => `Vous pourrez obtenir un nouveau code dans ${time}.`,
     thisOrganization: "cette organisation",
     byType: {
       invalid_email: "Le format de l’adresse e-mail n’est pas valide.",

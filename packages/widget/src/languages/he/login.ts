@@ -30,6 +30,7 @@ export const texts: LoginTexts = {
     or: "או",
     back: "חזרה",
     loading: "טוען…",
+    oneTap: "יש לבחור חשבון בחלון של Google בעמוד זה.",
   },
   emailMethodSelection: {
     title: "איך ברצונך להמשיך?",
@@ -160,6 +161,7 @@ export const texts: LoginTexts = {
       "If you use this password elsewhere, you should change it.":
         "אם הסיסמה הזו משמשת אותך במקומות נוספים, כדאי להחליף אותה.",
     },
+    checking: "הסיסמה נבדקת…",
   },
   discovery: {
     title: "יש לבחור ארגון כדי להמשיך",
@@ -250,7 +252,7 @@ export const texts: LoginTexts = {
       `לכתובת ${email} אין גישה אל ${organizationName}. אם לדעתך זו טעות, יש לפנות למנהל המערכת`,
     tooMany: "יותר מדי ניסיונות. נא להמתין רגע ולנסות שוב.",
     tooManyUntil: ({ time }) => `יותר מדי ניסיונות. נא לנסות שוב בעוד ${time}.`,
-    expiredUntil: ({ time }) => `תוקף הקוד פג. ניתן לקבל קוד חדש בעוד ${time}.`,
+    expiredUntil: ({ time }) => `ניתן לקבל קוד חדש בעוד ${time}.`,
     thisOrganization: "הארגון הזה",
     byType: {
       invalid_email: "תבנית כתובת הדוא״ל אינה תקינה.",

@@ -27,6 +27,7 @@ export const texts: LoginTexts = {
     or: "または",
     back: "戻る",
     loading: "読み込んでいます…",
+    oneTap: "このページに表示された Google のウィンドウでアカウントを選択してください。",
   },
   emailMethodSelection: {
     title: "続ける方法を選択してください。",
@@ -162,6 +163,7 @@ export const texts: LoginTexts = {
       "If you use this password elsewhere, you should change it.":
         "ほかでもこのパスワードを使っている場合は、変更することをおすすめします。",
     },
+    checking: "パスワードを確認しています…",
   },
   discovery: {
     title: "続けるには組織を選択してください",
@@ -253,7 +255,7 @@ export const texts: LoginTexts = {
       `${email} には ${organizationName} へのアクセス権がありません。誤りと思われる場合は、管理者にお問い合わせください`,
     tooMany: "試行回数が多すぎます。しばらく待ってからもう一度お試しください。",
     tooManyUntil: ({ time }) => `試行回数が多すぎます。${time}後にもう一度お試しください。`,
-    expiredUntil: ({ time }) => `コードの有効期限が切れました。${time}後に新しいコードを受け取れます。`,
+    expiredUntil: ({ time }) => `${time}後に新しいコードを受け取れます。`,
     thisOrganization: "この組織",
     byType: {
       invalid_email: "メールアドレスの形式が正しくありません。",

@@ -27,6 +27,7 @@ export const texts: LoginTexts = {
     or: "ou",
     back: "Voltar",
     loading: "Carregando…",
+    oneTap: "Escolha sua conta na janela do Google nesta página.",
   },
   emailMethodSelection: {
     title: "Escolha como deseja continuar.",
@@ -163,6 +164,7 @@ export const texts: LoginTexts = {
       "If you use this password elsewhere, you should change it.":
         "Se você usa esta senha em outro lugar, deve alterá-la.",
     },
+    checking: "Verificando sua senha…",
   },
   discovery: {
     title: "Selecione uma organização para continuar",
@@ -255,7 +257,7 @@ export const texts: LoginTexts = {
       `${email} não tem acesso a ${organizationName}. Se você acha que isso é um engano, fale com o administrador`,
     tooMany: "Muitas tentativas. Aguarde um momento e tente novamente.",
     tooManyUntil: ({ time }) => `Muitas tentativas. Tente novamente em ${time}.`,
-    expiredUntil: ({ time }) => `Seu código expirou. Você poderá receber um novo em ${time}.`,
+    expiredUntil: ({ time }) => `Você poderá receber um novo código em ${time}.`,
     thisOrganization: "esta organização",
     byType: {
       invalid_email: "O formato do e-mail é inválido.",
