@@ -36,11 +36,11 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "its calls, fetched beside the first paint", kib: sizeOf(client.filter(holdsCalls)), aim: 3, limit: 3.5 },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
     { what: "React login widget without React, first screen", kib: sizeOf(firstScreen(login)), aim: 14, limit: 18 },
-    { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 50.2 },
+    { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 51.9 },
     { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 24 },
-    { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 54.6 },
+    { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 56.3 },
     // A consent page has no login widget, and waits for none of the client's calls beyond these.
-    { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 24.9 },
+    { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 25 },
     { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 31.3 },
     { what: "the largest language of the login widget", kib: largestLanguage(everything), aim: 5.5, limit: 6 },
     { what: "the largest language of consent pages", kib: largestLanguage(consent), aim: 2.5, limit: 3 },
@@ -113,7 +113,7 @@ function isOurs(chunk: Chunk): boolean {
 
 /** A page fetches one language at most, and none where it is English: docs/adr/0038-languages.md. */
 function holdsLanguage(chunk: Chunk): boolean {
-  return chunk.moduleIds.some((id) => /\/languages\/([^/]+\/|plural)/.test(id));
+  return chunk.moduleIds.some((id) => /\/languages\/([^/]+\/|plural|pseudo)/.test(id));
 }
 
 /** The size of the largest chunk of a language. */

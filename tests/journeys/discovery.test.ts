@@ -123,8 +123,10 @@ test("who belongs nowhere creates an organization and is its admin", async () =>
   await sam.openLink(await sam.askForLink("sam@nowhere.test"));
   await sam.sees("Create an organization to get started");
   await sam.reads("sam@nowhere.test does not belong to any organizations.");
+  await sam.page.getByLabel("Organization name").fill("Sam & Sons");
   await sam.press("Create an organization");
   await sam.page.waitForURL("**/board");
+  await sam.reads("Sam & Sons");
   await sam.reads("sam@nowhere.test");
   await sam.reads("admin");
   await sam.reads("Nothing here yet.");
@@ -135,6 +137,9 @@ test("whose domain is claimed creates no organization, is told why, and goes bac
   await nils.open("/");
   await nils.openLink(await nils.askForLink("nils@globex.test"));
   await nils.sees("Select an organization to continue");
+  await nils.reads("You are signed in as nils@globex.test.");
+  await nils.press("Create an organization");
+  await nils.sees("Create an organization");
   await nils.press("Create an organization");
   await nils.sees("Your organization is already here");
   await nils.reads("An organization has claimed the domain of your email address.");

@@ -71,15 +71,21 @@ test("a member enrols by the QR code, keeps backup codes, and comes back with th
   expect(codes).toHaveLength(10);
   const download = nora.page.waitForEvent("download");
   await nora.press("Download file");
-  expect((await download).suggestedFilename()).toBe("backup-codes.txt");
-  expect(readFileSync(await (await download).path(), "utf8")).toBe(`${codes.join("\n")}\n`);
+  expect((await download).suggestedFilename()).toBe("Acme Boards backup codes.txt");
+  const titled = new RegExp(`^Acme Boards backup codes\nnora@hooli.test, Hooli\n.+\n\n${codes.join("\n")}\n?$`);
+  expect(readFileSync(await (await download).path(), "utf8")).toMatch(titled);
   await nora.press("Copy all");
   await nora.reads("Copied");
-  expect(await nora.page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+  expect(await nora.page.evaluate(() => navigator.clipboard.readText())).toMatch(titled);
   await nora.page.emulateMedia({ media: "print" });
   // biome-ignore lint/performance/useDomNodeTextContent: what is not printed is still in the document.
-  const printed = await nora.page.locator("[data-part=root]").innerText();
-  expect(printed.trim().split(/\s+/)).toEqual(codes);
+  const printed = await nora.page.locator("body").innerText();
+  expect(printed.trim().split(/\n+/)).toEqual([
+    "Acme Boards backup codes",
+    "nora@hooli.test, Hooli",
+    expect.any(String),
+    ...codes,
+  ]);
   await nora.page.emulateMedia({ media: "screen" });
   await nora.press("Done");
   await nora.seesBoardOf("Hooli");

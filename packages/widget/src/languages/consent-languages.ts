@@ -11,5 +11,5 @@ export const consentLanguages: Languages = {
   he: () => import("./he/consent.ts"),
   ja: () => import("./ja/consent.ts"),
   pt: () => import("./pt-br/consent.ts"),
-  "en-xa": () => import("./pseudo/consent.ts"),
+  "en-xa": () => import("./pseudo.ts"),
 };

@@ -11,5 +11,5 @@ export const loginLanguages: Languages = {
   he: () => import("./he/login.ts"),
   ja: () => import("./ja/login.ts"),
   pt: () => import("./pt-br/login.ts"),
-  "en-xa": () => import("./pseudo/login.ts"),
+  "en-xa": () => import("./pseudo.ts"),
 };

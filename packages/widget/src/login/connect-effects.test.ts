@@ -189,7 +189,14 @@ const rows: [Effect, unknown, string, object, string, object][] = [
     "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE",
     authenticated,
   ],
-  [{ type: "createOrganization" }, session, "create", minutes, "B2B_DISCOVERY_ORGANIZATIONS_CREATE", authenticated],
+  [
+    { type: "createOrganization", name: "Globex" },
+    session,
+    "create",
+    { ...minutes, organization_name: "Globex" },
+    "B2B_DISCOVERY_ORGANIZATIONS_CREATE",
+    authenticated,
+  ],
   [
     { type: "lookUpOrganization", slug: "globex" },
     { ...answered, organization: sampleOrganization() },

@@ -16,6 +16,7 @@ export { notices } from "./ui/strings/notices.ts";
 export { problems } from "./ui/strings/problems.ts";
 
 import { Discovery } from "./discovery/Discovery.tsx";
+import { OrganizationCreation } from "./discovery/OrganizationCreation.tsx";
 import { EmailConfirmation } from "./email/EmailConfirmation.tsx";
 import { EmailMethodSelection } from "./email/EmailMethodSelection.tsx";
 import { ErrorScreen } from "./error/ErrorScreen.tsx";
@@ -46,6 +47,7 @@ export const views: Views<LazyScreen> = {
   SSODiscoveryMenu: SsoDiscoveryMenu,
   SSODiscoveryFallback: SsoDiscoveryFallback,
   Discovery,
+  OrganizationCreation,
   PasswordEmailForm: PasswordForm,
   PasswordAuthenticate: PasswordForm,
   PasswordForgotForm: PasswordForm,

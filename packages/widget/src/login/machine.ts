@@ -2,7 +2,7 @@
 // effects in the unions below.
 import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
 import type { WatchCrossDevice } from "./cross-device/flow.ts";
-import { discovery, loggingIn } from "./discovery/flow.ts";
+import { discovery, loggingIn, organizationCreation } from "./discovery/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
 import { type ErrorEffect, error } from "./error/flow.ts";
 import type { BackClicked, FieldEdited, StartOverClicked } from "./flow/events.ts";
@@ -35,6 +35,7 @@ export const screens = {
   SSODiscoveryMenu: ssoMenu,
   SSODiscoveryFallback: ssoFallback,
   Discovery: discovery,
+  OrganizationCreation: organizationCreation,
   PasswordEmailForm: passwordForm,
   PasswordAuthenticate: passwordForm,
   PasswordForgotForm: passwordForm,

@@ -20,7 +20,8 @@ export function openPage(client: Client, config: LoginConfig, onServer?: OnServe
     ...landing,
     hasToken: token !== null,
     isConsentRequest: isConsentRequest(query),
-    resetEmail: landing.redirectType ? (client.passwords.getResetEmail() ?? "") : "",
+    resetEmail:
+      landing.redirectType || landing.tokenType === "discovery" ? (client.passwords.getResetEmail() ?? "") : "",
   };
   return {
     ...begin(config, opened),
@@ -42,6 +43,7 @@ function begin(config: LoginConfig, landing: Partial<Landing>): FlowState {
     bootstrap: null,
     isBootstrapLoaded: false,
     resetsBySession: resetsBySession(landing),
+    ...(landing.resetEmail && { resetEmail: landing.resetEmail }),
     step: openingStep(landing),
     history: [],
   };

@@ -94,7 +94,7 @@ describe("mails, links and organizations", () => {
     begin({ screen: "Discovery", email, organizations, busy: null });
   const landed = begin({ screen: "Landing", tokenType: "multi_tenant_magic_links" });
   const entering = begin({ screen: "Discovery", email, organizations: [], busy: "new" });
-  const confirmed = begin({ screen: "EmailConfirmation", email, organization: null, sentAtMs: 0 });
+  const confirmed = begin({ screen: "EmailConfirmation", email, organization: null, sentAtMs: 0, resend: "ready" });
   const codeOnly = { products: ["emailOtp"] };
   const closed: Partial<PublicOrganization> = { auth_methods: "RESTRICTED", allowed_auth_methods: [] };
   const due = (...allowed: "password"[]) => sampleAnswer({ primary_required: { allowed_auth_methods: allowed } });

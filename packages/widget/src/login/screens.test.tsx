@@ -70,7 +70,7 @@ describe("what it says, and what it offers", () => {
       "emailConfirmation.sent",
       "Check your email",
       ["An email was sent to ada@globex.test."],
-      ["Open Gmail", "Open Yahoo", "Open Outlook", "Try again"],
+      ["Open Gmail", "Open Yahoo", "Open Outlook", expect.stringMatching(/^Resend in 0:\d\d$/), "Try again"],
     ],
     [
       "emailMethodSelection.ready",
@@ -85,14 +85,21 @@ describe("what it says, and what it offers", () => {
     [
       "discovery.several",
       "Select an organization to continue",
-      [],
-      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin", "Create an organization"],
+      ["You are signed in as ada@globex.test."],
+      [
+        "GGlobex",
+        "IInitechAccept Invite",
+        "HHooliJoin",
+        "SStarkJoin",
+        "Create an organization",
+        "Use a different email address",
+      ],
     ],
     [
       "discovery.noCreation",
       "Select an organization to continue",
       [],
-      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin"],
+      ["GGlobex", "IInitechAccept Invite", "HHooliJoin", "SStarkJoin", "Use a different email address"],
     ],
     [
       "discovery.noneButCreation",
@@ -100,7 +107,19 @@ describe("what it says, and what it offers", () => {
       [nowhere],
       ["Create an organization", "Try a different email address"],
     ],
+    [
+      "passwordForgotForm.ready",
+      "Check your email for help signing in!",
+      ["a link to set a new password, or to sign up if you are new"],
+      ["Continue", "Go back"],
+    ],
     ["discovery.none", nowhere, [], ["Try a different email address"]],
+    [
+      "organizationCreation.naming",
+      "Create an organization",
+      ["Organization name"],
+      ["Create an organization", "Go back"],
+    ],
     [
       "passwordAuthenticate.ready",
       "Log in with email and password",
@@ -250,8 +269,10 @@ test("a text that is over while the next may not be sent yet has a message of it
 });
 
 describe("what a press asks for", () => {
+  const aboutCodes = expect.stringMatching(/^Acme Boards backup codes\nada@globex.test, Globex\n\w+ \d+, \d{4}$/);
   const chosen = { type: "organizationChosen" } as const;
   test.each<[name: string, pressed: string, event: Partial<FlowEvent>]>([
+    ["emailConfirmation.mayResend", "Resend email", { type: "resendClicked" }],
     ["emailConfirmation.sent", "Try again", { type: "startOverClicked" }],
     ["emailMethodSelection.ready", "Email me a log in link", { type: "emailMethodChosen", method: "link" }],
     ["emailMethodSelection.ready", "Email me a log in code", { type: "emailMethodChosen", method: "code" }],
@@ -261,7 +282,10 @@ describe("what a press asks for", () => {
     ["discovery.several", "GGlobex", { ...chosen, organizationId: "organization-test-globex" }],
     ["discovery.several", "HHooliJoin", { ...chosen, organizationId: "organization-test-hooli" }],
     ["discovery.several", "Create an organization", { type: "createClicked" }],
-    ["discovery.noneButCreation", "Create an organization", { type: "createClicked" }],
+    ["discovery.several", "Use a different email address", { type: "startOverClicked" }],
+    ["discovery.noneButCreation", "Create an organization", { type: "organizationNamed", name: "Globex" }],
+    ["organizationCreation.naming", "Create an organization", { type: "organizationNamed", name: "Globex" }],
+    ["organizationCreation.naming", "Go back", { type: "backClicked" }],
     ["discovery.none", "Try a different email address", { type: "startOverClicked" }],
     ["passwordAuthenticate.ready", "Sign up or reset password", { type: "forgotClicked" }],
     ["passwordForgotForm.ready", "Continue", { type: "resetRequested" }],
@@ -270,8 +294,8 @@ describe("what a press asks for", () => {
     ["mfaEnrollmentSelection.ready", "Text me a code", { type: "mfaMethodChosen", method: "sms_otp" }],
     ["smsOtpEnrollment.empty", "Use an authenticator app", { type: "mfaMethodChosen", method: "totp" }],
     ["smsOtpEnrollment.typed", "Continue", { type: "phoneSubmitted" }],
-    ["recoveryCodeSave.ready", "Download file", { type: "downloadCodesClicked" }],
-    ["recoveryCodeSave.ready", "Copy all", { type: "copyCodesClicked" }],
+    ["recoveryCodeSave.ready", "Download file", { type: "downloadCodesClicked", heading: aboutCodes }],
+    ["recoveryCodeSave.ready", "Copy all", { type: "copyCodesClicked", heading: aboutCodes }],
     ["recoveryCodeSave.ready", "Done", { type: "codesAcknowledged" }],
     ["ssoDiscoveryEmail.searching", "Go back", { type: "backClicked" }],
     ["ssoDiscoveryMenu.several", "Entra ID", { type: "connectionClicked" }],

@@ -92,11 +92,13 @@ describe("starting over", () => {
     expect(after(confirmation, startOver)).toMatchObject({ step: mainStep(""), history: [] });
   });
 
-  test("'Try a different email address' does the same, but only where there is no organization", () => {
+  test("'Try a different email address' does the same, and so does 'Use a different email address'", () => {
     const stranger = begin(sampleFacts(), { screen: "Discovery", email: ADA, organizations: [], busy: null });
     expect(after(stranger, startOver).step).toEqual(mainStep(""));
     const member = begin(sampleFacts(), { ...stranger.step, organizations: [sampleDiscovered("Globex")] } as Step);
-    expect(transition(member, startOver)).toEqual([member, []]);
+    expect(after(member, startOver).step).toEqual(mainStep(""));
+    const entering = begin(sampleFacts(), { ...member.step, busy: "organization-test-globex" } as Step);
+    expect(transition(entering, startOver)).toEqual([entering, []]);
   });
 });
 

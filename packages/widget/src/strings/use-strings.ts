@@ -32,9 +32,10 @@ export function useStrings<Texts extends object>(area: TextArea, ours: Texts): T
   return withOverride(ours, useContext(StringsContext)?.[area]);
 }
 
-/** Merges texts however deep they lie. */
+/** Merges texts however deep they lie. Theirs may be a function of ours, too. */
 export function withOverride<Texts extends object>(ours: Texts, theirs: object | undefined): Texts {
   if (!theirs) return ours;
+  if (typeof theirs === "function") return theirs(ours);
   const merged = { ...ours } as Record<string, unknown>;
   for (const [key, text] of Object.entries(theirs)) {
     if (text === undefined) continue;

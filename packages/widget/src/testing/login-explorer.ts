@@ -119,6 +119,7 @@ const events: FlowEvent[] = [
     ),
   { type: "organizationChosen", organizationId: "organization-test-unknown" },
   { type: "createClicked" },
+  { type: "organizationNamed", name: "Globex" },
   { type: "organizationEntryFailed", problem: unreachable },
   { type: "organizationEntryFailed", problem: refusal("action_not_allowed_email_domain_is_claimed") },
   ...redirectEvents,

@@ -69,6 +69,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     email,
     organization: null,
     sentAtMs: nowMs,
+    resend: "ready",
   };
   const passcode = passcodeStep({ email, organization: null }, "code", { atMs: nowMs - 18_000 });
   const discovery: StepOf<"Discovery"> = {
@@ -129,6 +130,8 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "emailMethodSelection.refused": state({ ...selection, problem: refusal("inactive_email") }),
 
     "emailConfirmation.sent": state(confirmation),
+    "emailConfirmation.mayResend": state({ ...confirmation, sentAtMs: nowMs - 60_000 }),
+    "emailConfirmation.resending": state({ ...confirmation, sentAtMs: nowMs - 60_000, resend: "sending" }),
     "emailConfirmation.withCode": state(confirmation, {}, { emailLinkAndCode: true }),
     "emailConfirmation.withHandover": state({ ...confirmation, handover: sampleHandover }),
 
@@ -143,9 +146,17 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "discovery.several": state(discovery),
     "discovery.noCreation": state(discovery, {}, noCreation),
     "discovery.entering": state({ ...discovery, busy: first?.organization.organization_id ?? null }),
-    "discovery.creating": state({ ...discovery, busy: "new" }),
+    "organizationCreation.naming": state({ screen: "OrganizationCreation", email, busy: false }, {}, {}, [
+      ...history,
+      discovery,
+    ]),
+    "organizationCreation.creating": state({ screen: "OrganizationCreation", email, busy: true }, {}, {}, [
+      ...history,
+      discovery,
+    ]),
     "discovery.none": state(nobody, {}, noCreation),
     "discovery.noneButCreation": state(nobody),
+    "discovery.creatingFirst": state({ ...nobody, busy: "new" }),
 
     "wrongAccount.asking": state({
       screen: "WrongAccount",

@@ -60,8 +60,8 @@ const eventsFor = (...dues: MemberAuthResponse[]): FlowEvent[] => [
   { type: "backupCodeClicked" },
   { type: "backupCodeSubmitted", code: " " },
   { type: "backupCodeSubmitted", code: "aaaa-bbbb-cccc" },
-  { type: "copyCodesClicked" },
-  { type: "downloadCodesClicked" },
+  { type: "copyCodesClicked", heading: "Backup codes" },
+  { type: "downloadCodesClicked", heading: "Backup codes" },
   { type: "codesAcknowledged" },
 
   { type: "newPasswordTyped", password: "correct horse" },

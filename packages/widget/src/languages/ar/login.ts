@@ -46,6 +46,10 @@ export const texts: LoginTexts = {
     outlook: "فتح Outlook",
     codeInstead: "إدخال الرمز بدلًا من ذلك",
     tryAgain: "المحاولة مرة أخرى",
+    notReceived: "لم تصلك الرسالة؟",
+    resend: "إعادة إرسال الرسالة",
+    resendIn: ({ time }) => `إعادة الإرسال بعد ${time}`,
+    wrongAddress: "هل العنوان خاطئ؟",
   },
   handover: {
     enter: "هل ستفتح الرابط على جهاز آخر؟ أدخل هذا الرقم هناك.",
@@ -101,6 +105,8 @@ export const texts: LoginTexts = {
     download: "تنزيل الملف",
     copyAll: "نسخ الكل",
     done: "تم",
+    qrLead: "افتح تطبيق المصادقة، وأضف حسابًا فيه، ثم وجّه الكاميرا إلى هذا الرمز.",
+    codesTitle: ({ projectName }) => `الرموز الاحتياطية لـ ${projectName}`,
   },
   password: {
     title: "تسجيل الدخول بالبريد الإلكتروني وكلمة المرور",
@@ -163,6 +169,9 @@ export const texts: LoginTexts = {
         "إذا كنت تستخدم كلمة المرور هذه في مكان آخر، فعليك تغييرها.",
     },
     checking: "جارٍ التحقق من كلمة المرور…",
+    forgotOrNewLead:
+      "أدخل عنوان بريدك الإلكتروني، وسنرسل إليك رابطًا لتعيين كلمة مرور جديدة، أو لإنشاء حساب إن كنت جديدًا.",
+    newcomer: "إن كنت جديدًا هنا، فسينشئ الرابط حسابك، ثم تعيّن كلمة مرور بعد ذلك مباشرةً.",
   },
   discovery: {
     title: "اختر مؤسسة للمتابعة",
@@ -174,6 +183,10 @@ export const texts: LoginTexts = {
     nothingTitle: ({ email }) => `لا ينتمي ${email} إلى أي مؤسسة.`,
     nothingLead: "تأكّد من صحة عنوان بريدك الإلكتروني. وإلا فقد يلزم أن يدعوك المسؤول أولًا.",
     differentEmail: "تجربة عنوان بريد إلكتروني آخر",
+    signedInAs: ({ email }) => `أنت مسجّل الدخول باسم ${email}.`,
+    otherEmail: "استخدام عنوان بريد إلكتروني آخر",
+    nameLabel: "اسم المؤسسة",
+    back: "رجوع",
   },
   sso: {
     emailTitle: "أدخل بريدك الإلكتروني للمتابعة",

@@ -43,6 +43,10 @@ export const texts: LoginTexts = {
     outlook: "Outlook öffnen",
     codeInstead: "Stattdessen Code eingeben",
     tryAgain: "Erneut versuchen",
+    notReceived: "Nichts erhalten?",
+    resend: "E-Mail erneut senden",
+    resendIn: ({ time }) => `Erneut senden in ${time}`,
+    wrongAddress: "Falsche Adresse?",
   },
   handover: {
     enter: "Öffnen Sie den Link auf einem anderen Gerät? Geben Sie dort diese Zahl ein.",
@@ -99,6 +103,9 @@ export const texts: LoginTexts = {
     download: "Datei herunterladen",
     copyAll: "Alle kopieren",
     done: "Fertig",
+    qrLead:
+      "Öffnen Sie Ihre Authenticator-App, fügen Sie dort ein Konto hinzu und richten Sie die Kamera auf diesen Code.",
+    codesTitle: ({ projectName }) => `Backup-Codes für ${projectName}`,
   },
   password: {
     title: "Mit E-Mail und Passwort anmelden",
@@ -169,6 +176,9 @@ export const texts: LoginTexts = {
         "Wenn Sie dieses Passwort auch anderswo verwenden, sollten Sie es dort ändern.",
     },
     checking: "Ihr Passwort wird geprüft …",
+    forgotOrNewLead:
+      "Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link, um ein neues Passwort festzulegen oder sich zu registrieren.",
+    newcomer: "Wenn Sie neu hier sind, registriert Sie der Link, und Sie legen gleich danach ein Passwort fest.",
   },
   discovery: {
     title: "Wählen Sie eine Organisation aus",
@@ -181,6 +191,10 @@ export const texts: LoginTexts = {
     nothingLead:
       "Prüfen Sie, ob Ihre E-Mail-Adresse stimmt. Andernfalls muss Ihr Administrator Sie möglicherweise erst einladen.",
     differentEmail: "Andere E-Mail-Adresse verwenden",
+    signedInAs: ({ email }) => `Sie sind als ${email} angemeldet.`,
+    otherEmail: "Andere E-Mail-Adresse verwenden",
+    nameLabel: "Name der Organisation",
+    back: "Zurück",
   },
   sso: {
     emailTitle: "Geben Sie Ihre E-Mail-Adresse ein, um fortzufahren",

@@ -43,6 +43,10 @@ export const texts: LoginTexts = {
     outlook: "Abrir Outlook",
     codeInstead: "Introducir el código",
     tryAgain: "Intentar de nuevo",
+    notReceived: "¿No lo ha recibido?",
+    resend: "Reenviar correo electrónico",
+    resendIn: ({ time }) => `Reenviar en ${time}`,
+    wrongAddress: "¿Dirección incorrecta?",
   },
   handover: {
     enter: "¿Va a abrir el enlace en otro dispositivo? Introduzca allí este número.",
@@ -98,6 +102,8 @@ export const texts: LoginTexts = {
     download: "Descargar archivo",
     copyAll: "Copiar todos",
     done: "Listo",
+    qrLead: "Abra su aplicación de autenticación, añada una cuenta y apunte la cámara a este código.",
+    codesTitle: ({ projectName }) => `Códigos de respaldo de ${projectName}`,
   },
   password: {
     title: "Inicie sesión con correo electrónico y contraseña",
@@ -169,6 +175,9 @@ export const texts: LoginTexts = {
         "Si usa esta contraseña en otros sitios, debería cambiarla.",
     },
     checking: "Comprobando la contraseña…",
+    forgotOrNewLead:
+      "Introduzca su dirección de correo electrónico y le enviaremos un enlace para establecer una contraseña nueva o, si aún no tiene cuenta, para registrarse.",
+    newcomer: "Si aún no tiene cuenta, el enlace le registrará y después podrá establecer una contraseña.",
   },
   discovery: {
     title: "Seleccione una organización para continuar",
@@ -181,6 +190,10 @@ export const texts: LoginTexts = {
     nothingLead:
       "Compruebe que su dirección de correo electrónico es correcta. Si lo es, es posible que su administrador deba invitarle primero.",
     differentEmail: "Probar con otra dirección",
+    signedInAs: ({ email }) => `Ha iniciado sesión como ${email}.`,
+    otherEmail: "Usar otra dirección",
+    nameLabel: "Nombre de la organización",
+    back: "Volver",
   },
   sso: {
     emailTitle: "Introduzca su correo electrónico para continuar",

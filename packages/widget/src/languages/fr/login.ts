@@ -43,6 +43,10 @@ export const texts: LoginTexts = {
     outlook: "Ouvrir Outlook",
     codeInstead: "Saisir plutôt le code",
     tryAgain: "Réessayer",
+    notReceived: "Vous ne l’avez pas reçu ?",
+    resend: "Renvoyer l’e-mail",
+    resendIn: ({ time }) => `Renvoyer dans ${time}`,
+    wrongAddress: "Mauvaise adresse ?",
   },
   handover: {
     enter: "Vous ouvrez le lien sur un autre appareil ? Saisissez-y ce nombre.",
@@ -99,6 +103,8 @@ export const texts: LoginTexts = {
     download: "Télécharger le fichier",
     copyAll: "Tout copier",
     done: "Terminé",
+    qrLead: "Ouvrez votre application d’authentification, ajoutez-y un compte et pointez l’appareil photo sur ce code.",
+    codesTitle: ({ projectName }) => `Codes de secours ${projectName}`,
   },
   password: {
     title: "Connectez-vous avec votre e-mail et votre mot de passe",
@@ -169,6 +175,10 @@ export const texts: LoginTexts = {
         "Si vous utilisez ce mot de passe ailleurs, vous devriez le changer.",
     },
     checking: "Vérification de votre mot de passe…",
+    forgotOrNewLead:
+      "Saisissez votre adresse e-mail : nous vous enverrons un lien pour définir un nouveau mot de passe, ou pour vous inscrire si vous n’avez pas encore de compte.",
+    newcomer:
+      "Si vous n’avez pas encore de compte, le lien vous inscrit, et vous définissez un mot de passe juste après.",
   },
   discovery: {
     title: "Sélectionnez une organisation pour continuer",
@@ -181,6 +191,10 @@ export const texts: LoginTexts = {
     nothingLead:
       "Vérifiez que votre adresse e-mail est correcte. Si c’est le cas, votre administrateur doit peut-être d’abord vous inviter.",
     differentEmail: "Essayer une autre adresse e-mail",
+    signedInAs: ({ email }) => `Vous êtes connecté en tant que ${email}.`,
+    otherEmail: "Utiliser une autre adresse e-mail",
+    nameLabel: "Nom de l’organisation",
+    back: "Retour",
   },
   sso: {
     emailTitle: "Saisissez votre adresse e-mail pour continuer",

@@ -46,6 +46,10 @@ export const texts: LoginTexts = {
     outlook: "פתיחת Outlook",
     codeInstead: "הזנת הקוד במקום זאת",
     tryAgain: "ניסיון נוסף",
+    notReceived: "ההודעה לא הגיעה?",
+    resend: "שליחה חוזרת",
+    resendIn: ({ time }) => `שליחה חוזרת בעוד ${time}`,
+    wrongAddress: "הכתובת שגויה?",
   },
   handover: {
     enter: "הקישור ייפתח במכשיר אחר? יש להזין שם את המספר הזה.",
@@ -101,6 +105,8 @@ export const texts: LoginTexts = {
     download: "הורדת קובץ",
     copyAll: "העתקת הכול",
     done: "סיום",
+    qrLead: "יש לפתוח את אפליקציית האימות, להוסיף בה חשבון ולכוון את המצלמה אל הקוד הזה.",
+    codesTitle: ({ projectName }) => `קודי גיבוי של ${projectName}`,
   },
   password: {
     title: "התחברות באמצעות דוא״ל וסיסמה",
@@ -162,6 +168,8 @@ export const texts: LoginTexts = {
         "אם הסיסמה הזו משמשת אותך במקומות נוספים, כדאי להחליף אותה.",
     },
     checking: "הסיסמה נבדקת…",
+    forgotOrNewLead: "יש להזין את כתובת הדוא״ל, ונשלח אליה קישור להגדרת סיסמה חדשה, או להרשמה אם עדיין אין חשבון.",
+    newcomer: "אם זו הפעם הראשונה שלך כאן, הקישור ירשום אותך, ומיד לאחר מכן תוגדר סיסמה.",
   },
   discovery: {
     title: "יש לבחור ארגון כדי להמשיך",
@@ -173,6 +181,10 @@ export const texts: LoginTexts = {
     nothingTitle: ({ email }) => `הכתובת ${email} אינה שייכת לאף ארגון.`,
     nothingLead: "יש לוודא שכתובת הדוא״ל נכונה. אם כן, ייתכן שצריך לקבל תחילה הזמנה ממנהל המערכת.",
     differentEmail: "שימוש בכתובת דוא״ל אחרת",
+    signedInAs: ({ email }) => `ההתחברות הנוכחית היא בשם ${email}.`,
+    otherEmail: "שימוש בכתובת דוא״ל אחרת",
+    nameLabel: "שם הארגון",
+    back: "חזרה",
   },
   sso: {
     emailTitle: "יש להזין כתובת דוא״ל כדי להמשיך",

@@ -43,6 +43,10 @@ export const texts: LoginTexts = {
     outlook: "Outlook を開く",
     codeInstead: "代わりにコードを入力",
     tryAgain: "やり直す",
+    notReceived: "届いていませんか?",
+    resend: "メールを再送信",
+    resendIn: ({ time }) => `${time}後に再送信`,
+    wrongAddress: "アドレスが違いますか?",
   },
   handover: {
     enter: "別のデバイスでリンクを開く場合は、そこでこの番号を入力してください。",
@@ -98,6 +102,8 @@ export const texts: LoginTexts = {
     download: "ファイルをダウンロード",
     copyAll: "すべてコピー",
     done: "完了",
+    qrLead: "認証アプリを開いてアカウントを追加し、カメラをこのコードに向けてください。",
+    codesTitle: ({ projectName }) => `${projectName} のバックアップコード`,
   },
   password: {
     title: "メールアドレスとパスワードでログイン",
@@ -164,6 +170,9 @@ export const texts: LoginTexts = {
         "ほかでもこのパスワードを使っている場合は、変更することをおすすめします。",
     },
     checking: "パスワードを確認しています…",
+    forgotOrNewLead:
+      "メールアドレスを入力してください。新しいパスワードの設定、または新規登録のためのリンクをお送りします。",
+    newcomer: "初めての方は、リンクから登録し、続けてパスワードを設定できます。",
   },
   discovery: {
     title: "続けるには組織を選択してください",
@@ -175,6 +184,10 @@ export const texts: LoginTexts = {
     nothingTitle: ({ email }) => `${email} はどの組織にも所属していません。`,
     nothingLead: "メールアドレスが正しいかご確認ください。正しい場合は、先に管理者からの招待が必要な可能性があります。",
     differentEmail: "別のメールアドレスを使用",
+    signedInAs: ({ email }) => `${email} としてログインしています。`,
+    otherEmail: "別のメールアドレスを使用",
+    nameLabel: "組織名",
+    back: "戻る",
   },
   sso: {
     emailTitle: "続けるにはメールアドレスを入力してください",

@@ -43,6 +43,10 @@ export const texts: LoginTexts = {
     outlook: "Abrir o Outlook",
     codeInstead: "Inserir o código",
     tryAgain: "Tentar novamente",
+    notReceived: "Não recebeu?",
+    resend: "Reenviar e-mail",
+    resendIn: ({ time }) => `Reenviar em ${time}`,
+    wrongAddress: "Endereço errado?",
   },
   handover: {
     enter: "Vai abrir o link em outro dispositivo? Digite este número nele.",
@@ -98,6 +102,8 @@ export const texts: LoginTexts = {
     download: "Baixar arquivo",
     copyAll: "Copiar todos",
     done: "Concluir",
+    qrLead: "Abra seu aplicativo autenticador, adicione uma conta e aponte a câmera para este código.",
+    codesTitle: ({ projectName }) => `Códigos de backup de ${projectName}`,
   },
   password: {
     title: "Entre com e-mail e senha",
@@ -165,6 +171,9 @@ export const texts: LoginTexts = {
         "Se você usa esta senha em outro lugar, deve alterá-la.",
     },
     checking: "Verificando sua senha…",
+    forgotOrNewLead:
+      "Informe seu endereço de e-mail e enviaremos um link para definir uma nova senha ou, se você ainda não tem conta, para se cadastrar.",
+    newcomer: "Se você ainda não tem conta, o link fará seu cadastro e, em seguida, você definirá uma senha.",
   },
   discovery: {
     title: "Selecione uma organização para continuar",
@@ -177,6 +186,10 @@ export const texts: LoginTexts = {
     nothingLead:
       "Verifique se o seu endereço de e-mail está correto. Se estiver, talvez o administrador precise convidar você primeiro.",
     differentEmail: "Tentar outro endereço de e-mail",
+    signedInAs: ({ email }) => `Você entrou como ${email}.`,
+    otherEmail: "Usar outro endereço de e-mail",
+    nameLabel: "Nome da organização",
+    back: "Voltar",
   },
   sso: {
     emailTitle: "Digite seu e-mail para continuar",

@@ -12,6 +12,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { CREATING, canCreateOrganization } from "./creation.ts";
 import type { discovery as discoveryRow } from "./flow.ts";
 import { membershipAction } from "./membership-action.ts";
+import { NameForm } from "./NameForm.tsx";
 import { discovery } from "./strings.ts";
 
 export function Discovery(props: ScreenProps<typeof discoveryRow>) {
@@ -23,6 +24,9 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
   return (
     <Card>
       <Title>{text.title}</Title>
+      <Lead>
+        <Emphasized text={text.signedInAs({ email: step.email })} values={[step.email]} />
+      </Lead>
       <OrganizationList>
         {step.organizations.map(({ organization, membership }) => {
           const organizationId = organization.organization_id;
@@ -44,17 +48,15 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
         <>
           <Divider label={text.or} />
           <Stack>
-            <Button
-              variant="side"
-              busy={step.busy === CREATING}
-              disabled={!!step.busy && step.busy !== CREATING}
-              onClick={() => send({ type: "createClicked" })}
-            >
+            <Button variant="side" disabled={!!step.busy} onClick={() => send({ type: "createClicked" })}>
               {text.create}
             </Button>
           </Stack>
         </>
       )}
+      <Button variant="quiet" onClick={() => send({ type: "startOverClicked" })}>
+        {text.otherEmail}
+      </Button>
     </Card>
   );
 }
@@ -67,16 +69,16 @@ function NoOrganizations({ step, flow, send }: ScreenProps<typeof discoveryRow>)
     <Card>
       <Title>{canCreate ? text.createTitle : nothing}</Title>
       <Lead>{canCreate ? nothing : text.nothingLead}</Lead>
-      <Stack>
-        {canCreate && (
-          <Button busy={step.busy === CREATING} onClick={() => send({ type: "createClicked" })}>
-            {text.create}
-          </Button>
-        )}
-        <Button variant={canCreate ? "quiet" : "side"} onClick={() => send({ type: "startOverClicked" })}>
-          {text.differentEmail}
-        </Button>
-      </Stack>
+      {canCreate && (
+        <NameForm
+          email={step.email}
+          busy={step.busy === CREATING}
+          onName={(name) => send({ type: "organizationNamed", name })}
+        />
+      )}
+      <Button variant={canCreate ? "quiet" : "side"} onClick={() => send({ type: "startOverClicked" })}>
+        {text.differentEmail}
+      </Button>
     </Card>
   );
 }

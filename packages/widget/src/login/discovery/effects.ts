@@ -22,10 +22,10 @@ export function discoveryEffects(kit: EffectKit<EntryEvent>): Effects<DiscoveryE
         failed,
       );
     },
-    createOrganization: () =>
+    createOrganization: ({ name }) =>
       perform(
         "B2B_DISCOVERY_ORGANIZATIONS_CREATE",
-        () => client.discovery.organizations.create({ session_duration_minutes }),
+        () => client.discovery.organizations.create({ session_duration_minutes, organization_name: name }),
         authenticated,
         failed,
       ),

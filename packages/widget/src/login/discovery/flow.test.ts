@@ -8,9 +8,11 @@ import {
   sampleConnection,
   sampleDiscovered,
   sampleFacts,
+  sampleMember,
   unreachable,
 } from "../../testing/login-samples.ts";
 import type { EventAt, StepOf } from "../machine.ts";
+import { transition } from "../transition.ts";
 import { afterDiscovery, loggingIn, discovery as screen } from "./flow.ts";
 
 const globex = sampleDiscovered("Globex");
@@ -124,10 +126,23 @@ describe("choosing", () => {
 });
 
 describe("creating", () => {
-  test("asks for an organization once", () => {
-    const [creating, effects] = move(discovery(), { type: "createClicked" }) ?? [];
-    expect(effects).toEqual([{ type: "createOrganization" }]);
-    expect(move(creating as StepOf<"Discovery">, { type: "createClicked" })).toBeNull();
+  const named = { type: "organizationNamed", name: " Globex " } as const;
+
+  test("asks who has other organizations for a name first, and comes back to them", () => {
+    const asked = transition({ ...sampleFacts(), step: discovery(globex), history: [] }, { type: "createClicked" })[0];
+    expect(asked.step).toEqual({ screen: "OrganizationCreation", email: ADA, busy: false });
+    expect(transition(asked, { type: "backClicked" })[0].step).toEqual(discovery(globex));
+    const [creating, effects] = transition(asked, named);
+    expect(effects).toEqual([{ type: "createOrganization", name: "Globex" }]);
+    expect(transition(creating, named)).toEqual([creating, []]);
+    expect(transition(creating, { type: "backClicked" })).toEqual([creating, []]);
+  });
+
+  test("asks for an organization of that name, once", () => {
+    const [creating, effects] = move(discovery(), named) ?? [];
+    expect(effects).toEqual([{ type: "createOrganization", name: "Globex" }]);
+    expect(move(creating as StepOf<"Discovery">, named)).toBeNull();
+    expect(move(discovery(), { ...named, name: " " })).toBeNull();
   });
 
   test("needs the project's leave and the host's", () => {
@@ -202,5 +217,37 @@ describe("after discovery", () => {
     expect(
       afterDiscovery({ email: ADA, organizations: [] }, sampleFacts(direct, { createOrganizationEnabled: false })),
     ).toEqual([discovery(), []]);
+  });
+});
+
+describe("a newcomer who asked for a password", () => {
+  const facts = { ...sampleFacts({ products: ["passwords"] }), resetEmail: ADA };
+  const arrived = { type: "memberAuthenticated", answer: sampleAnswer() } as const;
+  const joining = sampleDiscovered("Hooli", "eligible_to_join_by_email_domain");
+  const into = ({ organization }: DiscoveredOrganization) => organization.organization_id;
+
+  test.each([
+    ["creates an organization", { ...discovery(), busy: "new" }],
+    ["joins one", { ...discovery(globex, joining), busy: into(joining) }],
+  ])("%s, and sets it then", (_, step) => {
+    expect(move(step, arrived, facts)?.[0]).toMatchObject({
+      screen: "PasswordResetForm",
+      email: ADA,
+      proof: "session",
+    });
+  });
+
+  test.each<[string, typeof facts, typeof arrived, StepOf<"Discovery">]>([
+    ["a member comes back", facts, arrived, { ...discovery(globex), busy: into(globex) }],
+    ["another address asked", { ...facts, resetEmail: "bob@globex.test" }, arrived, { ...discovery(), busy: "new" }],
+    ["the page has no passwords", { ...sampleFacts(), resetEmail: ADA }, arrived, { ...discovery(), busy: "new" }],
+    [
+      "there is one already",
+      facts,
+      { ...arrived, answer: sampleAnswer({ member: sampleMember({ member_password_id: "password-1" }) }) },
+      { ...discovery(), busy: "new" },
+    ],
+  ])("nobody is asked where %s", (_, known, answer, step) => {
+    expect(move(step, answer, known)?.[0]).toEqual({ screen: "LoggedIn" });
   });
 });

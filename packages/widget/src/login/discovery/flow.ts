@@ -1,9 +1,9 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import { organizationEntryError } from "../error/flow.ts";
-import type { RedirectEvent, StartOverClicked } from "../flow/events.ts";
+import type { BackClicked, RedirectEvent, StartOverClicked } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
 import type { Problem } from "../flow/problem.ts";
-import type { LoginMove, Screen } from "../flow/screen.ts";
+import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
 import type { StartSso } from "../sso/flow.ts";
 import {
   completePrimaryAuth,
@@ -22,18 +22,28 @@ export type DiscoveryStep = {
   /** The organization being entered, or `"new"` while one is being created. */
   busy: string | null;
 };
+/** A new organization is given its name, by somebody who might have chosen another one. */
+type CreationStep = { screen: "OrganizationCreation"; email: string; busy: boolean };
 type LoggingInStep = { screen: "LoggingIn" };
 
-export type DiscoveryEffect = { type: "exchangeOrganization"; organizationId: string } | { type: "createOrganization" };
+export type DiscoveryEffect =
+  | { type: "exchangeOrganization"; organizationId: string }
+  /** Without a name the provider invents one. */
+  | { type: "createOrganization"; name?: string };
 
-export type DiscoveryMove = PrimaryMove | LoginMove<DiscoveryStep | LoggingInStep, DiscoveryEffect | StartSso>;
+export type DiscoveryMove =
+  | PrimaryMove
+  | LoginMove<DiscoveryStep | CreationStep | LoggingInStep, DiscoveryEffect | StartSso>;
 
 /** The outcome of entering an organization, or of creating one. */
 export type EntryEvent = MemberAuthenticated | { type: "organizationEntryFailed"; problem: Problem };
 
+type OrganizationNamed = { type: "organizationNamed"; name: string };
+
 type DiscoveryEvent =
   | { type: "organizationChosen"; organizationId: string }
   | { type: "createClicked" }
+  | OrganizationNamed
   | EntryEvent
   | RedirectEvent
   | StartOverClicked;
@@ -48,17 +58,53 @@ export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
     createClicked: (step, _, facts) =>
       step.busy || !canCreateOrganization(facts)
         ? null
-        : [{ ...step, busy: CREATING }, [{ type: "createOrganization" }]],
-    memberAuthenticated: (step, event, facts) => (step.busy ? completePrimaryAuth(event, facts) : null),
+        : [{ screen: "OrganizationCreation", email: step.email, busy: false }, []],
+    organizationNamed: (step, event, facts) => (step.organizations[0] ? null : create(step, event, CREATING, facts)),
+    memberAuthenticated(step, event, facts) {
+      const chosen = step.organizations.find(({ organization }) => organization.organization_id === step.busy);
+      return step.busy ? enter(event, facts, chosen?.membership.type !== "active_member") : null;
+    },
     organizationEntryFailed: (step, { problem }) => (step.busy ? [organizationEntryError(problem), []] : null),
     redirectFailed: (step, { problem }) =>
       step.busy ? [{ ...step, busy: null }, [{ type: "showProblem", problem }]] : null,
     returned: (step) => [{ ...step, busy: null }, []],
   },
   remember: (step, history) => [...history, step],
-  // With another address: where it belongs to an organization there is nothing to start over for.
-  startOver: (step) => (step.busy || step.organizations.length > 0 ? null : ""),
+  // With another address.
+  startOver: (step) => (step.busy ? null : ""),
 };
+
+export const organizationCreation: Screen<CreationStep, OrganizationNamed | EntryEvent | BackClicked, DiscoveryMove> = {
+  on: {
+    organizationNamed: (step, event, facts) => create(step, event, true, facts),
+    memberAuthenticated: (step, event, facts) => (step.busy ? enter(event, facts, true) : null),
+    organizationEntryFailed: (step, { problem }) => (step.busy ? [organizationEntryError(problem), []] : null),
+  },
+  canGoBack: hasHistoryUnlessBusy,
+};
+
+/** Who asked for a password before there was anybody to have one sets it on coming in. */
+function enter(event: MemberAuthenticated, facts: Facts, isNewcomer: boolean): PrimaryMove {
+  const { email_address, member_password_id } = event.answer.member;
+  const wantsPassword =
+    isNewcomer &&
+    !member_password_id &&
+    facts.resetEmail === email_address &&
+    facts.config.products.includes("passwords");
+  return completePrimaryAuth(event, { ...facts, ...(wantsPassword && { resetsBySession: true }) });
+}
+
+function create<Step extends DiscoveryStep | CreationStep>(
+  step: Step,
+  event: OrganizationNamed,
+  busy: Step["busy"],
+  facts: Facts,
+): DiscoveryMove | null {
+  const name = event.name.trim();
+  return step.busy || !name || !canCreateOrganization(facts)
+    ? null
+    : [{ ...step, busy } as Step, [{ type: "createOrganization", name }]];
+}
 
 /** 'Logging in...' shows while an organization is entered or created without anybody having chosen it. */
 export const loggingIn: Screen<LoggingInStep, EntryEvent, DiscoveryMove> = {

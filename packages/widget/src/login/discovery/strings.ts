@@ -1,9 +1,13 @@
 export const discovery = {
   title: "Select an organization to continue",
+  signedInAs: ({ email }: { email: string }) => `You are signed in as ${email}.`,
+  otherEmail: "Use a different email address",
   join: "Join",
   acceptInvite: "Accept Invite",
   or: "or",
   create: "Create an organization",
+  nameLabel: "Organization name",
+  back: "Go back",
   createTitle: "Create an organization to get started",
   nothingTitle: ({ email }: { email: string }) => `${email} does not belong to any organizations.`,
   nothingLead: "Make sure your email address is correct. Otherwise, you might need to be invited by your admin first.",

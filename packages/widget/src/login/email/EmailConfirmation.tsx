@@ -1,23 +1,45 @@
 import { useStrings } from "../../strings/use-strings.ts";
+import { addStyles } from "../../theme/styles.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Emphasized } from "../../ui/Emphasized.tsx";
+import { defineIcon, Icon } from "../../ui/Icon.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
+import { Row } from "../../ui/Row.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { readCrossDevice } from "../cross-device/load-lazy.ts";
+import { MAIL_WAIT_MS } from "../flow/resend.ts";
+import { minutesAndSeconds } from "../ui/minutes-and-seconds.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
+import { useWait } from "../ui/use-wait.ts";
 import { emailConfirmation } from "./confirmation-strings.ts";
 import type { emailConfirmation as emailConfirmationRow } from "./flow.ts";
 import { mailLinks, senderDomain } from "./mail-links.ts";
+
+addStyles(`
+.portico-asides { display: grid; gap: 8px; margin-block-start: 18px; }
+`);
+
+// Letters in our own hand, and no company's sign.
+const icons = {
+  gmail: /* @__PURE__ */ defineIcon("gmail", "M2.5 14.2V4.6L9 10l6.5-5.4v9.6"),
+  yahoo: /* @__PURE__ */ defineIcon("yahoo", "M2.5 4.2l4 5v4.6M10.5 4.2l-4 5M14.5 4.2v6M14.5 13.6v.2"),
+  outlook: /* @__PURE__ */ defineIcon(
+    "outlook",
+    "M2 4.2h8.4v9.6H2zM6.2 6.9a2.1 2.1 0 1 0 0 4.2 2.1 2.1 0 1 0 0-4.2M10.4 5.6H16v6.8h-5.6",
+  ),
+};
 
 export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof emailConfirmationRow>) {
   const text = useStrings("emailConfirmation", emailConfirmation);
   const { config, bootstrap } = flow;
   const sender = senderDomain(config.emailMagicLinksOptions?.domainHint, bootstrap?.emailDomains ?? []);
   const links = mailLinks(step.email, sender);
+  const waitMs = useWait(step.sentAtMs + MAIL_WAIT_MS);
   const CrossDeviceNumber = readCrossDevice()?.CrossDeviceNumber;
   return (
     <Card>
@@ -31,13 +53,28 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
         {bootstrap?.emailLinkAndCode && (
           <Button onClick={() => send({ type: "codeInsteadClicked" })}>{text.codeInstead}</Button>
         )}
-        <LinkButton href={links.gmail}>{text.gmail}</LinkButton>
-        <LinkButton href={links.yahoo}>{text.yahoo}</LinkButton>
-        <LinkButton href={links.outlook}>{text.outlook}</LinkButton>
+        {(["gmail", "yahoo", "outlook"] as const).map((name) => (
+          <LinkButton key={name} href={links[name]} icon={<Icon of={icons[name]} />}>
+            {text[name]}
+          </LinkButton>
+        ))}
       </Stack>
-      <Button variant="quiet" onClick={() => send({ type: "startOverClicked" })}>
-        {text.tryAgain}
-      </Button>
+      <div className="portico-asides">
+        <Row>
+          <span>{text.notReceived}</span>
+          <TextButton
+            disabled={waitMs > 0}
+            busy={step.resend !== "ready"}
+            onClick={() => send({ type: "resendClicked" })}
+          >
+            {waitMs > 0 ? text.resendIn({ time: minutesAndSeconds(waitMs) }) : text.resend}
+          </TextButton>
+        </Row>
+        <Row>
+          <span>{text.wrongAddress}</span>
+          <TextButton onClick={() => send({ type: "startOverClicked" })}>{text.tryAgain}</TextButton>
+        </Row>
+      </div>
     </Card>
   );
 }

@@ -5,5 +5,9 @@ export const emailConfirmation = {
   yahoo: "Open Yahoo",
   outlook: "Open Outlook",
   codeInstead: "Enter the code instead",
+  notReceived: "Didn't get it?",
+  resend: "Resend email",
+  resendIn: ({ time }: { time: string }) => `Resend in ${time}`,
+  wrongAddress: "Wrong address?",
   tryAgain: "Try again",
 };

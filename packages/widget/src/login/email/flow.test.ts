@@ -73,6 +73,7 @@ describe("Main", () => {
       email: ADA,
       organization: null,
       sentAtMs: NOW,
+      resend: "ready",
     });
     expect(mainTransition(sending, { type: "codeSent", email: ADA, atMs: NOW }, both)?.[0]).toMatchObject({
       screen: "EmailOTPEntry",
@@ -170,6 +171,7 @@ describe("EmailConfirmation", () => {
     email: ADA,
     organization: sampleOrganization(),
     sentAtMs: NOW,
+    resend: "ready",
   };
 
   test("where the mail carries a code too it can be typed instead, in the mode of that send", () => {
@@ -206,5 +208,36 @@ describe("EmailConfirmation", () => {
 
   test("where it carries none there is nothing to type", () => {
     expect(confirmationTransition(confirmation, { type: "codeInsteadClicked" }, both)).toBeNull();
+  });
+});
+
+describe("a link that did not come", () => {
+  const sent = {
+    screen: "EmailConfirmation" as const,
+    email: ADA,
+    organization: null,
+    sentAtMs: NOW,
+    resend: "ready" as const,
+  };
+  const sending = { ...sent, resend: "sending" as const };
+  const confirmationTransition = hear(emailConfirmation.on);
+
+  test("is sent again to the same address, once, and the member is told", () => {
+    expect(confirmationTransition(sent, { type: "resendClicked" }, both)).toEqual([
+      sending,
+      [{ type: "sendLink", email: ADA, organizationId: null }],
+    ]);
+    expect(confirmationTransition(sending, { type: "resendClicked" }, both)).toBeNull();
+    expect(confirmationTransition(sending, { type: "linkSent", email: ADA, atMs: NOW + 1 }, both)).toEqual([
+      { ...sent, sentAtMs: NOW + 1 },
+      [{ type: "showNotice", notice: "emailResent" }],
+    ]);
+  });
+
+  test("and cannot be sent may be asked for again", () => {
+    expect(confirmationTransition(sending, { type: "sendFailed", email: ADA, problem: unreachable }, both)).toEqual([
+      sent,
+      [{ type: "showProblem", problem: unreachable }],
+    ]);
   });
 });

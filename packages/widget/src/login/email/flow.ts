@@ -3,7 +3,14 @@ import type { CrossDeviceEnded } from "../cross-device/flow.ts";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { isEmailAddress } from "../flow/email-address.ts";
-import type { BackClicked, CodeSent, EmailSubmitted, SendFailed, StartOverClicked } from "../flow/events.ts";
+import type {
+  BackClicked,
+  CodeSent,
+  EmailSubmitted,
+  ResendClicked,
+  SendFailed,
+  StartOverClicked,
+} from "../flow/events.ts";
 import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
 import { type EmailMethod, offeredEmailMethods } from "../flow/offered-methods.ts";
 import type { Problem } from "../flow/problem.ts";
@@ -19,6 +26,7 @@ type SelectionStep = {
 type ConfirmationStep = {
   screen: "EmailConfirmation";
   sentAtMs: number;
+  resend: "ready" | "sending";
   /** While another device may confirm its number. */
   handover?: MagicLinkHandover | undefined;
 } & Recipient;
@@ -34,7 +42,17 @@ type EmailMove = LoginMove<MainStep | SelectionStep | ConfirmationStep | Passcod
 const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
   linkSent: (step, { email, atMs, handover }) =>
     isAwaited(step, email)
-      ? [{ screen: "EmailConfirmation", email, organization: step.organization, sentAtMs: atMs, handover }, []]
+      ? [
+          {
+            screen: "EmailConfirmation",
+            email,
+            organization: step.organization,
+            sentAtMs: atMs,
+            resend: "ready",
+            handover,
+          },
+          [],
+        ]
       : null,
   codeSent: (step, event) => (isAwaited(step, event.email) ? [passcodeStep(step, "code", event), []] : null),
 };
@@ -67,12 +85,27 @@ export const emailMethodSelection: Screen<SelectionStep, SelectionEvent, EmailMo
   canGoBack: hasHistory,
 };
 
-type ConfirmationEvent = { type: "codeInsteadClicked" } | PrimaryAccepted | CrossDeviceEnded | StartOverClicked;
+type ConfirmationEvent =
+  | { type: "codeInsteadClicked" }
+  | ResendClicked
+  | LinkSent
+  | SendFailed
+  | PrimaryAccepted
+  | CrossDeviceEnded
+  | StartOverClicked;
 
 export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, EmailMove | DiscoveryMove> = {
   on: {
     codeInsteadClicked: (step, _, { bootstrap }) =>
       bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", { atMs: step.sentAtMs }), []] : null,
+    resendClicked: (step) =>
+      step.resend === "ready" ? [{ ...step, resend: "sending" }, [sendEmail(step, "link")]] : null,
+    linkSent: (step, { atMs, handover }) =>
+      step.resend === "sending"
+        ? [{ ...step, resend: "ready", sentAtMs: atMs, handover }, [{ type: "showNotice", notice: "emailResent" }]]
+        : null,
+    sendFailed: (step, { problem }) =>
+      step.resend === "sending" ? [{ ...step, resend: "ready" }, [{ type: "showProblem", problem }]] : null,
     memberAuthenticated: (step, event, facts) =>
       step.handover && step.organization ? completePrimaryAuth(event, facts) : null,
     organizationsDiscovered: (step, event, facts) =>
@@ -80,7 +113,7 @@ export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, Emai
     crossDeviceEnded: (step, { problem }) =>
       step.handover ? [{ ...step, handover: undefined }, [{ type: "showProblem", problem }]] : null,
   },
-  remember: (step, history) => [...history, step],
+  remember: (step, history) => [...history, { ...step, resend: "ready" }],
   startOver: () => "",
 };
 

@@ -38,6 +38,8 @@ export interface Facts {
   isBootstrapLoaded: boolean;
   /** The link that is being redeemed signs in so that a new password may be set. */
   resetsBySession?: boolean;
+  /** The address for which a password was asked for last in this browser, where a mailed link opened the page. */
+  resetEmail?: string;
   signedIn?: SignedIn | null;
   /** Developers of a test project are told what is set up wrongly. */
   isTestProject?: boolean;

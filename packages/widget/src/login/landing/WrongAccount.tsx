@@ -1,6 +1,7 @@
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { Clipped } from "../../ui/Clipped.tsx";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Stack } from "../../ui/Stack.tsx";
@@ -25,9 +26,11 @@ export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>
         <Emphasized text={text.signedIn({ email: signedInAs })} values={[signedInAs]} />
       </Lead>
       <Stack>
-        <Button onClick={() => send({ type: "switchClicked" })}>{text.continueAs({ email: invitedAs })}</Button>
+        <Button onClick={() => send({ type: "switchClicked" })}>
+          <Clipped text={text.continueAs({ email: invitedAs })} />
+        </Button>
         <Button variant="side" onClick={() => send({ type: "stayClicked" })}>
-          {text.stayAs({ email: signedInAs })}
+          <Clipped text={text.stayAs({ email: signedInAs })} />
         </Button>
       </Stack>
     </Card>

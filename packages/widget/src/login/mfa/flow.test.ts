@@ -214,9 +214,12 @@ describe("an authenticator that is set up", () => {
     expect(save.step).toEqual({ screen: "RecoveryCodeSave", codes: sampleCreated.recovery_codes, login: sampleLogin });
     expect(save.effects).toEqual([]);
     expect(canGoBack(save.state)).toBe(false);
-    const text = sampleCreated.recovery_codes.join("\n");
-    expect(save({ type: "copyCodesClicked" }).effects).toEqual([{ type: "copy", what: "backupCodes", text }]);
-    expect(save({ type: "downloadCodesClicked" }).effects).toEqual([{ type: "download", text }]);
+    const heading = "Acme Boards backup codes\nada@globex.test";
+    const text = `${heading}\n\n${sampleCreated.recovery_codes.join("\n")}`;
+    expect(save({ type: "copyCodesClicked", heading }).effects).toEqual([{ type: "copy", what: "backupCodes", text }]);
+    expect(save({ type: "downloadCodesClicked", heading }).effects).toEqual([
+      { type: "download", name: "Acme Boards backup codes.txt", text },
+    ]);
     const done = save({ type: "codesAcknowledged" });
     expect(done.step).toEqual({ screen: "LoggedIn" });
     expect(done.effects).toEqual([{ type: "releaseSession" }, { type: "announceLogin", answer: sampleLogin }]);

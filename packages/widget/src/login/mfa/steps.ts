@@ -121,7 +121,7 @@ export type TotpEffect =
 export type RecoveryCodeEffect =
   | ({ type: "recover"; code: string } & MfaMember)
   | { type: "copy"; what: "secret" | "backupCodes"; text: string }
-  | { type: "download"; text: string };
+  | { type: "download"; name: string; text: string };
 
 export type MfaEffect = SmsEffect | TotpEffect | RecoveryCodeEffect;
 

@@ -10,6 +10,7 @@ export const mfa = {
   phoneLabel: "Phone number",
 
   qrTitle: "Scan the QR code to link your authenticator app",
+  qrLead: "Open your authenticator app, add an account in it, and point the camera at this code.",
   qrCode: "QR code for your authenticator app",
   loading: "Loading...",
   troubleScanning: "Having trouble scanning?",
@@ -36,6 +37,7 @@ export const mfa = {
   saveTitle: "Save your backup codes!",
   saveLead: "This is the only time you will be able to access and save your backup codes.",
   codesLabel: "Backup codes",
+  codesTitle: ({ projectName }: { projectName: string }) => `${projectName} backup codes`,
   download: "Download file",
   copyAll: "Copy all",
   done: "Done",

@@ -18,7 +18,7 @@ export function PasswordForm({ step, flow, send }: ScreenProps<typeof passwordFo
   return (
     <Card>
       <Title>{isForgot ? text.forgotTitle : text.title}</Title>
-      {isForgot && <Lead>{text.forgotLead}</Lead>}
+      {isForgot && <Lead>{step.organization ? text.forgotLead : text.forgotOrNewLead}</Lead>}
       <AddressForm
         PasswordField={PasswordField}
         step={step}

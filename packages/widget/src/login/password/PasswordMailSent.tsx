@@ -21,6 +21,7 @@ export function PasswordMailSent({ step, send }: ScreenProps<typeof passwordMail
       <Lead>
         <Emphasized text={text.sentTo({ email: step.email })} values={[step.email]} />
       </Lead>
+      {!step.organization && <Lead>{text.newcomer}</Lead>}
       <Row>
         <span>{text.notReceived}</span>
         <TextButton busy={step.resend !== "ready"} onClick={() => send({ type: "resendClicked" })}>

@@ -4,12 +4,16 @@ export const password = {
   title: "Log in with email and password",
   forgotTitle: "Check your email for help signing in!",
   forgotLead: "Enter your email address, and we send you a link to set a new password.",
+  /** Where no organization is known, and nobody is told who has an account. */
+  forgotOrNewLead:
+    "Enter your email address, and we send you a link to set a new password, or to sign up if you are new.",
   next: "Continue",
   back: "Go back",
 
   sentTitle: "Check your email!",
   verifyTitle: "Verify your email first.",
   sentTo: ({ email }: { email: string }) => `An email was sent to ${email}.`,
+  newcomer: "If you are new here, the link signs you up, and you set a password right after.",
   notReceived: "Didn't get it?",
   resend: "Resend email",
 

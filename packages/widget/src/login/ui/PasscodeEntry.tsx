@@ -10,6 +10,7 @@ import { Row } from "../../ui/Row.tsx";
 import { useAnnounce } from "../../ui/shell.ts";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { minutesAndSeconds } from "./minutes-and-seconds.ts";
 import { passcode } from "./strings/passcode.ts";
 
 const oneWay = "portico-one-way";
@@ -89,9 +90,4 @@ function ResendButton({ state, text, onClick }: ResendButtonProps) {
       {state === "sent" ? text.sent : text.resend}
     </TextButton>
   );
-}
-
-function minutesAndSeconds(durationMs: number): string {
-  const seconds = Math.ceil(durationMs / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -38,7 +38,7 @@ export function recoveryCodeEffects({
         () => showNotice(notCopied, "error"),
       );
     },
-    download: ({ text }) => download("backup-codes.txt", text),
+    download: ({ name, text }) => download(name, text),
   };
 }
 

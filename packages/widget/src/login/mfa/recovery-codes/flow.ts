@@ -20,16 +20,25 @@ export const recoveryCodeEntry: Screen<RecoveryCodeStep, EntryEvent, MfaMove> = 
   canGoBack: hasHistoryUnlessBusy,
 };
 
-type SaveEvent = { type: "copyCodesClicked" } | { type: "downloadCodesClicked" } | { type: "codesAcknowledged" };
+type SaveEvent =
+  /** `heading` says in its first line what the codes are for. */
+  | { type: "copyCodesClicked"; heading: string }
+  | { type: "downloadCodesClicked"; heading: string }
+  | { type: "codesAcknowledged" };
 
 /** The codes are not shown again, so the login is told of once they are safe. */
 export const recoveryCodeSave: Screen<SaveCodesStep, SaveEvent, MfaMove> = {
   on: {
-    copyCodesClicked: (step) => [step, [{ type: "copy", what: "backupCodes", text: step.codes.join("\n") }]],
-    downloadCodesClicked: (step) => [step, [{ type: "download", text: step.codes.join("\n") }]],
+    copyCodesClicked: (step, event) => [step, [{ type: "copy", what: "backupCodes", text: titled(step, event) }]],
+    downloadCodesClicked: (step, event) => [
+      step,
+      [{ type: "download", name: `${event.heading.split("\n", 1)}.txt`, text: titled(step, event) }],
+    ],
     codesAcknowledged(step, _, facts) {
       const [next, effects] = afterSecondFactor(step.login, facts);
       return [next, [{ type: "releaseSession" }, ...effects]];
     },
   },
 };
+
+const titled = ({ codes }: SaveCodesStep, { heading }: { heading: string }) => `${heading}\n\n${codes.join("\n")}`;

@@ -27,6 +27,7 @@ export function TotpEnrollmentQrCode({ step, flow, send }: ScreenProps<typeof to
         <NotCreated authenticator={authenticator} onRetry={() => send({ type: "retryClicked" })} />
       ) : (
         <>
+          <Lead>{text.qrLead}</Lead>
           <QrCode src={created?.qr_code} alt={text.qrCode} loading={text.loading} />
           <Stack>
             <Button disabled={!created} onClick={() => send({ type: "continueClicked" })}>

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { TextField } from "../../ui/TextField.tsx";
+import { discovery } from "./strings.ts";
+import { suggestName } from "./suggest-name.ts";
+
+interface NameFormProps {
+  email: string;
+  busy: boolean;
+  onName: (name: string) => void;
+}
+
+/** Asks for the name of a new organization, and begins with what the address suggests. */
+export function NameForm({ email, busy, onName }: NameFormProps) {
+  const text = useStrings("discovery", discovery);
+  const [name, setName] = useState(() => suggestName(email));
+  return (
+    <Form busy={busy} onSubmit={() => onName(name)}>
+      <TextField
+        label={text.nameLabel}
+        name="organization-name"
+        autoComplete="organization"
+        enterKeyHint="go"
+        required
+        maxLength={128}
+        value={name}
+        onChange={setName}
+        autoFocus
+      />
+      <Button type="submit" busy={busy} disabled={!name.trim()}>
+        {text.create}
+      </Button>
+    </Form>
+  );
+}

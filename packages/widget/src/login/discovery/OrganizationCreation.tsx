@@ -1,0 +1,19 @@
+import { useStrings } from "../../strings/use-strings.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Title } from "../../ui/Title.tsx";
+import { BackButton } from "../ui/BackButton.tsx";
+import type { ScreenProps } from "../ui/screen-props.ts";
+import type { organizationCreation } from "./flow.ts";
+import { NameForm } from "./NameForm.tsx";
+import { discovery } from "./strings.ts";
+
+export function OrganizationCreation({ step, send }: ScreenProps<typeof organizationCreation>) {
+  const text = useStrings("discovery", discovery);
+  return (
+    <Card>
+      <Title>{text.create}</Title>
+      <NameForm {...step} onName={(name) => send({ type: "organizationNamed", name })} />
+      <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
+    </Card>
+  );
+}

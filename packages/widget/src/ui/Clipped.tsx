@@ -1,0 +1,15 @@
+import { addStyles } from "../theme/styles.ts";
+
+addStyles(`
+.portico-clipped { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+:has(> .portico-clipped) { min-width: 0; }
+`);
+
+/** A text on one line, with all of it in its title, where the same words stand in full nearby. */
+export function Clipped({ text }: { text: string }) {
+  return (
+    <span className="portico-clipped" title={text}>
+      {text}
+    </span>
+  );
+}
