@@ -87,7 +87,7 @@ export default defineConfig({
         [isLong ? "tests/examples/**/*.test.ts" : "tests/examples/examples.test.ts"],
         isLong ? oneByOne : browsers,
       ),
-      project("gallery", ["{tests,apps}/gallery/**/*.test.ts"], browsers),
+      project("gallery", ["tests/gallery/**/*.test.ts"], browsers),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
         ...onPostgres,

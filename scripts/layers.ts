@@ -50,7 +50,11 @@ export const plans: Plan[] = [
       "login/cross-device login/landing login/passcode",
       "login/email login/password",
       "login/main",
+<<<<<<< HEAD
       "languages",
+=======
+      "login/linter",
+>>>>>>> main
       "login consent",
       "react testing",
       "served",
@@ -82,12 +86,12 @@ export const plans: Plan[] = [
       },
       {
         imports: /^@portico\/client/,
-        from: /^[^/]+$|^(react|served|effects|login\/effects|theme)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|google-script|attest-once|who-of)\.ts$|Widget\.tsx$/,
+        from: /^[^/]+$|^(react|served|effects|login\/effects|theme|testing\/play)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|google-script|attest-once|who-of)\.ts$|Widget\.tsx$/,
         reason: "A screen sends events; effects alone call the client.",
       },
       {
         imports: /(effects|kit)\.ts$|\/effects\//,
-        from: /^(react|served|effects|login\/effects)\/|effects\.ts$|(lazy|watch|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$/,
+        from: /^(react|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(lazy|watch|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$/,
         reason: "A screen and a flow ask for effects; they make none.",
       },
     ],
@@ -241,7 +245,7 @@ export const plans: Plan[] = [
   },
   ...[
     { app: "demo/src", floors: ["ground", "ui", "frame", "sign-in board", "connected-apps home", "."] },
-    { app: "gallery/src", floors: ["."] },
+    { app: "gallery/src", floors: ["ground", "states play flow editor", "."] },
   ].map(({ app, floors }) => ({
     root: `apps/${app}`,
     floors,

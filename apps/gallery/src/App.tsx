@@ -1,30 +1,54 @@
-import { useEffect } from "react";
-import { Contents } from "./Contents.tsx";
-import { useFixtures } from "./fixtures.ts";
-import { useLook } from "./look.ts";
-import { Specimen } from "./Specimen.tsx";
-import { Switches } from "./Switches.tsx";
+import { useEffect, useState } from "react";
+import { useFixtures } from "./ground/fixtures.ts";
+import { type Look, useLook } from "./ground/look.ts";
+import { Header } from "./Header.tsx";
+import { Page } from "./Page.tsx";
+import { Contents } from "./states/Contents.tsx";
+import { findStates, noFilter } from "./states/find-states.ts";
+import { Specimen } from "./states/Specimen.tsx";
 
 export function App() {
   const look = useLook();
   const fixtures = useFixtures(look.names);
-  const names = look.screen in fixtures ? [look.screen] : Object.keys(fixtures);
+  const [filter, setFilter] = useState(noFilter);
+  const [isListOpen, setListOpen] = useState(false);
+  useRoot(look);
 
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset.theme = look.theme;
-    document.documentElement.dir = look.dir;
-  }, [look.theme, look.dir]);
-
-  const specimens = names.map((name) => <Specimen key={name} name={name} fixture={fixtures[name]} look={look} />);
-  if (look.frame === "bare") return <main className="bare">{specimens}</main>;
+  if (look.frame === "bare") {
+    const names = look.screen in fixtures ? [look.screen] : Object.keys(fixtures);
+    return (
+      <main className="bare">
+        {names.map((name) => (
+          <Specimen key={name} name={name} fixture={fixtures[name]} look={look} />
+        ))}
+      </main>
+    );
+  }
+  const names = findStates(fixtures, filter);
   return (
     <div className="gallery">
-      <Contents names={Object.keys(fixtures)} look={look} />
-      <main>
-        <Switches look={look} />
-        <div className="specimens">{specimens}</div>
-      </main>
+      <Header look={look} isListOpen={isListOpen} onList={() => setListOpen(!isListOpen)} />
+      <Contents
+        names={names}
+        total={Object.keys(fixtures).length}
+        filter={filter}
+        onFilter={(changes) => setFilter({ ...filter, ...changes })}
+        look={look}
+        isOpen={isListOpen}
+        onClose={() => setListOpen(false)}
+      />
+      <Page look={look} fixtures={fixtures} names={names} />
     </div>
   );
+}
+
+/** The page around follows the look: its theme, and in a frame of tests its direction. */
+function useRoot({ theme, dir, frame, locale }: Look): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset.theme = theme;
+    // The gallery itself is English.
+    root.dir = frame === "bare" ? dir : "ltr";
+    root.lang = frame === "bare" ? locale : "en";
+  }, [theme, dir, frame, locale]);
 }

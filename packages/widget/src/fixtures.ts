@@ -3,9 +3,10 @@
 export { ConsentView } from "./consent/ConsentView.tsx";
 export { fetchCrossDevice } from "./login/cross-device/load-lazy.ts";
 export { LoginView } from "./login/LoginView.tsx";
+export { fetchLazy } from "./login/load-lazy.ts";
 export type { FlowState } from "./login/machine.ts";
 export { fetchNotes } from "./login/notes/load-lazy.ts";
 export { type ConsentFixture, createConsentFixtures } from "./testing/consent-fixtures.ts";
-export { longNames, plainNames } from "./testing/fixture-names.ts";
+export { type FixtureNames, longNames, plainNames } from "./testing/fixture-names.ts";
 export { createFixtures } from "./testing/login-fixtures.ts";
 export type { Styles } from "./theme/styles-config.ts";

@@ -78,8 +78,9 @@ const ofDiscovery = {
 };
 
 const languageOf = ({ html }: Mail) => /<html lang="([^"]+)" dir="ltr">/.exec(html)?.[1];
+/** A logo, and the name beside it. */
 const picturesOf = ({ html }: Mail) =>
-  [...html.matchAll(/<img src="([^"]+)" alt="([^"]+)"/g)].map(([, src, alt]) => [src, alt]);
+  [...html.matchAll(/<img src="([^"]+)" alt=""[^>]*><\/td><td[^>]*>([^<]+)</g)].map(([, src, name]) => [src, name]);
 
 describe("the language of a mail is that of the call", () => {
   test.each([

@@ -23,6 +23,14 @@ export const Branding = z.strictObject({
     description: "The logo for dark surfaces; `logo_url` when empty.",
     examples: ["https://app.example.com/logo-dark.png"],
   }),
+  mail_logo_url: z
+    .union([z.literal(""), HttpUrl])
+    .default("")
+    .meta({
+      description:
+        "The logo in mails, as a PNG or JPEG; `logo_url` when empty. Many mail programs show no SVG, so mails show your name in place of one.",
+      examples: ["https://app.example.com/logo.png"],
+    }),
   primary_color: Color.meta({
     description:
       "The color of the button that leads, as `#rgb` or `#rrggbb`; ours when empty. The text on it is computed so that it can be read.",

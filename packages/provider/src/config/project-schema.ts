@@ -154,6 +154,15 @@ export const ProjectConfig = z.strictObject({
     .boolean()
     .default(false)
     .describe("Whether a link may be opened on another device, which confirms a number that the first one shows."),
+  default_locale: z
+    .string()
+    .max(35)
+    .default("en")
+    .meta({
+      description:
+        "The language of mails and texts that are sent where no call names one, as a tag; English when it is none of ours.",
+      examples: ["de"],
+    }),
   email_templates: z.array(EmailTemplate).default([]).describe("Mails in your own words."),
   branding: Branding.prefault({}).describe("How the widget, mails and the provider's pages show whose they are."),
   conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),

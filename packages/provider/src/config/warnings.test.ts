@@ -34,6 +34,15 @@ test("a claim whose slug may be mistyped is told, for it keeps everybody out", (
   ]);
 });
 
+test("a logo that mails cannot show is told", () => {
+  const branding = { logo_url: "https://acme.test/logo.svg" };
+  expect(warningsFor("globex", { branding })).toEqual([
+    "projects[0].branding.logo_url is an SVG: many mail programs show none, so mails show your name in its place. Set branding.mail_logo_url to a PNG.",
+  ]);
+  const mail_logo_url = "https://acme.test/logo.png";
+  expect(warningsFor("globex", { branding: { ...branding, mail_logo_url } })).toEqual([]);
+});
+
 test("T23: what turning a proof key off opens is told, kind by kind, and the others stay as they are", () => {
   for (const kind of ["magic_links", "passwords", "oauth", "sso"]) {
     const warnings = warningsFor("globex", { pkce_required_for: { [kind]: false } });

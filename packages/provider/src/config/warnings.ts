@@ -1,4 +1,5 @@
 import type { ProviderConfig } from "./config-schema.ts";
+import { isSvg } from "./is-svg.ts";
 import type { ProjectConfig } from "./project-schema.ts";
 import { sourcesOf } from "./sources.ts";
 
@@ -176,6 +177,17 @@ export const warningRules: Rule[] = [
         return url !== undefined && !project.allowed_origins.includes(new URL(url).origin) ? [`${at}.${field}`] : [];
       }),
     ),
+  },
+  {
+    setting: "projects[].branding.mail_logo_url, projects[].branding.logo_url",
+    is: "is an SVG",
+    meaning: "many mail programs show none, so mails show your name in its place",
+    mend: "Set branding.mail_logo_url to a PNG.",
+    always: true,
+    find: inProjects(({ branding }, at) => {
+      const field = branding.mail_logo_url ? "mail_logo_url" : "logo_url";
+      return isSvg(branding[field]) ? [`${at}.branding.${field}`] : [];
+    }),
   },
   {
     setting: "projects[].claimed_domains[]",

@@ -29,7 +29,7 @@ export const worlds: { name: string; request: ConsentRequest | null }[] = [
 const app = "https://ledgerly.example/callback?code=1";
 const ofOrganization = appRefusal("connected_app_not_allowed_for_org");
 
-const events: FlowEvent[] = [
+export const consentEvents: FlowEvent[] = [
   { type: "bootstrapLoaded", bootstrap: sampleConsentFacts.bootstrap },
   { type: "sessionFound", who: ada },
   { type: "sessionMissing" },
@@ -104,7 +104,7 @@ export function exploreConsent(request: ConsentRequest | null) {
     first,
     openingEffects,
     transition,
-    events,
+    events: consentEvents,
     outcomesOf,
     keyOf: ({ step, who, organizations, isBootstrapLoaded }) => [
       step,

@@ -56,7 +56,7 @@ const problems = [
   refusal("ad_blocker_detected"),
 ];
 
-const events: FlowEvent[] = [
+export const events: FlowEvent[] = [
   { type: "backClicked" },
   { type: "startOverClicked" },
   { type: "fieldEdited" },

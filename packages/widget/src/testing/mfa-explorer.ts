@@ -99,6 +99,15 @@ const link = {
 const enrolledInBoth = { ...withTotp, ...withNumber };
 const both = sampleSecondFactorDue(enrolledInBoth);
 
+/** All of them together, from wherever a state begins. */
+export const mfaEvents = eventsFor(
+  sampleSecondFactorDue(),
+  sampleSecondFactorDue(withTotp),
+  sampleSecondFactorDue(withNumber),
+  sampleSecondFactorDue({}, restrictedTo("totp")),
+  sampleSecondFactorDue({}, restrictedTo("sms_otp")),
+);
+
 export const mfaWorlds = [
   { name: "second factors to choose from", config: byCode, events: eventsFor(sampleSecondFactorDue()) },
   {

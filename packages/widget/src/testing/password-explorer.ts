@@ -21,7 +21,7 @@ const lookups = [null, sampleLookup(), sampleLookup({ member_password_id: "" })]
 const globex = sampleDiscovered("Globex");
 
 /** With one of each kind around it, because states multiply. */
-const passwordEvents: FlowEvent[] = [
+export const passwordEvents: FlowEvent[] = [
   { type: "backClicked" },
   { type: "startOverClicked" },
   { type: "memberAuthenticated", answer: sampleAnswer() },

@@ -15,6 +15,7 @@ transition: background-color .12s;
 .portico-button[data-variant=side] { font-weight: 400; border-color: var(--po-border); }
 .portico-button[data-variant=quiet] { min-height: 40px; font-size: 14px; border-color: transparent; }
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
+.portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
 @media (hover: hover) { .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
 .portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }

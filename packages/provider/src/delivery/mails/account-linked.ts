@@ -1,7 +1,7 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords, momentInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail } from "./layout.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface AccountLinkedMail {
@@ -22,7 +22,7 @@ export function accountLinkedMail(
   letterhead: Letterhead,
   { linkedAt, lifetimeMinutes, url, ...link }: AccountLinkedMail,
 ): Mail {
-  const { accountLinked, locale } = mailTexts(letterhead.locale);
+  const { accountLinked, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(accountLinked.title, {
     provider: link.provider,
     destination: destinationName(letterhead),

@@ -1,7 +1,7 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
@@ -15,7 +15,7 @@ export interface EmailCodeMail {
 /** A six-digit code to type where it was asked for. */
 export function emailCodeMail(letterhead: Letterhead, mail: EmailCodeMail): Mail {
   const { code, lifetimeMinutes } = mail;
-  const texts = mailTexts(letterhead.locale);
+  const texts = mailTexts(localeOf(letterhead));
   const { emailCode } = texts;
   const { subject, title, body } = applyTemplate(letterhead, mail, {
     subject: fillText(emailCode.subject, { code, projectName: letterhead.project.project_name }),

@@ -1,7 +1,7 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -18,7 +18,7 @@ export type EmailUpdateMail = {
 export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): Mail {
   const { lifetimeMinutes } = mail;
   const [former, address] = [quoteAddress(mail.former), quoteAddress(mail.address)];
-  const texts = mailTexts(letterhead.locale);
+  const texts = mailTexts(localeOf(letterhead));
   const { emailUpdate, emailCode, magicLink } = texts;
   const heading = fillText(emailUpdate.title, { destination: destinationName(letterhead) });
   const code = "code" in mail ? mail.code : undefined;
@@ -49,7 +49,7 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
 
 /** To the former address, which the change may be news to. */
 export function emailUpdatedMail(letterhead: Letterhead, { former }: { former: string }): Mail {
-  const { emailUpdated } = mailTexts(letterhead.locale);
+  const { emailUpdated } = mailTexts(localeOf(letterhead));
   const title = fillText(emailUpdated.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
     subject: title,

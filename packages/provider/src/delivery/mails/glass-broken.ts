@@ -1,13 +1,13 @@
 import { fillText } from "../../languages/text.ts";
 import { momentInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail } from "./layout.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 /** To an organization's administrators: a member who is kept for emergencies has come past its single sign-on. */
 export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: Date }): Mail {
-  const { glassBroken, locale } = mailTexts(letterhead.locale);
+  const { glassBroken, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(glassBroken.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
     subject: title,

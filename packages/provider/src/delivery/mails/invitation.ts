@@ -1,7 +1,7 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress, quoteName } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -19,7 +19,7 @@ export interface InvitationMail {
 export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Mail {
   const { url, lifetimeMinutes } = mail;
   const [inviter, address] = [quoteName(mail.inviter), quoteAddress(mail.address)];
-  const texts = mailTexts(letterhead.locale);
+  const texts = mailTexts(localeOf(letterhead));
   const { invitation, magicLink } = texts;
   const destination = destinationName(letterhead);
   const heading = fillText(invitation.title, { destination });

@@ -26,6 +26,24 @@ test("a logo of the project that stands at its own pages is no mail's", () => {
   expect(chooseLogo({ project: own })).toEqual({ url: "", name: "Acme Boards" });
 });
 
+test.each([
+  [
+    "a logo of the project that is an SVG is no mail's: the name stays",
+    { logo_url: "https://acme.test/a.svg?v=2" },
+    "",
+  ],
+  [
+    "but the one for mails is",
+    { logo_url: "https://acme.test/a.svg", mail_logo_url: "https://acme.test/b.png" },
+    "https://acme.test/b.png",
+  ],
+  ["which comes before a picture", { mail_logo_url: "https://acme.test/b.png" }, "https://acme.test/b.png"],
+])("%s", (_, branding, url) => {
+  const own = { ...project, branding: { ...project.branding, ...branding } };
+  expect(chooseLogo({ project: own })).toEqual({ url, name: "Acme Boards" });
+  expect(chooseLogo({ project: own, organization: globex("https://globex.test/g.svg") }).url).toBe(url);
+});
+
 test("a mail leads to the organization, or to the project where none is chosen", () => {
   expect(destinationName({ project, organization: globex("") })).toBe("Globex");
   expect(destinationName({ project })).toBe("Acme Boards");

@@ -1,7 +1,7 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -19,7 +19,7 @@ export interface MagicLinkMail {
 /** A link that signs in or up, with or without a code beside it. */
 export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail {
   const { purpose, url, address, lifetimeMinutes, code } = mail;
-  const texts = mailTexts(letterhead.locale);
+  const texts = mailTexts(localeOf(letterhead));
   const { magicLink } = texts;
   const heading = fillText(magicLink[purpose].title, { destination: destinationName(letterhead) });
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {

@@ -1,7 +1,7 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
 import { layoutMail, type Mail, paragraphs } from "./layout.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
 import { applyTemplate, type EmailTemplate } from "./template.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -19,7 +19,7 @@ export interface PasswordResetMail {
 /** A link by which a member sets a new password, and one that logs in without. */
 export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMail): Mail {
   const { url, loginUrl, address, lifetimeMinutes } = mail;
-  const texts = mailTexts(letterhead.locale);
+  const texts = mailTexts(localeOf(letterhead));
   const { passwordReset } = texts;
   const heading = fillText(passwordReset.title, { destination: destinationName(letterhead) });
   const { subject, title, body, button } = applyTemplate(letterhead, mail, {

@@ -54,7 +54,7 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
           </Stack>
         </>
       )}
-      <Button variant="quiet" onClick={() => send({ type: "startOverClicked" })}>
+      <Button variant="quiet" disabled={!!step.busy} onClick={() => send({ type: "startOverClicked" })}>
         {text.otherEmail}
       </Button>
     </Card>

@@ -1,4 +1,4 @@
-import { type Locale, matchLocale } from "../../../languages/locales.ts";
+import type { Locale } from "../../../languages/locales.ts";
 import { pseudoTexts } from "../../../languages/pseudo.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
@@ -15,8 +15,6 @@ const catalogs: Record<Locale, MailTexts> = {
   "en-XA": pseudoTexts(en),
 };
 
-/** Returns the texts of mails in the language of a tag: `es-MX` finds Spanish, and what has no translation English. */
-export function mailTexts(tag: string | undefined): MailTexts & { locale: Locale } {
-  const locale = matchLocale(tag);
+export function mailTexts(locale: Locale): MailTexts & { locale: Locale } {
   return { ...catalogs[locale], locale };
 }

@@ -2,6 +2,7 @@ import {
   type ConsentFixture,
   createConsentFixtures,
   createFixtures,
+  type FixtureNames,
   type FlowState,
   longNames,
   plainNames,
@@ -11,10 +12,14 @@ import { useMemo } from "react";
 /** A state of the one widget or of the other. */
 export type Fixture = FlowState | ConsentFixture;
 
+export const isConsent = (fixture: Fixture): fixture is ConsentFixture => "request" in fixture;
+
+export const namesOf = (names: "plain" | "long"): FixtureNames => (names === "long" ? longNames : plainNames);
+
 /** Every state of every screen. Countdowns run from the moment at which the page was opened. */
 export function useFixtures(names: "plain" | "long"): Record<string, Fixture> {
   return useMemo(() => {
-    const chosen = names === "long" ? longNames : plainNames;
+    const chosen = namesOf(names);
     return { ...createFixtures(Date.now(), chosen), ...createConsentFixtures(chosen) };
   }, [names]);
 }

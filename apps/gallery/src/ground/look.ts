@@ -4,15 +4,35 @@ import { useSyncExternalStore } from "react";
 export interface Look {
   /** The name of a fixture; every one of them when empty. */
   screen: string;
+  /** What is open beside the states. */
+  view: "states" | "flow" | "editor";
   theme: "light" | "dark";
-  dir: "ltr" | "rtl";
+  /** That of the language when empty. */
+  dir: "" | "ltr" | "rtl";
   width: "full" | "narrow";
   names: "plain" | "long";
+  locale: string;
+  brand: string;
+  logo: string;
+  /** What the editor holds (`editor/draft.ts`). */
+  draft: string;
   /** `bare` leaves out everything but the widget, for tests. */
   frame: "gallery" | "bare";
 }
 
-const first: Look = { screen: "", theme: "light", dir: "ltr", width: "full", names: "plain", frame: "gallery" };
+const first: Look = {
+  screen: "",
+  view: "states",
+  theme: "light",
+  dir: "",
+  width: "full",
+  names: "plain",
+  locale: "en",
+  brand: "",
+  logo: "",
+  draft: "",
+  frame: "gallery",
+};
 
 function readLook(hash: string): Look {
   const query = new URLSearchParams(hash.slice(1));
@@ -27,11 +47,19 @@ export function writeLook(look: Look): string {
 }
 
 export function useLook(): Look {
-  return readLook(useSyncExternalStore(subscribe, () => location.hash));
+  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  return readLook(hash);
 }
 
-export function changeLook(changes: Partial<Look>): void {
-  location.hash = writeLook({ ...readLook(location.hash), ...changes });
+/** @param quietly whether the browser's way back forgets the change, as with every letter that is typed. */
+export function changeLook(changes: Partial<Look>, quietly = false): void {
+  const hash = writeLook({ ...readLook(location.hash), ...changes });
+  if (!quietly) {
+    location.hash = hash;
+    return;
+  }
+  history.replaceState(null, "", hash);
+  dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
 function subscribe(listener: () => void) {

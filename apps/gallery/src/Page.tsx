@@ -1,0 +1,95 @@
+import { lazy, Suspense, useState } from "react";
+import { type Fixture, isConsent } from "./ground/fixtures.ts";
+import { type Look, writeLook } from "./ground/look.ts";
+import { nameState } from "./ground/name-state.ts";
+import { ProviderPanel } from "./play/ProviderPanel.tsx";
+import { Stage } from "./play/Stage.tsx";
+import { usePlay, useScreen } from "./play/use-play.ts";
+import { Overview } from "./states/Overview.tsx";
+import { UnknownState } from "./states/UnknownState.tsx";
+
+// Neither costs anything before it is asked for.
+const FlowPanel = lazy(() => import("./flow/FlowPanel.tsx"));
+const Editor = lazy(() => import("./editor/Editor.tsx"));
+
+interface PageProps {
+  look: Look;
+  fixtures: Record<string, Fixture>;
+  /** The states that the filter lets through. */
+  names: readonly string[];
+}
+
+export function Page({ look, fixtures, names }: PageProps) {
+  const all = Object.keys(fixtures);
+  const fixture = fixtures[look.screen];
+  return (
+    <main>
+      <Suspense fallback={<p className="nothing">Loading…</p>}>
+        {look.view === "editor" ? (
+          <Editor look={look} />
+        ) : fixture ? (
+          <Played key={`${look.screen} ${look.names}`} fixture={fixture} look={look} all={all} names={names} />
+        ) : look.screen ? (
+          <UnknownState names={all} look={look} />
+        ) : look.view === "flow" ? (
+          <FlowPanel kind="login" current="" names={all} look={look} />
+        ) : (
+          <Overview names={names} fixtures={fixtures} look={look} />
+        )}
+      </Suspense>
+    </main>
+  );
+}
+
+interface PlayedProps {
+  fixture: Fixture;
+  look: Look;
+  all: readonly string[];
+  names: readonly string[];
+}
+
+/** One state, which is played from there on. */
+function Played({ fixture, look, all, names }: PlayedProps) {
+  const [run, setRun] = useState(0);
+  const { screen, state } = nameState(look.screen);
+  const at = names.indexOf(look.screen);
+  const step = (name: string | undefined, label: string) =>
+    name && (
+      <a href={writeLook({ ...look, screen: name })} className="step">
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <div className="title">
+        <h2>
+          <span>{screen}</span> {state}
+        </h2>
+        <p>
+          <code>{look.screen}</code>
+        </p>
+        <nav aria-label="Neighbors">
+          {step(names[at - 1], "Previous")}
+          {step(names[at + 1], "Next")}
+        </nav>
+      </div>
+      <Playing key={run} fixture={fixture} look={look} all={all} onRestart={() => setRun(run + 1)} />
+    </>
+  );
+}
+
+function Playing({ fixture, look, all, onRestart }: Omit<PlayedProps, "names"> & { onRestart: () => void }) {
+  const play = usePlay(fixture, look);
+  const screen = useScreen(play);
+  return (
+    <>
+      <div className="played">
+        <Stage play={play} look={look} name={look.screen} />
+        <ProviderPanel play={play} onRestart={onRestart} />
+      </div>
+      {look.view === "flow" && (
+        <FlowPanel kind={isConsent(fixture) ? "consent" : "login"} current={screen} names={all} look={look} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import type { Look } from "../ground/look.ts";
+export default function Editor(_: { look: Look }) {
+  return null;
+}

@@ -1,0 +1,26 @@
+import { playConsent, playLogin } from "@portico/widget/playground";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { type Fixture, isConsent, namesOf } from "../ground/fixtures.ts";
+import type { Look } from "../ground/look.ts";
+
+/** Plays a state, for as long as it is shown. */
+export function usePlay(fixture: Fixture, { names }: Look) {
+  const play = useMemo(() => {
+    const options = { names: namesOf(names) };
+    return isConsent(fixture)
+      ? ({ kind: "consent", fixture, ...playConsent(fixture, options) } as const)
+      : ({ kind: "login", ...playLogin(fixture, options) } as const);
+  }, [fixture, names]);
+  useEffect(() => {
+    play.flow.start();
+    return play.flow.stop;
+  }, [play]);
+  return play;
+}
+
+export type Play = ReturnType<typeof usePlay>;
+
+/** The step that a play has come to. */
+export function useScreen({ flow }: Play): string {
+  return useSyncExternalStore(flow.subscribe, () => flow.getState().step.screen);
+}

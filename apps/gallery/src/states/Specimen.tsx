@@ -1,0 +1,48 @@
+import { ConsentView, LoginView } from "@portico/widget/fixtures";
+import { type ReactNode, useState } from "react";
+import { stylesOf } from "../ground/brands.ts";
+import { type Fixture, isConsent } from "../ground/fixtures.ts";
+import { changeLook, type Look, writeLook } from "../ground/look.ts";
+import { nameState } from "../ground/name-state.ts";
+
+interface SpecimenProps {
+  name: string;
+  fixture: Fixture | undefined;
+  look: Look;
+}
+
+/** One state of one screen, as it looks. What is pressed on it leads to its own page, where it is played. */
+export function Specimen({ name, fixture, look }: SpecimenProps) {
+  const isBare = look.frame === "bare";
+  const isAmongOthers = !isBare && look.screen === "";
+  // Side by side nobody may take the focus, or the page would jump to the last that wants it. What a pointer is over wakes up.
+  const [isAwake, setAwake] = useState(!isAmongOthers);
+  if (!fixture) return null;
+  const shown = {
+    send: () => isAmongOthers && changeLook({ screen: name }),
+    styles: stylesOf(look),
+    dir: look.dir || undefined,
+  };
+  const view: ReactNode = isConsent(fixture) ? (
+    <ConsentView state={fixture} getIDPConsentManifest={fixture.getIDPConsentManifest} {...shown} />
+  ) : (
+    <LoginView state={fixture} {...shown} />
+  );
+  if (isBare) {
+    return (
+      <figure className="specimen" data-width={look.width} data-fixture={name}>
+        {view}
+      </figure>
+    );
+  }
+  return (
+    <figure className="specimen" data-width={look.width} onPointerEnter={() => setAwake(true)}>
+      <figcaption>
+        <a href={writeLook({ ...look, screen: name })}>{nameState(name).state}</a>
+      </figcaption>
+      <div data-fixture={name} inert={!isAwake}>
+        {view}
+      </div>
+    </figure>
+  );
+}

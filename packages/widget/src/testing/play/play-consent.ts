@@ -1,0 +1,41 @@
+import { connectEffects } from "../../consent/connect-effects.ts";
+import type { Effect, FlowEvent, FlowState } from "../../consent/machine.ts";
+import { transition } from "../../consent/transition.ts";
+import { createFlow, type RunningFlow, type Send } from "../../flow/run-flow.ts";
+import { consentEvents } from "../consent-explorer.ts";
+import type { FixtureNames } from "../fixture-names.ts";
+import { sampleOrganization } from "../login-samples.ts";
+import { createPlayedClient, createPlayedIdp } from "./played-client.ts";
+import { createProvider, type Provider } from "./provider.ts";
+import { effectsUnderWay } from "./under-way.ts";
+
+export interface ConsentPlay {
+  flow: RunningFlow<FlowState, FlowEvent>;
+  provider: Provider;
+}
+
+/** Plays the consent page from a state on. No app is gone to: it is only said that the page would be left. */
+export function playConsent(opened: FlowState, { names }: { names: FixtureNames }): ConsentPlay {
+  const organization = sampleOrganization({ organization_name: names.organization });
+  const provider = createProvider({ names, organization });
+  const surroundings = {
+    client: createPlayedClient(provider, opened.bootstrap ?? undefined),
+    idp: createPlayedIdp(provider),
+    trustedAuthTokenParams: undefined,
+    callbacks: () => ({}),
+    navigate: () => {},
+  };
+  const loadEngine = async () => ({
+    openingEffects: consentUnderWay,
+    transition,
+    connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
+  });
+  return { flow: createFlow<FlowState, FlowEvent, Effect>(() => opened, loadEngine), provider };
+}
+
+/** Returns the effects whose outcome a state of the consent page waits for. A session is there to be changed, in any. */
+export function consentUnderWay(state: FlowState): readonly Effect[] {
+  const { screen } = state.step;
+  if (screen === "NoSession" || screen === "MissingParameter") return [];
+  return [{ type: "openSession" }, ...effectsUnderWay(state, consentEvents, transition)];
+}

@@ -1,0 +1,73 @@
+import type { Organization } from "@portico/wire";
+import { createFlow, type RunningFlow, type Send } from "../../flow/run-flow.ts";
+import { landingEffect } from "../../login/landing/flow.ts";
+import { fetchLazy } from "../../login/load-lazy.ts";
+import type { Effect, FlowEvent, FlowState } from "../../login/machine.ts";
+import { enterMain } from "../../login/organization/flow.ts";
+import { openingEffects, transition } from "../../login/transition.ts";
+import { type HostStrings, withOverride } from "../../strings/use-strings.ts";
+import { createToasts, type Toasts } from "../../ui/toasts.ts";
+import type { FixtureNames } from "../fixture-names.ts";
+import { loginEvents } from "../login-events.ts";
+import { sampleOrganization } from "../login-samples.ts";
+import { createPlayedClient } from "./played-client.ts";
+import { createProvider, type Provider } from "./provider.ts";
+import { effectsUnderWay } from "./under-way.ts";
+
+export interface LoginPlay {
+  flow: RunningFlow<FlowState, FlowEvent>;
+  toasts: Toasts;
+  provider: Provider;
+}
+
+interface PlayOptions {
+  names: FixtureNames;
+  /** The texts that toasts are taken from. */
+  strings?: HostStrings;
+  organization?: Organization;
+  /** Whether the page has just opened, and looks up what it needs. */
+  isFromStart?: boolean;
+}
+
+/** Plays the login from a state on: the real machine and the real effects, and a provider in memory. */
+export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
+  const { names, strings = {}, isFromStart = false } = options;
+  const organization = options.organization ?? sampleOrganization({ organization_name: names.organization });
+  const provider = createProvider({ names, organization });
+  const toasts = createToasts();
+  const client = createPlayedClient(provider, opened.bootstrap ?? undefined);
+
+  async function loadEngine() {
+    const { connectEffects, describeProblem, problems, notices } = await fetchLazy();
+    const surroundings = {
+      client,
+      config: opened.config,
+      callbacks: () => ({}),
+      nonce: () => undefined,
+      showProblem: (problem: Parameters<typeof describeProblem>[1]) =>
+        void toasts.push("error", describeProblem(withOverride(problems, strings.problems), problem)),
+      showNotice: (notice: keyof typeof notices, kind: "success" | "error" = "success") =>
+        void toasts.push(kind, withOverride(notices, strings.notices)[notice]),
+    };
+    return {
+      openingEffects: isFromStart ? openingEffects : loginUnderWay,
+      transition,
+      connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
+    };
+  }
+  return { flow: createFlow<FlowState, FlowEvent, Effect>(() => opened, loadEngine), toasts, provider };
+}
+
+/** Returns the effects whose outcome a state of the login waits for. */
+export function loginUnderWay(state: FlowState): readonly Effect[] {
+  const { step } = state;
+  if (step.screen === "Landing") return [landingEffect(step)];
+  if (step.screen === "LoggingIn") return [{ type: "createOrganization" }];
+  if (step.screen === "Main" && !step.organization && state.config.authFlowType === "Organization") {
+    return enterMain(state)[1];
+  }
+  if ("resend" in step && step.resend === "sent") {
+    return [{ type: "startTimer", name: "codeSentNotice", delayMs: 2000 }];
+  }
+  return effectsUnderWay(state, loginEvents, transition);
+}
