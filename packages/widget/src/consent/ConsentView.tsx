@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
 import { useStrings } from "../strings/use-strings.ts";
+import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -44,7 +45,7 @@ const views: { [Name in ScreenName]: ComponentType<ScreenProps<Rows[Name]>> } = 
 export function ConsentView({ state, send, styles = {}, getIDPConsentManifest, onRetry, ...root }: ConsentViewProps) {
   const View = views[state.step.screen] as ComponentType<ScreenProps<Rows[ScreenName]>>;
   return (
-    <Root styles={styles} {...root}>
+    <Root styles={withBrand(styles, state.bootstrap?.branding)} {...root}>
       <ScreenBoundary>
         {onRetry ? (
           <Unavailable onRetry={onRetry} />

@@ -3,32 +3,33 @@ import type { TextArea } from "../strings/use-strings.ts";
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const accented = "àƀçđéƒĝĥïĵķļɱñöþɋŕšţüṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÜṼŴẊÝŽ";
 
-const areas: readonly TextArea[] = [
-  "main",
-  "emailMethodSelection",
-  "emailConfirmation",
-  "handover",
-  "passcode",
-  "mfa",
-  "password",
-  "discovery",
-  "sso",
-  "landing",
-  "wrongAccount",
-  "signedIn",
-  "loggedIn",
-  "error",
-  "problems",
-  "notices",
-  "frame",
-  "consent",
-];
+const areas: Record<Exclude<TextArea, "oneTap">, true> = {
+  main: true,
+  emailMethodSelection: true,
+  emailConfirmation: true,
+  handover: true,
+  passcode: true,
+  mfa: true,
+  password: true,
+  discovery: true,
+  sso: true,
+  landing: true,
+  wrongAccount: true,
+  signedIn: true,
+  loggedIn: true,
+  error: true,
+  problems: true,
+  notices: true,
+  frame: true,
+  consent: true,
+  terms: true,
+};
 
 /**
  * No language: each area makes its texts of the English ones, disguised. What is seen plain on a screen stands in no
  * catalog, and what does not fit has no room for a longer language.
  */
-export const texts = Object.fromEntries(areas.map((area) => [area, disguiseAll]));
+export const texts = Object.fromEntries(Object.keys(areas).map((area) => [area, disguiseAll]));
 
 export const dir = "ltr";
 

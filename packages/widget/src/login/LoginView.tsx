@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
@@ -27,7 +28,7 @@ export function LoginView({ state, send, styles, toasts, onRetry, ...root }: Log
   }, [fetchViews]);
   return (
     <LazyContext.Provider value={lazy}>
-      <Root styles={styles} {...root}>
+      <Root styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
         <ScreenBoundary>
           {onRetry ? (
             <Unavailable onRetry={onRetry} />

@@ -3,14 +3,14 @@ import type { Language } from "../strings/use-language.ts";
 import { StringsContext } from "../strings/use-strings.ts";
 import { loadTheme } from "../theme/load-theme.ts";
 import { adoptStyles } from "../theme/styles.ts";
-import type { Styles } from "../theme/styles-config.ts";
+import type { Look } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
 import { createShell, ShellContext } from "./shell.ts";
 import { Wait } from "./Wait.tsx";
 
 export type RootProps = {
-  styles?: Styles;
+  styles?: Look;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
   /** Default: the direction of the language, or of what the widget stands in. */

@@ -89,6 +89,8 @@ export const texts: ConsentTexts = {
     loggedOut: "يمكنك إغلاق هذه الصفحة.",
     stillLoggedInTitle: "ما زلت مسجّل الدخول",
     stillLoggedIn: "لم يُسجَّل خروجك. يمكنك إغلاق هذه الصفحة.",
+    about: ({ clientName }) => `حول ${clientName}`,
+    saysOfItself: "يقول التطبيق عن نفسه:",
   },
 };
 

@@ -300,6 +300,10 @@ export const texts: LoginTexts = {
       service_unavailable: "تعذّر الاتصال بخوادمنا.",
     },
   },
+  terms: {
+    terms: "شروط الخدمة",
+    privacy: "سياسة الخصوصية",
+  },
   notices: {
     emailResent: "أُعيد إرسال الرسالة",
     codeCopied: "نُسخ الرمز",

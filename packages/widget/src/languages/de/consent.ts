@@ -95,6 +95,8 @@ export const texts: ConsentTexts = {
     loggedOut: "Sie können diese Seite schließen.",
     stillLoggedInTitle: "Sie sind noch angemeldet",
     stillLoggedIn: "Sie wurden nicht abgemeldet. Sie können diese Seite schließen.",
+    about: ({ clientName }) => `Über ${clientName}`,
+    saysOfItself: "Die App sagt über sich selbst:",
   },
 };
 

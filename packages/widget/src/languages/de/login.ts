@@ -314,6 +314,10 @@ export const texts: LoginTexts = {
       service_unavailable: "Unsere Server sind nicht erreichbar.",
     },
   },
+  terms: {
+    terms: "Nutzungsbedingungen",
+    privacy: "Datenschutzerklärung",
+  },
   notices: {
     emailResent: "E-Mail erneut gesendet",
     codeCopied: "Code kopiert",

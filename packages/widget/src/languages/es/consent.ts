@@ -94,6 +94,8 @@ export const texts: ConsentTexts = {
     loggedOut: "Ya puede cerrar esta página.",
     stillLoggedInTitle: "Su sesión sigue abierta",
     stillLoggedIn: "No se ha cerrado su sesión. Puede cerrar esta página.",
+    about: ({ clientName }) => `Acerca de ${clientName}`,
+    saysOfItself: "Dice de sí misma:",
   },
 };
 

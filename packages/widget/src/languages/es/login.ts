@@ -312,6 +312,10 @@ export const texts: LoginTexts = {
       service_unavailable: "No podemos conectar con nuestros servidores.",
     },
   },
+  terms: {
+    terms: "Condiciones del servicio",
+    privacy: "Política de privacidad",
+  },
   notices: {
     emailResent: "Correo electrónico reenviado",
     codeCopied: "Código copiado",

@@ -98,6 +98,8 @@ export const texts: ConsentTexts = {
     loggedOut: "Vous pouvez fermer cette page.",
     stillLoggedInTitle: "Vous êtes toujours connecté",
     stillLoggedIn: "Vous n’avez pas été déconnecté. Vous pouvez fermer cette page.",
+    about: ({ clientName }) => `À propos de ${clientName}`,
+    saysOfItself: "Elle dit d’elle-même :",
   },
 };
 

@@ -312,6 +312,10 @@ export const texts: LoginTexts = {
       service_unavailable: "Impossible de joindre nos serveurs.",
     },
   },
+  terms: {
+    terms: "Conditions d’utilisation",
+    privacy: "Politique de confidentialité",
+  },
   notices: {
     emailResent: "E-mail renvoyé",
     codeCopied: "Code copié",

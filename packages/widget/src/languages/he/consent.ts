@@ -88,6 +88,8 @@ export const texts: ConsentTexts = {
     loggedOut: "אפשר לסגור את העמוד.",
     stillLoggedInTitle: "ההתחברות עדיין פעילה",
     stillLoggedIn: "לא התנתקת. אפשר לסגור את העמוד.",
+    about: ({ clientName }) => `אודות ${clientName}`,
+    saysOfItself: "האפליקציה מספרת על עצמה:",
   },
 };
 

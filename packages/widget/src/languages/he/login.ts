@@ -298,6 +298,10 @@ export const texts: LoginTexts = {
       service_unavailable: "לא ניתן ליצור קשר עם השרתים שלנו.",
     },
   },
+  terms: {
+    terms: "תנאי השימוש",
+    privacy: "מדיניות הפרטיות",
+  },
   notices: {
     emailResent: "ההודעה נשלחה שוב",
     codeCopied: "הקוד הועתק",

@@ -92,6 +92,8 @@ export const texts: ConsentTexts = {
     loggedOut: "このページを閉じてかまいません。",
     stillLoggedInTitle: "ログインしたままです",
     stillLoggedIn: "ログアウトしていません。このページを閉じてかまいません。",
+    about: ({ clientName }) => `${clientName} について`,
+    saysOfItself: "アプリによる説明:",
   },
 };
 

@@ -302,6 +302,10 @@ export const texts: LoginTexts = {
       service_unavailable: "サーバーに接続できません。",
     },
   },
+  terms: {
+    terms: "利用規約",
+    privacy: "プライバシーポリシー",
+  },
   notices: {
     emailResent: "メールを再送信しました",
     codeCopied: "コードをコピーしました",

@@ -96,6 +96,8 @@ export const texts: ConsentTexts = {
     loggedOut: "Você já pode fechar esta página.",
     stillLoggedInTitle: "Você continua conectado",
     stillLoggedIn: "Sua sessão não foi encerrada. Você pode fechar esta página.",
+    about: ({ clientName }) => `Sobre ${clientName}`,
+    saysOfItself: "O aplicativo diz de si mesmo:",
   },
 };
 

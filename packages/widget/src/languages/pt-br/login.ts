@@ -304,6 +304,10 @@ export const texts: LoginTexts = {
       service_unavailable: "Não foi possível acessar nossos servidores.",
     },
   },
+  terms: {
+    terms: "Termos de Serviço",
+    privacy: "Política de Privacidade",
+  },
   notices: {
     emailResent: "E-mail reenviado",
     codeCopied: "Código copiado",
