@@ -301,6 +301,7 @@ export const texts: LoginTexts = {
     },
   },
   terms: {
+    agree: ({ documents }) => `بالمتابعة، فإنك توافق على ${documents.join(" و")}.`,
     terms: "شروط الخدمة",
     privacy: "سياسة الخصوصية",
   },

@@ -315,6 +315,7 @@ export const texts: LoginTexts = {
     },
   },
   terms: {
+    agree: ({ documents }) => `Wenn Sie fortfahren, stimmen Sie zu: ${documents.join(" und ")}.`,
     terms: "Nutzungsbedingungen",
     privacy: "Datenschutzerklärung",
   },

@@ -313,6 +313,7 @@ export const texts: LoginTexts = {
     },
   },
   terms: {
+    agree: ({ documents }) => `Al continuar, acepta lo siguiente: ${documents.join(" y ")}.`,
     terms: "Condiciones del servicio",
     privacy: "Política de privacidad",
   },

@@ -313,6 +313,7 @@ export const texts: LoginTexts = {
     },
   },
   terms: {
+    agree: ({ documents }) => `En continuant, vous acceptez : ${documents.join(" et ")}.`,
     terms: "Conditions d’utilisation",
     privacy: "Politique de confidentialité",
   },

@@ -299,6 +299,7 @@ export const texts: LoginTexts = {
     },
   },
   terms: {
+    agree: ({ documents }) => `בהמשך השימוש יש הסכמה למסמכים: ${documents.join(", ")}.`,
     terms: "תנאי השימוש",
     privacy: "מדיניות הפרטיות",
   },

@@ -303,6 +303,7 @@ export const texts: LoginTexts = {
     },
   },
   terms: {
+    agree: ({ documents }) => `続けることで、${documents.join("および")}に同意したものとみなされます。`,
     terms: "利用規約",
     privacy: "プライバシーポリシー",
   },

@@ -305,6 +305,7 @@ export const texts: LoginTexts = {
     },
   },
   terms: {
+    agree: ({ documents }) => `Ao continuar, você concorda com: ${documents.join(" e ")}.`,
     terms: "Termos de Serviço",
     privacy: "Política de Privacidade",
   },
