@@ -7,6 +7,7 @@ import type { error } from "../login/error/strings.ts";
 import type { landing } from "../login/landing/strings.ts";
 import type { wrongAccount } from "../login/landing/wrong-account-strings.ts";
 import type { loggedIn } from "../login/logged-in/strings.ts";
+import type { terms } from "../login/main/terms-strings.ts";
 import type { mfa } from "../login/mfa/strings.ts";
 import type { signedIn } from "../login/notes/strings.ts";
 import type { oneTap } from "../login/one-tap/strings.ts";
@@ -23,6 +24,7 @@ import type { TextArea } from "../strings/use-strings.ts";
 /** Every English text of the widgets, by screen. Types only: each text travels with the chunk of its screen. */
 export interface Strings extends Record<TextArea, object> {
   main: typeof main;
+  terms: typeof terms;
   emailMethodSelection: typeof emailMethodSelection;
   emailConfirmation: typeof emailConfirmation;
   handover: typeof handover;
