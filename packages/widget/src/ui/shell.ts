@@ -5,6 +5,8 @@ export type Shell = {
   /** Says a text in the live region. What comes in one moment is said in one breath. */
   announce: (text: string) => void;
   region: HTMLElement | null;
+  /** The tag of the language that is spoken. */
+  locale: string;
   /** The screen shown last; undefined before the first. */
   screen: string | undefined;
   /** The level of a screen's heading among those of the page. */
@@ -29,6 +31,7 @@ export function createShell(): Shell {
       if (waiting.push(text) === 1) setTimeout(speak, SPEAK_AFTER_MS);
     },
     region: null,
+    locale: "en",
     screen: undefined,
     titleLevel: 1,
   };
