@@ -145,7 +145,9 @@ test.each(["light", "dark"])(
     expect(source).toBe(theme === "dark" ? "/brand/mark-dark.svg" : "/brand/mark.svg");
 
     const primary = async (fixture: string) =>
-      (await part(fixture, "button")).last().evaluate((button) => getComputedStyle(button).getPropertyValue("--po-primary"));
+      (await part(fixture, "button"))
+        .last()
+        .evaluate((button) => getComputedStyle(button).getPropertyValue("--po-primary"));
     expect(await primary("main.brand")).toBe(theme === "dark" ? "#A5B4FC" : "#4338CA");
     expect(await primary("consent.brand")).toBe(await primary("main.brand"));
     if (theme === "light") expect(await primary("main.brandInOrganization")).toBe("#0F766E");
