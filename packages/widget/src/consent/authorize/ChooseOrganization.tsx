@@ -35,7 +35,7 @@ export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof choo
           );
         })}
       </OrganizationList>
-      {step.problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, step.problem)} />} />}
+      <FieldNote id={problemId} error={step.problem && <Linkified text={describeProblem(text, step.problem)} />} />
       <Button variant="quiet" onClick={() => send({ type: "backClicked" })}>
         {text.back}
       </Button>

@@ -68,7 +68,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         </Disclosure>
       )}
       <AboutApp answer={answer} redirectUri={redirectUri} projectName={projectName} />
-      {problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, problem)} />} />}
+      <FieldNote id={problemId} error={problem && <Linkified text={describeProblem(text, problem)} />} />
       <Pair>
         <Button
           variant="side"
