@@ -42,7 +42,14 @@ export const sections: Section[] = [
   },
   {
     title: "Guides: the widget",
-    pages: ["embedding", "plain-page", "server-rendering", "content-security-policy", "reference/theming"],
+    pages: [
+      "embedding",
+      "plain-page",
+      "server-rendering",
+      "content-security-policy",
+      "reference/theming",
+      "reference/hooks",
+    ],
   },
   {
     title: "Guides: ways in",
