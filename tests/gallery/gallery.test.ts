@@ -107,6 +107,8 @@ test("where the host says nothing, sizes, colors and font are those that the pro
       success: segments("passwordResetForm.strong"),
       error: segments("passwordResetForm.weak"),
       logo: [logo.maxWidth, logo.maxHeight],
+      // Where there is no logo and no name there is no hole either.
+      aboveTitle: of("main.namelessProject", "h1").box.top - of("main.namelessProject", "[data-part=card]").box.top,
     };
   });
   await page.setViewportSize({ width: 320, height: 800 });
@@ -122,6 +124,7 @@ test("where the host says nothing, sizes, colors and font are those that the pro
     success: [green, green, green, green],
     error: [red, red],
     logo: ["100px", "50px"],
+    aboveTitle: 33,
   });
 });
 

@@ -46,7 +46,7 @@ function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">
   // A picture of an organization serves light and dark cards: its administrators give one.
   const { organization_logo_url: theirs, organization_name: theirName = "" } = organization ?? {};
   return (
-    <LogoRow>
+    <LogoRow isKnown={flow.isBootstrapLoaded}>
       <LogoMark>
         <Logo
           src={url}
