@@ -35,7 +35,8 @@ export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
   const organization = options.organization ?? sampleOrganization({ organization_name: names.organization });
   const provider = createProvider({ names, organization });
   const toasts = createToasts();
-  const client = createPlayedClient(provider, opened.bootstrap ?? undefined);
+  const isSignedIn = Boolean(opened.signedIn) || opened.step.screen === "WrongAccount";
+  const client = createPlayedClient(provider, isSignedIn, opened.bootstrap ?? undefined);
 
   async function loadEngine() {
     const { connectEffects, describeProblem, problems, notices } = await fetchLazy();
