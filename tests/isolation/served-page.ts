@@ -105,7 +105,7 @@ export async function openServed(
     }
     if (pathname === "/logo.svg") {
       const svg =
-        '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><rect width="120" height="40" fill="teal"/></svg>';
+        '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="teal"/></svg>';
       return route.fulfill({ contentType: "image/svg+xml", body: svg });
     }
     const code = files.get(pathname);

@@ -31,6 +31,7 @@ const bootstrap = {
   branding: {
     logo_url: "/logo.svg",
     logo_dark_url: "",
+    logo_has_name: false,
     primary_color: "",
     primary_color_dark: "",
     terms_url: "",

@@ -109,12 +109,14 @@ describe("an app that acts for a member", () => {
     await bob.sees(ACCESS);
     await bob.reads("Look at your board and its cards");
     await bob.press("Allow");
+    await bob.sees(/^Hello, /);
     await bob.reads("Look at your board");
 
     await openTally(bob, "/connect?delete");
     await bob.sees(ACCESS);
     await bob.reads("You do not have permissions to grant Tally access to some of the requested scopes.");
     await bob.press("Allow");
+    await bob.sees(/^Hello, /);
     await bob.reads("Add cards to your board and move them");
     await bob.page.getByLabel("A new card").fill("A card from Tally");
     await bob.press("Add it");

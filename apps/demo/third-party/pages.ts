@@ -105,6 +105,8 @@ export function boardCounts({ columns }: Board, { scopes }: Tokens): Html {
   return html`<section id="board">
 <h2>Your board</h2>
 <ul class="counts">${counts}</ul>
+<p>What Tally may do with it:</p>
+<ul>${scopes.filter((scope) => scope.includes(":")).map((scope) => html`<li>${inWords(scope)}</li>`)}</ul>
 ${
   scopes.includes("edit:cards") &&
   html`<form class="row" method="post" action="/cards">

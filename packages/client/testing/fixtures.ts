@@ -78,6 +78,7 @@ export const bootstrapData: BootstrapResponse = {
   branding: {
     logo_url: "https://acme.test/logo.svg",
     logo_dark_url: "https://acme.test/logo-dark.svg",
+    logo_has_name: true,
     primary_color: "#4338ca",
     primary_color_dark: "#a5b4fc",
     terms_url: "https://acme.test/terms",

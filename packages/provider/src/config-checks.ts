@@ -4,7 +4,7 @@ import { createProject } from "./config/project.ts";
 import { type ProjectConfig, RedirectType } from "./config/project-schema.ts";
 import { rateLimitPresets } from "./config/rate-limits-schema.ts";
 import type { SeedOrganization } from "./config/seed-schema.ts";
-import { allowedVariables, listUnknownVariables } from "./delivery/mails/template.ts";
+import { listTemplateFaults } from "./delivery/mails/template-faults.ts";
 import { parseEmailAddress } from "./ground/email-address.ts";
 import { parseEmailDomain } from "./ground/email-domain.ts";
 import { parseOrganizationSlug } from "./ground/organization-slug.ts";
@@ -29,7 +29,7 @@ export function listFaults(config: ProviderConfig): string[] {
         ...redirectFaults(project, at),
         ...policyFaults(project, at),
         ...claimFaults(project, at),
-        ...templateFaults(project, at),
+        ...listTemplateFaults(project, at),
         ...passwordFaults(config, project, at),
         ...connectedAppFaults(config, project, at),
         ...project.organizations.flatMap((organization, place) =>
@@ -139,24 +139,6 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
           ({ resource_id }) =>
             `${at}.rbac_policy: found permissions on "${resource_id}", expected one of its resources`,
         ),
-    ),
-  ];
-}
-
-function templateFaults({ email_templates }: ProjectConfig, at: string): string[] {
-  const allowed = allowedVariables.join(" ");
-  return [
-    ...repeated(
-      new Set(),
-      `${at}.email_templates`,
-      email_templates.map(({ template_id }) => template_id),
-    ),
-    ...email_templates.flatMap(({ template_id, kind, ...texts }, index) =>
-      Object.entries(texts).flatMap(([field, text]) =>
-        listUnknownVariables(text).map(
-          (found) => `${at}.email_templates[${index}].${field}: found "${found}", expected none but ${allowed}`,
-        ),
-      ),
     ),
   ];
 }

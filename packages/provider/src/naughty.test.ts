@@ -45,7 +45,7 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
       template: template(words),
     }).html,
   code: (words, logo = "") =>
-    emailCodeMail(letterhead(words, logo), { code: words, address: words, lifetimeMinutes: 10 }).html,
+    emailCodeMail(letterhead(words, logo), { purpose: "login", code: words, address: words, lifetimeMinutes: 10 }).html,
   invitation: (words, logo = "") =>
     invitationMail(letterhead(words, logo), { inviter: words, url, address: words, lifetimeMinutes: 60 }).html,
   "new address": (words, logo = "") =>

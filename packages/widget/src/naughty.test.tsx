@@ -20,7 +20,8 @@ const wordKeys = new Set(
 /** Keys that hold addresses, and what else may decide by its looks how it is shown. */
 const addressKeys = new Set(
   [
-    ["organization_logo_url", "client_logo_url", "projectLogoUrl", "watermarkUrl", "qrCode"],
+    ["organization_logo_url", "client_logo_url", "projectLogoUrl", "logo_dark_url", "watermarkUrl", "qrCode"],
+    ["terms_url", "privacy_url", "organization_primary_color", "primary_color", "primary_color_dark"],
     ["redirectUri", "redirect_uri", "resource", "scope", "secret"],
   ].flat(),
 );

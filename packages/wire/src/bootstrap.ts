@@ -48,6 +48,8 @@ export const BootstrapResponse = z.object({
     logo_url: z.string(),
     /** For dark surfaces; `logo_url` where it is "". */
     logo_dark_url: z.string(),
+    /** The logo says the name, which does not stand beside it then. */
+    logo_has_name: z.boolean(),
     /** `#rgb` or `#rrggbb`. */
     primary_color: z.string(),
     primary_color_dark: z.string(),

@@ -15,6 +15,7 @@ const organizations = [
     email_allowed_domains: ["globex.test"],
     members: [{ email_address: "ada@globex.test" }],
   },
+  { organization_name: "Hooli", organization_slug: "hooli", members: [{ email_address: "ada@globex.test" }] },
   { organization_name: "Initech", organization_slug: "initech", members: [{ email_address: "ada@globex.test" }] },
 ];
 
@@ -28,6 +29,13 @@ const email_templates = [
     button: "Open {{organization_name}}",
   },
   { template_id: "warm-signup", kind: "signup", title: "Join us at {{organization_name}}" },
+  {
+    template_id: "of-hooli",
+    kind: "login",
+    organization_slugs: ["hooli"],
+    html: '<html lang="{{locale}}"><h1>{{title}}</h1><a href="{{link}}">{{button}}</a>',
+    translations: [{ locale: "fr", title: "Bonjour, {{organization_name}}" }],
+  },
 ];
 
 let provider: TestProvider;
@@ -168,6 +176,19 @@ describe("a template that the call names", () => {
       expect(subject).toBe("Acme Boards: welcome back");
     },
   );
+
+  test("is not the one of an organization that has its own, whole and in its languages", async () => {
+    for (const named of [undefined, login_template_id]) {
+      const mail = await ofOrganization.link(provider, { slug: "hooli", locale: "fr-CA", login_template_id: named });
+      expect(mail.html).toMatch(/^<html lang="fr"><h1>Bonjour, Hooli<\/h1><a href="http[^"]+">Se connecter<\/a>$/);
+    }
+    const { client } = provider.openPage();
+    const asked = { email_address: "ada@globex.test", organization_id: await organizationId(provider, "initech") };
+    await refusal(
+      client.magicLinks.email.loginOrSignup({ ...asked, login_template_id: "of-hooli" }),
+      "invalid_template",
+    );
+  });
 
   test("must be one of the project's, of the right kind", async () => {
     const { client } = provider.openPage();

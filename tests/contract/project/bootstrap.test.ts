@@ -20,6 +20,7 @@ const scope = {
 const branding = {
   logo_url: "https://acme.test/logo.svg",
   logo_dark_url: "/logo-dark.svg",
+  logo_has_name: true,
   primary_color: "#123456",
   primary_color_dark: "#abc",
   terms_url: "https://acme.test/terms",
@@ -84,7 +85,7 @@ test("T60: a bare project answers every field, with its default: proof keys for 
     watermark_url: "https://portico.example",
     project_logo_url: "",
     branding: {
-      ...{ logo_url: "", logo_dark_url: "", primary_color: "", primary_color_dark: "" },
+      ...{ logo_url: "", logo_dark_url: "", logo_has_name: false, primary_color: "", primary_color_dark: "" },
       ...{ terms_url: "", privacy_url: "", favicon_url: "" },
     },
   });

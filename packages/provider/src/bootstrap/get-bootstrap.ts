@@ -7,6 +7,7 @@ import { effectivePolicy } from "../records/roles/policy.ts";
 export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
   const { project } = call;
   const { strength, complexity, minimum_length } = project.password_policy;
+  const { mail_logo_url, ...branding } = project.branding;
   return {
     project_name: project.project_name,
     disable_sdk_watermark: project.disable_sdk_watermark,
@@ -28,7 +29,7 @@ export async function getBootstrap(call: Call): Promise<BootstrapResponse> {
     password_policy: strength,
     watermark_url: project.watermark_url,
     project_logo_url: project.branding.logo_url,
-    branding: project.branding,
+    branding,
   };
 }
 

@@ -58,7 +58,7 @@ test("a logo for dark surfaces is the plain one where there is none of its own",
   expect(brandingOf(project({ logo_url })).project.logoDarkUrl).toBe(logo_url);
   const logo_dark_url = "https://acme.test/d.png";
   expect(brandingOf(project({ logo_url, logo_dark_url })).project).toEqual({
-    ...{ name: "Acme Boards", logoUrl: logo_url, logoDarkUrl: logo_dark_url },
+    ...{ name: "Acme Boards", logoUrl: logo_url, logoDarkUrl: logo_dark_url, hasName: false },
   });
 });
 

@@ -17,6 +17,8 @@ export interface BrandMark {
   logoUrl: string;
   /** `logoUrl` where there is none for dark surfaces. */
   logoDarkUrl: string;
+  /** The logo says the name, which is its alternative text then and stands beside it otherwise. */
+  hasName: boolean;
 }
 
 /** What mails and the provider's own pages show of whose they are. Every color and address is checked. */
@@ -62,12 +64,20 @@ export function brandingOf(
   project: Pick<Project, "project_name" | "branding">,
   organization?: BrandedOrganization,
 ): BrandingView {
-  const { logo_url, logo_dark_url, primary_color, primary_color_dark, terms_url, privacy_url, favicon_url } =
-    project.branding;
+  const {
+    logo_url,
+    logo_dark_url,
+    logo_has_name,
+    primary_color,
+    primary_color_dark,
+    terms_url,
+    privacy_url,
+    favicon_url,
+  } = project.branding;
   const own = parseHexColor(organization?.settings.organization_primary_color ?? "");
   const light = own ?? parseHexColor(primary_color ?? "");
   return {
-    project: markOf(project.project_name, logo_url, logo_dark_url),
+    project: markOf(project.project_name, logo_url, logo_dark_url, logo_has_name),
     organization:
       organization === undefined
         ? null
@@ -80,13 +90,14 @@ export function brandingOf(
   };
 }
 
-function markOf(name: string, logoUrl: string, logoDarkUrl?: string): BrandMark {
+function markOf(name: string, logoUrl: string, logoDarkUrl?: string, hasName = false): BrandMark {
   const url = absolute(logoUrl);
-  return { name, logoUrl: url, logoDarkUrl: absolute(logoDarkUrl) || url };
+  return { name, logoUrl: url, logoDarkUrl: absolute(logoDarkUrl) || url, hasName: hasName && url !== "" };
 }
 
 function absolute(url = ""): string {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : "";
+  // Parsing forgives blanks in front; an attribute would hold them.
+  return URL.canParse(url) && /^https?:\/\//i.test(url) ? url : "";
 }
 
 function buttonColors(color: string | undefined, scheme: "light" | "dark"): ButtonColors {

@@ -23,6 +23,10 @@ export const Branding = z.strictObject({
     description: "The logo for dark surfaces; `logo_url` when empty.",
     examples: ["https://app.example.com/logo-dark.png"],
   }),
+  logo_has_name: z
+    .boolean()
+    .default(false)
+    .describe("Whether the logo says your name itself, so that the name does not stand beside it."),
   mail_logo_url: z
     .union([z.literal(""), HttpUrl])
     .default("")

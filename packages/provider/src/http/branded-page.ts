@@ -15,13 +15,13 @@ export function brandedPage({ locale, project, organization }: Reader, page: Bra
   const { project: mark, light, dark, faviconUrl } = brandingOf(project, organization);
   const [logo, darkLogo, icon] = [mark.logoUrl, mark.logoDarkUrl, faviconUrl].map((url) => (url ? new URL(url) : null));
   const picture = logo
-    ? `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml((darkLogo ?? logo).href)}"><img src="${escapeHtml(logo.href)}" alt=""></picture>`
+    ? `<picture><source media="(prefers-color-scheme: dark)" srcset="${escapeHtml((darkLogo ?? logo).href)}"><img src="${escapeHtml(logo.href)}" alt="${mark.hasName ? escapeHtml(mark.name) : ""}"></picture>`
     : "";
   return renderPage({
     ...rest,
     locale,
     style: `:root { ${variablesOf(light)} }\n@media (prefers-color-scheme: dark) { :root { ${variablesOf(dark)} } }\n${style}`,
-    body: `<main class="card">\n<p class="brand">${picture}<span>${escapeHtml(mark.name)}</span></p>\n${content}\n</main>`,
+    body: `<main class="card">\n<p class="brand">${picture}${mark.hasName ? "" : `<span>${escapeHtml(mark.name)}</span>`}</p>\n${content}\n</main>`,
     imageSources: [...new Set([logo, darkLogo, icon].flatMap((url) => (url ? [url.origin] : [])))],
     ...(icon && { icon: icon.href }),
   });

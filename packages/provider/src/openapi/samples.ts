@@ -194,7 +194,7 @@ export const samples: Record<string, unknown> = {
   cname_domain: "",
   project_logo_url: "",
   branding: {
-    ...{ logo_url: "", logo_dark_url: "", primary_color: "#4338ca", primary_color_dark: "" },
+    ...{ logo_url: "", logo_dark_url: "", logo_has_name: false, primary_color: "#4338ca", primary_color_dark: "" },
     ...{ terms_url: "", privacy_url: "", favicon_url: "" },
   },
   slug_pattern: "",

@@ -40,8 +40,10 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     const invitee = await findInvitee(call, tx, organization, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
-    const [lifetimeMinutes, template] =
-      invitee === "member" ? [loginMinutes, loginTemplate] : [signupMinutes, signupTemplate];
+    const { lifetimeMinutes, ...wording } =
+      invitee === "member"
+        ? { purpose: "login" as const, lifetimeMinutes: loginMinutes, template: loginTemplate }
+        : { purpose: "signup" as const, lifetimeMinutes: signupMinutes, template: signupTemplate };
     const { code, expiresAt } = await issueEmailCode(call, tx, {
       address,
       organizationId: organization_id,
@@ -50,7 +52,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     });
     const mail = isVoid
       ? noAccessMail(letterhead, { address })
-      : emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
+      : emailCodeMail(letterhead, { ...wording, code, address, lifetimeMinutes });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     const details = isVoid ? { mail: "no_access" } : {};
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
@@ -72,7 +74,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
     await enforceSendLimits(call, tx, address);
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
     const letterhead = { project: call.project, locale: request.locale };
-    const mail = emailCodeMail(letterhead, { code, address, lifetimeMinutes, template });
+    const mail = emailCodeMail(letterhead, { purpose: "login", code, address, lifetimeMinutes, template });
     await enqueueMail(call, tx, { to: address, mail, expiresAt });
     await audit(call, tx, { action: "email_code.sent", email_address: address });
     return sent;

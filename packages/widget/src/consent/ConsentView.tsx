@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext, useStrings } from "../strings/use-strings.ts";
+import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -57,7 +58,7 @@ export function ConsentView({
   const View = views[state.step.screen] as ComponentType<ScreenProps<Rows[ScreenName]>>;
   return (
     <StringsContext.Provider value={strings}>
-      <Root styles={styles} {...root}>
+      <Root styles={withBrand(styles, state.bootstrap?.branding)} {...root}>
         <ScreenBoundary>
           {onRetry ? (
             <Unavailable onRetry={onRetry} />

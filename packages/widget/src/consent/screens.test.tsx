@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 // What stands on the screens of consent and logout, word by word, and what each thing that can be pressed asks for.
+import { flushSync } from "react-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
 import { draw, erase } from "../testing/draw.tsx";
@@ -114,6 +115,39 @@ test("what cannot be granted stands in a box that is closed, and opens", () => {
   expect(box?.textContent).toContain("Invite people to your organization");
   screen.press(refused);
   expect(box?.open).toBe(true);
+});
+
+test("where the answer goes stands before the name that the app chose, and what it says of itself is told as its words", () => {
+  const { place } = open("consent.registeredItself");
+  const text = place.textContent ?? "";
+  expect(text.indexOf("127.0.0.1:53112")).toBeLessThan(text.indexOf("Ledgerly wants"));
+  expect(place.querySelector("q")?.textContent).toBe("Keeps your books while you sleep.");
+  expect(place.querySelector("q")?.parentElement?.textContent).toMatch(/^It says of itself:/);
+});
+
+test("the tiles of app and project show pictures, else letters; an app that registered itself shows a letter", () => {
+  const faces = (name: string) => {
+    const { place } = open(name);
+    for (const picture of place.querySelectorAll("img")) {
+      if (name === "consent.brokenLogos") flushSync(() => picture.dispatchEvent(new Event("error")));
+    }
+    const said = [...place.querySelectorAll("[data-part=face]")].map(
+      (face) => face.querySelector("img")?.getAttribute("src") ?? face.textContent,
+    );
+    erase();
+    return said;
+  };
+  expect(faces("consent.standard")).toEqual(["L", "A"]);
+  expect(faces("consent.brand")).toEqual(["/brand/ledgerly.svg", "/brand/mark.svg"]);
+  expect(faces("consent.brokenLogos")).toEqual(["L", "A"]);
+  expect(faces("consent.selfMadePicture")).toEqual(["L", "A"]);
+});
+
+test("where nothing can be granted, no answer leads, and the reason stands open", () => {
+  const { place } = open("consent.nothingGrantable");
+  expect(place.querySelector("details")?.open).toBe(true);
+  expect(place.querySelectorAll("[data-part=button][data-variant=main]")).toHaveLength(0);
+  expect(open("consent.standard").place.querySelectorAll("[data-part=button][data-variant=main]")).toHaveLength(1);
 });
 
 test("the project's logo is shown where it has one", () => {

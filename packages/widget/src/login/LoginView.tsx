@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext } from "../strings/use-strings.ts";
+import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
@@ -33,7 +34,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
   return (
     <StringsContext.Provider value={strings}>
       <LazyContext.Provider value={lazy}>
-        <Root styles={styles} {...root}>
+        <Root styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
           <ScreenBoundary>
             {onRetry ? (
               <Unavailable onRetry={onRetry} />

@@ -2,10 +2,12 @@
 // screen that comes after one, and the words for problems. It is one file, because all of it is asked for at one time, and
 // because it says much the same words, which compress well only next to each other.
 
+export { Face } from "../ui/Face.tsx";
 export { PasswordField } from "../ui/PasswordField.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
 export { Watermark } from "../ui/Watermark.tsx";
 export { connectEffects } from "./connect-effects.ts";
+export { Terms } from "./main/Terms.tsx";
 export { NotesPlace } from "./notes/NotesPlace.tsx";
 export { canGoBack, openingEffects, transition } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";

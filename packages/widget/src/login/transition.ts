@@ -2,6 +2,7 @@ import { crossDeviceRequests } from "./cross-device/flow.ts";
 import { afterDiscovery } from "./discovery/flow.ts";
 import type { BootstrapFacts, Facts } from "./flow/facts.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
+import { organizationColor } from "./flow/organization-color.ts";
 import { landingEffect } from "./landing/flow.ts";
 import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
 import { oneTapRequests } from "./one-tap/flow.ts";
@@ -38,8 +39,10 @@ type Next = readonly [FlowState, readonly Effect[]];
 
 /** The whole machine: where an event leads, and what should happen on the way. An event out of place leads nowhere. */
 export function transition(state: FlowState, event: FlowEvent): Next {
-  const [next, effects] = follow(state, event);
-  if (next === state) return [next, effects];
+  const [followed, effects] = follow(state, event);
+  if (followed === state) return [state, effects];
+  const color = organizationColor(followed.step, state.organizationColor);
+  const next = color === (state.organizationColor ?? "") ? followed : { ...followed, organizationColor: color };
   return [next, [...effects, ...oneTapRequests(state, next), ...crossDeviceRequests(state.step, next.step)]];
 }
 

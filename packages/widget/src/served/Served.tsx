@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { arriveTheme } from "../theme/load-theme.ts";
 import { readRules } from "../theme/styles.ts";
-import type { Styles } from "../theme/styles-config.ts";
+import type { Look } from "../theme/styles-config.ts";
 import * as theme from "../theme/theme.ts";
 import { nowhere, themeVariables } from "../theme/theme-variables.ts";
 import { keepTyped } from "./keep-typed.ts";
@@ -9,7 +9,7 @@ import { keepTyped } from "./keep-typed.ts";
 arriveTheme(theme);
 
 interface ServedProps {
-  styles?: Styles;
+  styles?: Look;
   nonce?: string;
   children: ReactNode;
 }
@@ -51,7 +51,7 @@ export function Served({ styles = {}, nonce, children }: ServedProps) {
 const neverChanges = () => () => {};
 
 /** The rules of the widget, and the properties that the host's styles come to. A policy of nonces allows no style attribute. */
-function writeLooks(id: string, styles: Styles): string {
+function writeLooks(id: string, styles: Look): string {
   const unread: Record<string, string> = {};
   const variables = themeVariables(styles, {
     ...nowhere,

@@ -8,6 +8,7 @@ import { arriveSigns } from "../login/ui/load-signs.ts";
 import * as signs from "../login/ui/ProviderIcon.tsx";
 import type { PorticoLoginProps } from "../react/PorticoLogin.tsx";
 import { useClient } from "../react/PorticoProvider.tsx";
+import { withBrand } from "../theme/with-brand.ts";
 import { Served } from "./Served.tsx";
 
 // In one piece: the HTML stands while the script is on its way.
@@ -32,7 +33,7 @@ export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLo
   // Of the first rendering alone: a host may pass the same in a new object at any time.
   const [onServer] = useState(() => readOnServer(bootstrap, hasToken));
   return (
-    <Served styles={props.styles} nonce={props.nonce}>
+    <Served styles={withBrand(props.styles ?? {}, onServer.bootstrap?.branding)} nonce={props.nonce}>
       <LoginWidget client={useClient(client)} {...props} onServer={onServer} />
     </Served>
   );

@@ -3,6 +3,7 @@ import { createContext, useContext } from "react";
 /** The areas that have texts. */
 export type TextArea =
   | "main"
+  | "terms"
   | "emailMethodSelection"
   | "emailConfirmation"
   | "handover"

@@ -17,7 +17,7 @@ import {
   sampleState,
 } from "./consent-samples.ts";
 import { type FixtureNames, plainNames } from "./fixture-names.ts";
-import { sampleDiscovered } from "./login-samples.ts";
+import { sampleBrand, sampleDiscovered } from "./login-samples.ts";
 
 /** A state, and the words that its host has for scopes, if any. */
 export type ConsentFixture = FlowState & { getIDPConsentManifest?: GetConsentManifest };
@@ -97,6 +97,21 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
     "consent.logos": state(
       ask(sampleStart(custom, { client: { ...client, client_logo_url: `${names.pictures}ledgerly.svg` } })),
       project({ projectLogoUrl: `${names.pictures}acme.svg` }),
+    ),
+    "consent.brand": state(
+      ask(sampleStart(custom, { client: { ...client, client_logo_url: "/brand/ledgerly.svg" } })),
+      project(sampleBrand),
+    ),
+    "consent.selfMadePicture": state(
+      ask(
+        sampleStart(custom, {
+          client: { ...client, registered_by: "registration", client_logo_url: "/brand/mark.svg" },
+        }),
+      ),
+    ),
+    "consent.brokenLogos": state(
+      ask(sampleStart(custom, { client: { ...client, client_logo_url: "/brand/gone.svg" } })),
+      project({ projectLogoUrl: "/brand/gone.svg" }),
     ),
     "consent.list": state(ask(sampleStart(custom)), {
       getIDPConsentManifest: () => ["Read your boards", { text: "Change cards", details: ["Move", "Comment"] }],

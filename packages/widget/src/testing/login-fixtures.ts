@@ -12,6 +12,7 @@ import { passcodeStep } from "../login/passcode/flow.ts";
 import { type FixtureNames, plainNames } from "./fixture-names.ts";
 import {
   refusal,
+  sampleBrand,
   sampleDiscovered,
   sampleFacts,
   sampleHandover,
@@ -28,6 +29,11 @@ import { createRedirectFixtures } from "./redirect-fixtures.ts";
 export function createFixtures(nowMs: number, names: FixtureNames = plainNames): Record<string, FlowState> {
   const { email } = names;
   const globex = sampleOrganization({ organization_name: names.organization });
+  const branded = {
+    ...globex,
+    organization_logo_url: "/brand/globex.svg",
+    organization_primary_color: "#0F766E",
+  };
   const history: Step[] = [mainStep(email)];
   const state = (
     step: Step,
@@ -100,6 +106,16 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     }),
     "main.loadingOrganization": main({}, inOrganization),
     "main.organization": main({ organization: globex }, inOrganization),
+    "main.brand": main({}, {}, sampleBrand),
+    "main.brandInOrganization": {
+      ...main({ organization: branded }, inOrganization, sampleBrand),
+      organizationColor: branded.organization_primary_color,
+    },
+    "main.brokenLogos": main(
+      { organization: { ...branded, organization_logo_url: "/brand/gone.svg" } },
+      inOrganization,
+      { projectLogoUrl: "/brand/gone.svg" },
+    ),
     "main.noAccess": main(
       { organization: globex, email, problem: refusal("email_jit_provisioning_not_allowed") },
       inOrganization,

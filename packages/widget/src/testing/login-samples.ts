@@ -178,6 +178,19 @@ export const sampleBootstrap: BootstrapFacts = {
   emailLinkAndCode: false,
 };
 
+/** A project with a brand. The pictures are the gallery's. */
+export const sampleBrand: Pick<BootstrapFacts, "projectLogoUrl" | "branding"> = {
+  projectLogoUrl: "/brand/mark.svg",
+  branding: {
+    logo_dark_url: "/brand/mark-dark.svg",
+    logo_has_name: false,
+    primary_color: "#4338CA",
+    primary_color_dark: "#A5B4FC",
+    terms_url: "https://acme.test/terms",
+    privacy_url: "https://acme.test/privacy",
+  },
+};
+
 export function sampleFacts(config: Partial<LoginConfig> = {}, bootstrap: Partial<BootstrapFacts> | null = {}): Facts {
   return {
     config: { products: ["emailMagicLinks", "emailOtp"], authFlowType: "Discovery", ...config },

@@ -1,9 +1,10 @@
 import { light } from "./palettes.ts";
-import type { Styles } from "./styles-config.ts";
+import type { Look } from "./styles-config.ts";
 
 type Theme = typeof import("./theme.ts");
 
 let arrived: Theme | undefined;
+const shown = new WeakSet<HTMLElement>();
 
 /** Fetches what styles need; a failed fetch rejects and may be tried again. */
 export async function fetchTheme(): Promise<Theme> {
@@ -22,7 +23,8 @@ export function arriveTheme(theme: Theme): void {
  * show either, and the root is hidden until it is here. Without it the default look has to do.
  * Returns what takes the theme off again.
  */
-export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: Styles): () => void {
+export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...rest }: Look): () => void {
+  const look: Look = logo?.height ? { ...rest, logo } : rest;
   let isOver = false;
   let takeOff = () => {};
   const put = ({ applyTheme }: Theme) => {
@@ -30,12 +32,14 @@ export function loadTheme(root: HTMLElement, { logo, hideHeaderText, ...look }: 
   };
   if (arrived) put(arrived);
   else if (Object.keys(look)[0] || isAskedFor(root)) {
-    root.dataset.theme = "loading";
+    // What the bootstrap brings may change the colors of what is seen, and must not hide it.
+    if (!shown.has(root)) root.dataset.theme = "loading";
     fetchTheme()
       .then(put)
       .catch(() => {})
       .then(() => delete root.dataset.theme);
   }
+  shown.add(root);
   return () => {
     isOver = true;
     takeOff();

@@ -60,7 +60,18 @@ export type Styles = {
     textColor?: ThemeColor;
     borderColor?: ThemeColor;
   };
-  logo?: { url: string; alt?: string };
+  logo?: {
+    url: string;
+    /** For dark cards; `url` when absent. */
+    darkUrl?: string;
+    /** What the picture says, where it says the name itself: the name does not stand beside it then. */
+    alt?: string;
+    /** Up to 50, which a logo is never higher than, nor wider than 100. Default 30 beside the name. */
+    height?: number | string;
+  };
   /** Leaves the title of the first screen out. */
   hideHeaderText?: boolean;
 };
+
+/** What a root is given: the host's styles, and a brand's color for where the host says none. */
+export type Look = Styles & { brand?: { light?: string; dark?: string } };

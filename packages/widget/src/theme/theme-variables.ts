@@ -1,8 +1,9 @@
 import { checkPalette } from "./check-palette.ts";
 import { dark } from "./dark.ts";
+
 import { light, type Token } from "./palettes.ts";
 import { type ReadColor, readHex } from "./read-color.ts";
-import type { Styles, ThemeColor } from "./styles-config.ts";
+import type { Look, ThemeColor } from "./styles-config.ts";
 
 /** Where the host's styles say a color. What a pressed button turns to follows from the rest. */
 const options: Partial<Record<Token, string>> = {
@@ -35,7 +36,7 @@ export interface Place {
 export const nowhere: Place = { told: () => "", read: readHex, onUnread() {}, hasContrast: false };
 
 /** The public custom properties that a host's styles, and those that it has set itself, come to. What stays at its default is left out. */
-export function themeVariables(styles: Styles, place: Place = nowhere): Record<string, string> {
+export function themeVariables(styles: Look, place: Place = nowhere): Record<string, string> {
   const { colorScheme = "light", container = {}, buttons = {} } = styles;
   const variables: Record<string, string> = {};
   const set = (name: string, value: number | string | undefined) => {
@@ -47,6 +48,7 @@ export function themeVariables(styles: Styles, place: Place = nowhere): Record<s
   set("width", container.width);
   set("radius", container.borderRadius);
   set("radius-control", buttons.borderRadius);
+  set("logo-height", styles.logo?.height);
 
   for (const scheme of ["light", "dark"] as const) {
     if (colorScheme === (scheme === "dark" ? "light" : "dark")) continue;
@@ -58,6 +60,7 @@ export function themeVariables(styles: Styles, place: Place = nowhere): Record<s
       const wanted = { [`styles.${option}`]: chooseColor(styles, option, scheme), [property + suffix]: told(token) };
       // A page that switches its own properties needs no second name for them.
       if (suffix && colorScheme === "host") wanted[property] = place.told(property);
+      if (token === "primary" && styles.brand?.[scheme]) wanted.brand = styles.brand[scheme];
       for (const [name, text] of Object.entries(wanted)) {
         const color = text && place.read(text, scheme, below);
         if (color) return color;
@@ -75,7 +78,7 @@ export function themeVariables(styles: Styles, place: Place = nowhere): Record<s
   return variables;
 }
 
-function chooseColor(styles: Styles, option: string, scheme: "light" | "dark"): string | undefined {
+function chooseColor(styles: Look, option: string, scheme: "light" | "dark"): string | undefined {
   const [group = "", field = ""] = option.split(".");
   const color = (styles[group as "colors"] as Record<string, ThemeColor> | undefined)?.[field];
   if (typeof color === "object") return color[scheme];

@@ -2,7 +2,7 @@ import { darkTheme } from "./dark.ts";
 import { hasContrast, isHostDark, watchHost } from "./host-scheme.ts";
 import { createColorReader } from "./read-color.ts";
 import { addStyles } from "./styles.ts";
-import type { Styles } from "./styles-config.ts";
+import type { Look } from "./styles-config.ts";
 import { themeVariables } from "./theme-variables.ts";
 
 addStyles(darkTheme);
@@ -20,7 +20,7 @@ function warnOnce(_property: string, name: string, text: string): void {
  * Sets a host's styles on a widget's root, through the object model, which no Content-Security-Policy forbids, and keeps
  * them right when the page around changes. Returns what takes them off.
  */
-export function applyTheme(root: HTMLElement, styles: Styles): () => void {
+export function applyTheme(root: HTMLElement, styles: Look): () => void {
   let names: string[] = [];
   function takeOff() {
     for (const name of names) root.style.removeProperty(name);

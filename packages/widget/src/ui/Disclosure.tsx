@@ -15,10 +15,17 @@ addStyles(`
 
 const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 6.8 4.5 4.5 4.5-4.5");
 
+export interface DisclosureProps {
+  summary: string;
+  /** From the beginning. */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
 /** A box that says one thing, and more when it is opened. */
-export function Disclosure({ summary, children }: { summary: string; children: ReactNode }) {
+export function Disclosure({ summary, isOpen, children }: DisclosureProps) {
   return (
-    <details {...part("disclosure")}>
+    <details {...part("disclosure")} open={isOpen}>
       <summary>
         <span>{summary}</span>
         <Icon of={downIcon} />

@@ -3,11 +3,19 @@ import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-facts { display: grid; gap: 4px; margin-block-start: 18px; font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-facts > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
+.portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: isolate; }
+.portico-quote::before, .portico-quote::after { content: none; }
 `);
 
-/** Small things to know, a line each; nothing is said of what is not known. */
-export function Facts({ lines }: { lines: readonly ReactNode[] }) {
+/** Small things to know of something, a line each; nothing is said of what is not known. */
+export function Facts({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
   const known = lines.filter(Boolean).map((line) => createElement("p", null, line));
-  return createElement("div", part("facts"), ...known);
+  return createElement("div", part("facts"), createElement("h2", null, header), ...known);
+}
+
+/** Somebody's own words, set off from ours. */
+export function Quote({ children }: { children: ReactNode }) {
+  return <q {...part("quote")}>{children}</q>;
 }

@@ -1,19 +1,33 @@
+import { type ReactNode, useState } from "react";
 import { addStyles } from "../theme/styles.ts";
+import type { Styles } from "../theme/styles-config.ts";
 import { part } from "./part.ts";
 import { isImageAddress } from "./web-address.ts";
 
+// The place of a mark is kept while it is on its way, so that the name beside it stays.
 addStyles(`
-.portico-logo { display: flex; align-items: center; gap: 9px; font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; }
-.portico-logo-image { max-width: 100px; max-height: 50px; object-fit: contain; }
+.portico-logo-image { display: block; height: var(--portico-logo-height, 30px); min-width: var(--portico-logo-height, 30px); max-width: 100px; max-height: 50px; object-fit: contain; }
 `);
 
-/** The picture of a project or an organization, with its name beside it when one is given. Nothing without a picture. */
-export function Logo({ src, alt = "", name }: { src?: string; alt?: string; name?: string }) {
-  if (!src || !isImageAddress(src)) return null;
+export type LogoProps = {
+  src?: string;
+  /** For dark cards; `src` when absent. */
+  darkSrc?: string;
+  scheme?: Styles["colorScheme"];
+  alt?: string;
+  /** Shown in its place where there is none, or it cannot be loaded. */
+  fallback?: ReactNode;
+};
+
+/** The picture of a project, an organization or an app. Paper is light, so a dark one is for screens. */
+export function Logo({ src = "", darkSrc = "", scheme, alt = "", fallback }: LogoProps) {
+  const [brokenSrc, setBrokenSrc] = useState("");
+  if (src === brokenSrc || !isImageAddress(src)) return <>{fallback}</>;
+  const dark = isImageAddress(darkSrc) ? darkSrc : src;
   return (
-    <span {...part("logo")}>
-      <img {...part("logo-image")} src={src} alt={name ? "" : alt} />
-      {name}
-    </span>
+    <picture>
+      {scheme === "auto" && <source media="screen and (prefers-color-scheme: dark)" srcSet={dark} />}
+      <img {...part("logo-image")} src={scheme === "dark" ? dark : src} alt={alt} onError={() => setBrokenSrc(src)} />
+    </picture>
   );
 }

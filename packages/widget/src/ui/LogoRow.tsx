@@ -2,13 +2,21 @@ import type { ReactNode } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
-// The height is the greatest that a logo may have, so that nothing moves when the picture arrives; half of what a smaller
+// An organization has one picture for light and dark cards: it stands on white. The least height is the greatest that a logo may have, so that nothing moves when the picture arrives; half of what a smaller
 // logo leaves empty is taken back from the card.
 addStyles(`
-.portico-logos { display: flex; align-items: center; gap: 16px; height: 50px; margin: -9px 0 11px; }
+.portico-logos { display: flex; align-items: center; gap: 16px; min-height: 50px; margin: -9px 0 11px; }
+.portico-logo { display: flex; align-items: center; gap: 9px; font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
+.portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
+.portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 3px #FFF; }
 `);
 
-/** The logos above a title. Leave it out when there is no logo. */
+/** The logos above a title. */
 export function LogoRow({ children }: { children: ReactNode }) {
   return <div {...part("logos")}>{children}</div>;
+}
+
+/** Somebody's picture, and the name beside it. */
+export function LogoMark({ children }: { children: ReactNode }) {
+  return <span {...part("logo")}>{children}</span>;
 }

@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { ArrowIcon } from "./ArrowIcon.tsx";
+import { Face } from "./Face.tsx";
 import { part } from "./part.ts";
 import { Ring } from "./Ring.tsx";
-import { isImageAddress } from "./web-address.ts";
 
 addStyles(`
 .portico-organization {
@@ -16,8 +15,6 @@ transition: background-color .12s;
 .portico-organization:focus-visible { outline-offset: -2px; }
 .portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
 .portico-organization:disabled { color: var(--po-soft); cursor: default; }
-.portico-face { display: grid; place-items: center; flex: none; width: 36px; height: 36px; overflow: hidden; font-weight: var(--po-bold); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-face > img { display: block; width: 100%; height: 100%; object-fit: contain; background: #FFF; }
 .portico-organization-name { flex: 1; min-width: 0; font-weight: var(--po-bold); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
 .portico-organization-name:dir(rtl) { text-align: right; }
 .portico-organization-action { display: flex; align-items: center; gap: 6px; flex: none; font-size: 13px; color: var(--po-soft); }
@@ -37,8 +34,6 @@ export type OrganizationRowProps = {
 
 /** One organization to choose, in the list of them. */
 export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, disabled }: OrganizationRowProps) {
-  const [brokenUrl, setBrokenUrl] = useState("");
-  const hasPicture = logoUrl !== brokenUrl && isImageAddress(logoUrl);
   return (
     <li>
       <button
@@ -49,9 +44,7 @@ export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, dis
         disabled={disabled && !busy}
         onClick={() => busy || onClick()}
       >
-        <span {...part("face")} aria-hidden="true">
-          {hasPicture ? <img src={logoUrl} alt="" onError={() => setBrokenUrl(logoUrl)} /> : firstLetter(name)}
-        </span>
+        <Face name={name} src={logoUrl} />
         <span {...part("organization-name")} title={name}>
           {name}
         </span>
@@ -62,9 +55,4 @@ export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, dis
       </button>
     </li>
   );
-}
-
-/** The first letter as a person counts letters, not half of a surrogate pair. */
-function firstLetter(name: string): string {
-  return (Array.from(name.trim())[0] ?? "").toLocaleUpperCase();
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import { loadTheme } from "../theme/load-theme.ts";
 import { adoptStyles } from "../theme/styles.ts";
-import type { Styles } from "../theme/styles-config.ts";
+import type { Look } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
 import { createShell, ShellContext } from "./shell.ts";
 
 export type RootProps = {
-  styles?: Styles;
+  styles?: Look;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
   /** Default: the direction of what the widget stands in. */

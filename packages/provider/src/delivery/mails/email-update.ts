@@ -1,9 +1,10 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
-import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
+import { layoutMail, type Mail } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
-import { applyTemplate, type EmailTemplate } from "./template.ts";
+import type { EmailTemplate } from "./template.ts";
+import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export type EmailUpdateMail = {
@@ -22,21 +23,18 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
   const { emailUpdate, emailCode, magicLink } = texts;
   const heading = fillText(emailUpdate.title, { destination: destinationName(letterhead) });
   const code = "code" in mail ? mail.code : undefined;
-  const { subject, title, body, button } = applyTemplate(letterhead, mail, {
-    subject: heading,
-    title: heading,
-    body: fillText(code ? emailUpdate.codeBody : emailUpdate.body, { former, address }),
-    button: emailUpdate.button,
-  });
   const life = durationInWords(texts.locale, lifetimeMinutes);
-  const proof: MailPart =
-    "url" in mail ? { kind: "button", label: button, url: mail.url } : { kind: "code", code: mail.code };
-  const laidOut = layoutMail(letterhead, {
-    subject,
-    title,
-    parts: [
-      ...paragraphs(body),
-      proof,
+  return templatedMail(letterhead, {
+    ...mail,
+    kind: "login",
+    words: {
+      subject: heading,
+      title: heading,
+      body: fillText(code ? emailUpdate.codeBody : emailUpdate.body, { former, address }),
+      button: emailUpdate.button,
+    },
+    parts: (label) => [
+      "url" in mail ? { kind: "button", label, url: mail.url } : { kind: "code", code: mail.code },
       {
         kind: "small",
         text: code ? fillText(emailCode.life, { code: life }) : fillText(magicLink.life, { link: life }),
@@ -44,7 +42,6 @@ export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): 
       { kind: "small", text: emailUpdate.ignore },
     ],
   });
-  return { ...laidOut, code };
 }
 
 /** To the former address, which the change may be news to. */

@@ -1,9 +1,10 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
-import { layoutMail, type Mail, paragraphs } from "./layout.ts";
+import type { Mail } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress, quoteName } from "./quote-name.ts";
-import { applyTemplate, type EmailTemplate } from "./template.ts";
+import type { EmailTemplate } from "./template.ts";
+import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface InvitationMail {
@@ -23,18 +24,17 @@ export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Ma
   const { invitation, magicLink } = texts;
   const destination = destinationName(letterhead);
   const heading = fillText(invitation.title, { destination });
-  const { subject, title, body, button } = applyTemplate(letterhead, mail, {
-    subject: heading,
-    title: heading,
-    body: fillText(invitation.body, { inviter, destination, address }),
-    button: invitation.button,
-  });
-  return layoutMail(letterhead, {
-    subject,
-    title,
-    parts: [
-      ...paragraphs(body),
-      { kind: "button", label: button, url },
+  return templatedMail(letterhead, {
+    ...mail,
+    kind: "invite",
+    words: {
+      subject: heading,
+      title: heading,
+      body: fillText(invitation.body, { inviter, destination, address }),
+      button: invitation.button,
+    },
+    parts: (label) => [
+      { kind: "button", label, url },
       { kind: "small", text: fillText(magicLink.life, { link: durationInWords(texts.locale, lifetimeMinutes) }) },
       { kind: "small", text: invitation.ignore },
     ],

@@ -8,7 +8,7 @@ import { quoteName } from "./quote-name.ts";
 export interface Letterhead {
   project: Project;
   /** Absent where none is chosen yet. */
-  organization?: BrandedOrganization;
+  organization?: BrandedOrganization & { organization_slug?: string };
   locale?: string | undefined;
 }
 

@@ -1,9 +1,10 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
-import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
+import type { Mail, MailPart } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
-import { applyTemplate, type EmailTemplate } from "./template.ts";
+import type { EmailTemplate } from "./template.ts";
+import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface MagicLinkMail {
@@ -22,12 +23,6 @@ export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail
   const texts = mailTexts(localeOf(letterhead));
   const { magicLink } = texts;
   const heading = fillText(magicLink[purpose].title, { destination: destinationName(letterhead) });
-  const { subject, title, body, button } = applyTemplate(letterhead, mail, {
-    subject: heading,
-    title: heading,
-    body: fillText(magicLink.body, { address: quoteAddress(address) }),
-    button: magicLink[purpose].button,
-  });
   const codeParts: MailPart[] = code
     ? [
         { kind: "paragraph", text: magicLink.orCode },
@@ -41,16 +36,20 @@ export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail
         code: durationInWords(texts.locale, code.lifetimeMinutes),
       })
     : fillText(magicLink.life, { link: linkLife });
-  const laidOut = layoutMail(letterhead, {
-    subject,
-    title,
-    parts: [
-      ...paragraphs(body),
-      { kind: "button", label: button, url },
+  return templatedMail(letterhead, {
+    ...mail,
+    kind: purpose,
+    words: {
+      subject: heading,
+      title: heading,
+      body: fillText(magicLink.body, { address: quoteAddress(address) }),
+      button: magicLink[purpose].button,
+    },
+    parts: (label) => [
+      { kind: "button", label, url },
       ...codeParts,
       { kind: "small", text: life },
       { kind: "small", text: magicLink.ignore },
     ],
   });
-  return { ...laidOut, code: code?.code };
 }

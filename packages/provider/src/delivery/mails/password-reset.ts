@@ -1,9 +1,10 @@
 import { fillText } from "../../languages/text.ts";
 import { durationInWords } from "../../languages/time-in-words.ts";
-import { layoutMail, type Mail, paragraphs } from "./layout.ts";
+import type { Mail } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
-import { applyTemplate, type EmailTemplate } from "./template.ts";
+import type { EmailTemplate } from "./template.ts";
+import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 export interface PasswordResetMail {
@@ -22,18 +23,17 @@ export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMai
   const texts = mailTexts(localeOf(letterhead));
   const { passwordReset } = texts;
   const heading = fillText(passwordReset.title, { destination: destinationName(letterhead) });
-  const { subject, title, body, button } = applyTemplate(letterhead, mail, {
-    subject: heading,
-    title: heading,
-    body: fillText(passwordReset.body, { address: quoteAddress(address) }),
-    button: passwordReset.button,
-  });
-  return layoutMail(letterhead, {
-    subject,
-    title,
-    parts: [
-      ...paragraphs(body),
-      { kind: "button", label: button, url },
+  return templatedMail(letterhead, {
+    ...mail,
+    kind: "reset_password",
+    words: {
+      subject: heading,
+      title: heading,
+      body: fillText(passwordReset.body, { address: quoteAddress(address) }),
+      button: passwordReset.button,
+    },
+    parts: (label) => [
+      { kind: "button", label, url },
       { kind: "paragraph", text: passwordReset.orLogin },
       { kind: "link", label: passwordReset.login, url: loginUrl },
       { kind: "small", text: fillText(passwordReset.life, { link: durationInWords(texts.locale, lifetimeMinutes) }) },

@@ -36,9 +36,9 @@ const mails: Record<string, (letterhead: Letterhead, name: string, address: stri
     }),
   "a link by a template": (head, _, address) =>
     magicLinkMail(head, { purpose: "login", url: OWN_LINK, address, lifetimeMinutes, template }),
-  "a code": (head, _, address) => emailCodeMail(head, { code: "123456", address, lifetimeMinutes }),
+  "a code": (head, _, address) => emailCodeMail(head, { purpose: "login", code: "123456", address, lifetimeMinutes }),
   "a code by a template": (head, _, address) =>
-    emailCodeMail(head, { code: "123456", address, lifetimeMinutes, template }),
+    emailCodeMail(head, { purpose: "login", code: "123456", address, lifetimeMinutes, template }),
   "an invitation": (head, inviter, address) =>
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes }),
   "an invitation by a template": (head, inviter, address) =>

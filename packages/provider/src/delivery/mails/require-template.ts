@@ -3,7 +3,8 @@ import { ApiError } from "../../ground/api-error.ts";
 import type { EmailTemplate } from "./template.ts";
 
 /**
- * The project's template of that id, for mails of that kind; none where the caller names none.
+ * The project's template of that id, for mails of that kind; none where the caller names none. Those of organizations are
+ * theirs without being named: `chooseTemplate`.
  * @throws ApiError `invalid_template` for an id that names no such entry of the project's email_templates.
  */
 export function requireTemplate(
@@ -12,7 +13,9 @@ export function requireTemplate(
   id: string | undefined,
 ): EmailTemplate | undefined {
   if (id === undefined) return undefined;
-  const template = call.project.email_templates.find((entry) => entry.template_id === id && entry.kind === kind);
+  const template = call.project.email_templates.find(
+    (entry) => entry.template_id === id && entry.kind === kind && !entry.organization_slugs,
+  );
   if (!template) {
     throw new ApiError("invalid_template", {
       message: `The template "${id}" is not among the ${kind} entries of the project's email_templates.`,

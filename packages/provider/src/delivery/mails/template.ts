@@ -1,48 +1,72 @@
 import type { Project } from "../../config/project.ts";
-import { destinationName, type Letterhead } from "./letterhead.ts";
-import { quoteAddress } from "./quote-name.ts";
+import type { Letterhead } from "./letterhead.ts";
 
 /** One of a project's email_templates. */
 export type EmailTemplate = Project["email_templates"][number];
 
-/** The variables that a template of the project may mention as `{{name}}`. */
-const variables = ["project_name", "organization_name", "email_address", "expiration_minutes"] as const;
-type TemplateValues = Record<(typeof variables)[number], string>;
+/** What has a language of a template. */
+export type OwnWords = Pick<EmailTemplate, "subject" | "title" | "body" | "button" | "html" | "text">;
 
-export const allowedVariables: string[] = variables.map((name) => `{{${name}}}`);
+/** The variables that any text of a template may mention as `{{name}}`. */
+export const wordVariables = ["project_name", "organization_name", "email_address", "expiration_minutes"] as const;
+/** Those of a whole mail: the proof, and our words, in the language of the mail. */
+export const mailVariables = [
+  ...wordVariables,
+  ...([
+    "link",
+    "code",
+    "login_link",
+    "title",
+    "body",
+    "button",
+    "note",
+    "lifetime",
+    "logo_url",
+    "locale",
+    "direction",
+  ] as const),
+] as const;
+export type TemplateValues = Record<(typeof mailVariables)[number], string>;
 
 // An opening that nothing closes counts too: it is a slip, and members would read it.
 const VARIABLE = /\{\{.*?(?:\}\}|$)/gm;
 
 /** The variables of a text that no template may mention, as they are written there. */
-export function listUnknownVariables(text: string): string[] {
-  return (text.match(VARIABLE) ?? []).filter((found) => !allowedVariables.includes(found));
+export function listUnknownVariables(text: string, known: readonly string[] = wordVariables): string[] {
+  return (text.match(VARIABLE) ?? []).filter((found) => !known.some((name) => found === `{{${name}}}`));
 }
 
-interface Words {
-  subject: string;
-  title: string;
-  body: string;
-  button: string;
-}
-
-/** The words of a mail, with those of its template where that has its own. */
-export function applyTemplate(
-  letterhead: Letterhead,
-  { template, address, lifetimeMinutes }: { template?: EmailTemplate; address: string; lifetimeMinutes: number },
-  words: Words,
-): Words {
-  const values: TemplateValues = {
-    project_name: letterhead.project.project_name,
-    organization_name: destinationName(letterhead),
-    email_address: quoteAddress(address),
-    expiration_minutes: String(lifetimeMinutes),
-  };
-  const written = (field: keyof Words) => fillTemplate(template?.[field], values) ?? words[field];
-  return { subject: written("subject"), title: written("title"), body: written("body"), button: written("button") };
+export function mentions(text: string, variable: keyof TemplateValues): boolean {
+  return text.includes(`{{${variable}}}`);
 }
 
 /** In one pass, so that a name with braces in it stays a name. */
-function fillTemplate(text: string | undefined, values: TemplateValues): string | undefined {
-  return text?.replace(VARIABLE, (found) => values[found.slice(2, -2) as keyof TemplateValues] ?? found);
+export function fillTemplate(
+  text: string | undefined,
+  values: Partial<TemplateValues>,
+  write = (value: string) => value,
+): string | undefined {
+  return text?.replace(VARIABLE, (found) => {
+    const value = values[found.slice(2, -2) as keyof TemplateValues];
+    return value === undefined ? found : write(value);
+  });
+}
+
+/** The template of a mail: the organization's own of that kind, else the one that the call named. */
+export function chooseTemplate(
+  { project, organization }: Letterhead,
+  kind: EmailTemplate["kind"],
+  named: EmailTemplate | undefined,
+): EmailTemplate | undefined {
+  const slug = organization?.organization_slug;
+  const own =
+    slug === undefined
+      ? undefined
+      : project.email_templates.find((one) => one.kind === kind && one.organization_slugs?.includes(slug));
+  return own ?? named;
+}
+
+/** Its words in a language, and for what that language leaves out those without one. */
+export function wordsOf(template: EmailTemplate | undefined, locale: string): OwnWords {
+  return { ...template, ...template?.translations?.find((one) => one.locale === locale) };
 }

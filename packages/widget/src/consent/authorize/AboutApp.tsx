@@ -1,31 +1,45 @@
 import type { AuthorizeStartResponse } from "@portico/wire";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Emphasized } from "../../ui/Emphasized.tsx";
-import { Facts } from "../../ui/Facts.tsx";
+import { Eyebrow } from "../../ui/Eyebrow.tsx";
+import { Facts, Quote } from "../../ui/Facts.tsx";
 import { plainText, redirectPlace } from "../flow/app.ts";
 import { consent } from "../ui/strings.ts";
 
-type AboutAppProps = { answer: AuthorizeStartResponse; redirectUri: string; projectName: string };
+/** Where the answer goes: what no app can choose a name for. */
+export function Destination({ redirectUri }: { redirectUri: string }) {
+  const text = useStrings("consent", consent);
+  const place = redirectPlace(redirectUri);
+  if (!place) return null;
+  const returns = { host: text.returnsToHost, computer: text.returnsToComputer, app: text.returnsToApp }[place.kind];
+  return (
+    <Eyebrow>
+      <Emphasized text={returns({ place: place.name })} values={[place.name]} />
+    </Eyebrow>
+  );
+}
 
-/**
- * Shows by what a member can tell an app: where the answer goes, what it may call, what it says of itself, who let it in
- * and when.
- */
-export function AboutApp({ answer, redirectUri, projectName }: AboutAppProps) {
+type AboutAppProps = { answer: AuthorizeStartResponse; clientName: string; projectName: string };
+
+/** Shows by what else a member can tell an app: who let it in and when, what it may call, what it says of itself. */
+export function AboutApp({ answer, clientName, projectName }: AboutAppProps) {
   const text = useStrings("consent", consent);
   const { client, resource } = answer;
-  const place = redirectPlace(redirectUri);
-  const returns = { host: text.returnsToHost, computer: text.returnsToComputer, app: text.returnsToApp };
   const date = new Date(client.registered_at).toLocaleDateString(undefined, { dateStyle: "medium" });
-  const isItsOwn = client.registered_by === "registration";
-  const registered = isItsOwn ? text.registeredItself : text.registeredByProject;
+  const registered = client.registered_by === "registration" ? text.registeredItself : text.registeredByProject;
+  const description = plainText(client.client_description);
   return (
     <Facts
+      header={text.about({ clientName })}
       lines={[
-        place && <Emphasized text={returns[place.kind]({ place: place.name })} values={[place.name]} />,
-        resource && <Emphasized text={text.resource({ resource })} values={[resource]} />,
-        plainText(client.client_description),
         registered({ projectName, date }),
+        resource && <Emphasized text={text.resource({ resource })} values={[resource]} />,
+        description && (
+          <>
+            {text.saysOfItself}
+            <Quote>{description}</Quote>
+          </>
+        ),
       ]}
     />
   );

@@ -17,7 +17,7 @@ import { describeProblem } from "../ui/describe-problem.ts";
 import { Logos } from "../ui/Logos.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
-import { AboutApp } from "./AboutApp.tsx";
+import { AboutApp, Destination } from "./AboutApp.tsx";
 import type { consent as consentRow } from "./flow.ts";
 import { canSwitch } from "./flow.ts";
 import { consentSections, describeScopes } from "./sections.ts";
@@ -40,11 +40,15 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
     flow.bootstrap?.rbacPolicy?.scopes.find((one) => one.scope === scope)?.description ||
     results.find((one) => one.scope === scope && one.description !== scope)?.description;
   const sections = consentSections(scopesOf(true), clientName, text, describe, getManifest);
+  // To allow nothing is no more than to deny.
+  const isEmpty = scopesOf(true).length === 0;
   const ungrantable = describeScopes(scopesOf(false), text, describe);
 
   return (
     <Card>
-      <Logos flow={flow} styles={styles} app={client} />
+      <Logos flow={flow} styles={styles} app={client} appName={clientName} />
+      {/* Before the name, which an app chooses for itself. */}
+      <Destination redirectUri={redirectUri} />
       <Title>
         {areAllStandard(results.map(({ scope }) => scope)) ? text.signInTitle(names) : text.accessTitle(names)}
       </Title>
@@ -63,11 +67,11 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         </Lead>
       )}
       {ungrantable.length > 0 && (
-        <Disclosure summary={text.ungrantable({ clientName })}>
+        <Disclosure summary={text.ungrantable({ clientName })} isOpen={isEmpty}>
           <ScopeList header={text.cannotGrant({ clientName })} items={ungrantable} isRefused />
         </Disclosure>
       )}
-      <AboutApp answer={answer} redirectUri={redirectUri} projectName={projectName} />
+      <AboutApp answer={answer} {...names} />
       {problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, problem)} />} />}
       <Pair>
         <Button
@@ -78,7 +82,12 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         >
           {text.deny}
         </Button>
-        <Button busy={busy === "allow"} disabled={busy === "deny"} onClick={() => send({ type: "allowClicked" })}>
+        <Button
+          variant={isEmpty ? "side" : undefined}
+          busy={busy === "allow"}
+          disabled={busy === "deny"}
+          onClick={() => send({ type: "allowClicked" })}
+        >
           {text.allow}
         </Button>
       </Pair>

@@ -1,4 +1,5 @@
 import type { DiscoveredOrganization } from "@portico/wire";
+import type { Branding } from "../../theme/with-brand.ts";
 import type { ConsentRequest } from "./read-request.ts";
 
 /** The member who is signed in, and the organization. */
@@ -13,6 +14,8 @@ export interface Who {
 export interface BootstrapFacts {
   projectName: string | null;
   projectLogoUrl: string;
+  /** Absent where an older provider does not say. */
+  branding?: Branding | null;
   displayWatermark: boolean;
   watermarkUrl: string;
   rbacPolicy: { scopes: readonly { scope: string; description: string }[] } | null;

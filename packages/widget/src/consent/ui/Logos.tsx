@@ -1,24 +1,33 @@
 import type { AuthorizeStartResponse } from "@portico/wire";
 import type { Styles } from "../../theme/styles-config.ts";
-import { Logo } from "../../ui/Logo.tsx";
-import { LogoRow } from "../../ui/LogoRow.tsx";
+import { Face } from "../../ui/Face.tsx";
+import { Tiles } from "../../ui/Tiles.tsx";
 import { isImageAddress } from "../../ui/web-address.ts";
 import type { Facts } from "../flow/facts.ts";
 
-type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["client"] };
+type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["client"]; appName?: string };
 
 /**
- * The pictures of the app and of the project. An app that registered itself shows none: nobody has looked whether the
- * picture is its own.
+ * The tiles of the app and of the project; that of the project alone where no app asks, and then only with a picture. An
+ * app that registered itself shows none: nobody has looked whether the picture is its own.
  */
-export function Logos({ flow, styles, app }: LogosProps) {
-  const projectUrl = styles.logo?.url ?? flow.bootstrap?.projectLogoUrl ?? "";
-  const appUrl = (app?.registered_by === "project" && app.client_logo_url) || "";
-  if (!isImageAddress(projectUrl) && !isImageAddress(appUrl)) return null;
+export function Logos({ flow, styles, app, appName = "" }: LogosProps) {
+  const { bootstrap } = flow;
+  const logo = styles.logo ?? {
+    url: bootstrap?.projectLogoUrl ?? "",
+    darkUrl: bootstrap?.branding?.logo_dark_url,
+  };
+  if (!app && !isImageAddress(logo.url)) return null;
   return (
-    <LogoRow>
-      <Logo src={appUrl} alt={app?.client_name} />
-      <Logo src={projectUrl} alt={styles.logo?.alt ?? flow.bootstrap?.projectName ?? ""} />
-    </LogoRow>
+    <Tiles>
+      {app && <Face name={appName} src={app.registered_by === "project" ? app.client_logo_url : ""} />}
+      <Face
+        name={bootstrap?.projectName ?? ""}
+        src={logo.url}
+        darkSrc={logo.darkUrl}
+        scheme={styles.colorScheme}
+        isLead
+      />
+    </Tiles>
   );
 }

@@ -65,6 +65,8 @@ export const consent = {
   returnsToHost: ({ place }: { place: string }) => `You will be sent to ${place}.`,
   returnsToComputer: ({ place }: { place: string }) => `You will be sent to an app on this computer, at ${place}.`,
   returnsToApp: ({ place }: { place: string }) => `You will be sent to an app on this device, by ${place}.`,
+  about: ({ clientName }: App) => `About ${clientName}`,
+  saysOfItself: "It says of itself:",
   resource: ({ resource }: { resource: string }) => `Its access is for ${resource}.`,
   registeredByProject: ({ projectName, date }: Account & { date: string }) =>
     projectName ? `${projectName} added this app on ${date}.` : `This app was added on ${date}.`,

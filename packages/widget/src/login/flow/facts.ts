@@ -1,10 +1,13 @@
 import type { SetupFault } from "../../flow/setup-fault.ts";
+import type { Branding } from "../../theme/with-brand.ts";
 import type { LoginConfig } from "./config.ts";
 
 /** The part of the project's bootstrap that the flow reads. */
 export interface BootstrapFacts {
   projectName: string | null;
   projectLogoUrl: string;
+  /** Absent where an older provider does not say. */
+  branding?: Branding | null;
   displayWatermark: boolean;
   watermarkUrl: string;
   emailDomains: readonly string[];
@@ -41,6 +44,8 @@ export interface Facts {
   /** The address for which a password was asked for last in this browser, where a mailed link opened the page. */
   resetEmail?: string;
   signedIn?: SignedIn | null;
+  /** Of the organization that the last step led to; `""` where it says none. */
+  organizationColor?: string;
   /** Developers of a test project are told what is set up wrongly. */
   isTestProject?: boolean;
 }

@@ -1,6 +1,7 @@
 import { Fragment, useContext, useState } from "react";
 import { frame } from "../../strings/frame.ts";
 import { useStrings } from "../../strings/use-strings.ts";
+import { addStyles } from "../../theme/styles.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
 import { Lead } from "../../ui/Lead.tsx";
@@ -18,10 +19,16 @@ import type { main as mainRow } from "./flow.ts";
 import { MainHeader } from "./MainHeader.tsx";
 import { RedirectButtons } from "./RedirectButtons.tsx";
 
+// The place of two lines, which come after the first paint.
+addStyles(`
+.portico-terms { display: grid; align-items: center; min-height: 36px; margin-block-start: 20px; font: 13px/18px var(--po-font); color: var(--po-soft); text-align: center; text-wrap: balance; }
+`);
+
 export function Main(props: ScreenProps<typeof mainRow>) {
   const { step, flow, send } = props;
   const text = useStrings("main", main);
   const lazy = useContext(LazyContext);
+  const branding = flow.bootstrap?.branding;
   // What is typed, which a provider is told where it is another method's turn.
   const [email, setEmail] = useState(step.email);
   // While something is under way the way back does nothing, and stays where it is.
@@ -47,6 +54,9 @@ export function Main(props: ScreenProps<typeof mainRow>) {
             )}
           </Fragment>
         ))
+      )}
+      {branding && (branding.terms_url || branding.privacy_url) && (
+        <div className="portico-terms">{lazy && <lazy.Terms branding={branding} />}</div>
       )}
       {lazy?.canGoBack({ ...flow, step: idle }) && (
         <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />

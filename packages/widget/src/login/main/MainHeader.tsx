@@ -1,11 +1,12 @@
+import { useContext } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Lead } from "../../ui/Lead.tsx";
 import { Logo } from "../../ui/Logo.tsx";
-import { LogoRow } from "../../ui/LogoRow.tsx";
+import { LogoMark, LogoRow } from "../../ui/LogoRow.tsx";
 import { Strong } from "../../ui/Strong.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { unseen } from "../../ui/unseen.ts";
-import { isImageAddress } from "../../ui/web-address.ts";
+import { LazyContext } from "../ui/lazy-context.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import type { main as mainRow } from "./flow.ts";
@@ -32,13 +33,34 @@ export function MainHeader({ step, flow, styles }: ScreenProps<typeof mainRow>) 
 
 /** The row is there from the first paint, so that nothing moves when the bootstrap brings the project's name and logo. */
 function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">) {
+  const lazy = useContext(LazyContext);
+  const { bootstrap } = flow;
   const { organization } = step;
-  const name = flow.bootstrap?.projectName ?? "";
-  const url = styles.logo?.url ?? flow.bootstrap?.projectLogoUrl ?? "";
+  const name = bootstrap?.projectName ?? "";
+  const { url, darkUrl, alt } = styles.logo ?? {
+    url: bootstrap?.projectLogoUrl,
+    darkUrl: bootstrap?.branding?.logo_dark_url,
+    alt: bootstrap?.branding?.logo_has_name && bootstrap.projectLogoUrl ? name : "",
+  };
+  // A picture of an organization serves light and dark cards: its administrators give one.
+  const { organization_logo_url: theirs, organization_name: theirName = "" } = organization ?? {};
   return (
     <LogoRow>
-      {isImageAddress(url) ? <Logo src={url} alt={styles.logo?.alt ?? name} /> : name && <Strong>{name}</Strong>}
-      {organization && <Logo src={organization.organization_logo_url} alt={organization.organization_name} />}
+      <LogoMark>
+        <Logo
+          src={url}
+          darkSrc={darkUrl}
+          scheme={styles.colorScheme}
+          alt={alt}
+          fallback={url && lazy && <lazy.Face name={alt || name} isLead />}
+        />
+        {!alt && name && <Strong>{name}</Strong>}
+      </LogoMark>
+      {theirs && (
+        <LogoMark>
+          <Logo src={theirs} alt={theirName} fallback={lazy && <lazy.Face name={theirName} />} />
+        </LogoMark>
+      )}
     </LogoRow>
   );
 }

@@ -1,4 +1,6 @@
-import { createContext } from "react";
+import { type ComponentType, createContext } from "react";
+import type { Branding } from "../../theme/with-brand.ts";
+import type { Face } from "../../ui/Face.tsx";
 import type { PasswordField } from "../../ui/PasswordField.tsx";
 import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
@@ -6,6 +8,8 @@ import type { ScreenFlow } from "./screen-props.ts";
 
 /** The parts that the first screen shows after the first paint. */
 export interface LazyParts {
+  Face: typeof Face;
+  Terms: ComponentType<{ branding: Branding }>;
   BackButton: typeof BackButton;
   PasswordField: typeof PasswordField;
   ProblemMessage: typeof ProblemMessage;

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { EmailTemplate } from "./template.ts";
+import { listTemplateFaults } from "./template-faults.ts";
+
+const faultsOf = (...templates: Partial<EmailTemplate>[]) =>
+  listTemplateFaults(
+    { email_templates: templates.map((own, index) => ({ template_id: `t${index}`, kind: "login", ...own })) },
+    "p",
+  );
+
+test("whole mails that have what they need are in order", () => {
+  const html = `<!doctype html><style>a{color:red}</style><a class='x' href="{{link}}" title="{{organization_name}}">{{button}}</a>
+<img src="{{logo_url}}" alt="">{{title}} {{body}} {{note}} {{lifetime}} {{login_link}} {{locale}} {{direction}}`;
+  expect(faultsOf({ html }, { text: "{{code}}" }, { kind: "invite", html })).toEqual([]);
+});
+
+test("a variable that is missing or unknown is told by its template and its name", () => {
+  expect(faultsOf({ html: "<p>Hello</p>" })).toEqual([
+    'p.email_templates[0].html: found no {{link}} or {{code}} in "t0", expected it: the mail is of no use without',
+  ]);
+  expect(faultsOf({ kind: "invite", text: "{{code}}" })).toEqual([
+    'p.email_templates[0].text: found no {{link}} in "t0", expected it: the mail is of no use without',
+  ]);
+  expect(faultsOf({ html: "{{link}} {{lnik}}" })[0]).toMatch(
+    /^p\.email_templates\[0\]\.html: found "\{\{lnik\}\}" in "t0"/,
+  );
+  expect(
+    faultsOf({
+      translations: [
+        { locale: "fr", html: "{{link}} {{nom}}" },
+        { locale: "de", title: "{{code}}" },
+      ],
+    }),
+  ).toEqual([
+    expect.stringMatching(/^p\.email_templates\[0\]\.translations\[0\]\.html: found "\{\{nom\}\}" in "t0"/),
+    expect.stringMatching(/^p\.email_templates\[0\]\.translations\[1\]\.title: found "\{\{code\}\}"/),
+  ]);
+});
+
+test.each([
+  ["<a href={{link}}>", "quotes around the value of an attribute"],
+  ["<style>a{content:'{{title}}'}</style>{{link}}", "no variable in a style or script"],
+  ["<script>'{{title}}'</script>{{link}}", "no variable in a style or script"],
+  ["<!-- {{title}} -->{{link}}", "no variable in a comment"],
+  ["<p {{title}}>{{link}}", "no variable in a tag but in the value of an attribute"],
+  ['<p style="color:{{title}}">{{link}}', "no variable in that attribute"],
+  ['<p onclick="{{title}}">{{link}}', "no variable in that attribute"],
+  ['<a href="{{title}}">{{link}}', "a whole {{link}}, {{login_link}} or {{logo_url}} there, or no variable"],
+  ['<a href="https://evil.test/?{{link}}">', "a whole {{link}}, {{login_link}} or {{logo_url}} there, or no variable"],
+])("T37: %s is refused: escaping would not keep a hostile name to itself there", (html, expected) => {
+  expect(faultsOf({ html }).join()).toContain(`, expected ${expected}`);
+});
+
+test("an organization has one template of a kind, and a template one text of a language", () => {
+  expect(faultsOf({ organization_slugs: ["globex"] }, { organization_slugs: ["initech", "globex"] })).toEqual([
+    'p.email_templates.organization_slugs: found "login of globex" twice, expected each once',
+  ]);
+  expect(faultsOf({ translations: [{ locale: "fr" }, { locale: "fr" }] })).toEqual([
+    'p.email_templates[0].translations: found "fr" twice, expected each once',
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useStrings } from "../../strings/use-strings.ts";
+import type { Branding } from "../../theme/with-brand.ts";
+import { away, part } from "../../ui/part.ts";
+import { terms } from "./terms-strings.ts";
+
+/** What going on means, with links to the project's own words for it. */
+export function Terms({ branding }: { branding: Branding }) {
+  const text = useStrings("terms", terms);
+  const documents = [
+    { href: branding.terms_url, name: text.terms },
+    { href: branding.privacy_url, name: text.privacy },
+  ].filter(({ href }) => isWebAddress(href));
+  const pieces: ReactNode[] = [];
+  let rest = text.agree({ documents: documents.map(({ name }) => name) });
+  for (const { href, name } of documents) {
+    const at = rest.indexOf(name);
+    if (at < 0) continue;
+    pieces.push(
+      rest.slice(0, at),
+      <a key={href} {...part("link")} {...away} href={href}>
+        {name}
+      </a>,
+    );
+    rest = rest.slice(at + name.length);
+  }
+  return documents.length > 0 ? <p>{[...pieces, rest]}</p> : null;
+}
+
+const isWebAddress = (href: string) => /^https?:\/\//i.test(href);

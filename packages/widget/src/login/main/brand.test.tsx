@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+// How a project and an organization show on the first screen.
+import { flushSync } from "react-dom";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { draw, erase } from "../../testing/draw.tsx";
+import { createFixtures } from "../../testing/login-fixtures.ts";
+import type { Styles } from "../../theme/styles-config.ts";
+import type { Branding } from "../../theme/with-brand.ts";
+import type { BootstrapFacts } from "../flow/facts.ts";
+import { LoginView } from "../LoginView.tsx";
+import { fetchLazy } from "../load-lazy.ts";
+import type { FlowState } from "../machine.ts";
+
+const fixtures = createFixtures(0);
+const show = (state: FlowState, styles: Styles = {}) =>
+  draw(<LoginView state={state} send={() => {}} styles={styles} />);
+
+beforeAll(() => fetchLazy());
+afterEach(erase);
+
+test("Main shows mark and name on one line; a picture that says the name stands alone", () => {
+  const row = (logo?: Styles["logo"], logo_has_name = false) => {
+    const plain = fixtures["main.brand"] as FlowState;
+    const branding = { ...plain.bootstrap?.branding, logo_has_name } as Branding;
+    const state = { ...plain, bootstrap: { ...plain.bootstrap, branding } as BootstrapFacts };
+    const { place } = show(state, logo && { logo });
+    const found = place.querySelector("[data-part=logos]");
+    const picture = found?.querySelector("img");
+    const said = [picture?.getAttribute("src"), picture?.alt, found?.textContent];
+    erase();
+    return said;
+  };
+  expect(row()).toEqual(["/brand/mark.svg", "", "Acme Boards"]);
+  expect(row({ url: "/own.svg" })).toEqual(["/own.svg", "", "Acme Boards"]);
+  expect(row({ url: "/own.svg", alt: "Acme" })).toEqual(["/own.svg", "Acme", ""]);
+  expect(row(undefined, true)).toEqual(["/brand/mark.svg", "Acme Boards", ""]);
+});
+
+test("a dark card has the dark logo, and one that follows the system has both", () => {
+  const sources = (styles: Styles) => {
+    const { place } = show(fixtures["main.brand"] as FlowState, styles);
+    const all = [...place.querySelectorAll("[data-part=logos] picture > *")];
+    const said = all.map((it) => it.getAttribute("srcset") ?? it.getAttribute("src"));
+    erase();
+    return said;
+  };
+  expect(sources({})).toEqual(["/brand/mark.svg"]);
+  expect(sources({ colorScheme: "dark" })).toEqual(["/brand/mark-dark.svg"]);
+  expect(sources({ colorScheme: "auto" })).toEqual(["/brand/mark-dark.svg", "/brand/mark.svg"]);
+  expect(sources({ colorScheme: "dark", logo: { url: "/own.svg" } })).toEqual(["/own.svg"]);
+});
+
+test("a logo that cannot be loaded is a letter", () => {
+  const { place } = show(fixtures["main.brokenLogos"] as FlowState);
+  for (const picture of place.querySelectorAll("img")) flushSync(() => picture.dispatchEvent(new Event("error")));
+  const row = place.querySelector("[data-part=logos]");
+  expect([...(row?.querySelectorAll("[data-part=face]") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "A",
+    "G",
+  ]);
+  expect(row?.querySelector("img")).toBeNull();
+});
+
+test("T37: Main leads to the project's terms and privacy policy, by addresses of the web alone", () => {
+  const links = (terms_url: string, privacy_url: string) => {
+    const state = fixtures["main.brand"] as FlowState;
+    const branding = { ...state.bootstrap?.branding, terms_url, privacy_url } as Branding;
+    const screen = show({ ...state, bootstrap: { ...state.bootstrap, branding } as BootstrapFacts });
+    const found = [...screen.place.querySelectorAll<HTMLAnchorElement>(".portico-terms a")];
+    const said = [screen.place.querySelector(".portico-terms")?.textContent, ...found.map(({ href }) => href)];
+    erase();
+    return said;
+  };
+  expect(links("https://acme.test/terms", "https://acme.test/privacy")).toEqual([
+    "By continuing you agree to our Terms of Service and Privacy Policy.",
+    "https://acme.test/terms",
+    "https://acme.test/privacy",
+  ]);
+  expect(links("", "https://acme.test/privacy")).toEqual([
+    "By continuing you agree to our Privacy Policy.",
+    "https://acme.test/privacy",
+  ]);
+  expect(links("javascript:alert(1)", "data:text/html,x")).toEqual([""]);
+  expect(links("", "")).toEqual([undefined]);
+});

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from "vitest";
+import { contrast } from "./contrast.ts";
+import { applyTheme } from "./theme.ts";
+import { themeVariables } from "./theme-variables.ts";
+import { type Branding, withBrand } from "./with-brand.ts";
+
+const acme: Branding = {
+  logo_dark_url: "",
+  logo_has_name: false,
+  primary_color: "#4338CA",
+  primary_color_dark: "#A5B4FC",
+  terms_url: "",
+  privacy_url: "",
+};
+const primaryOf = (...brand: Parameters<typeof withBrand>) => {
+  const { "--portico-primary": light, "--portico-primary-dark": dark } = themeVariables(withBrand(...brand));
+  return [light, dark];
+};
+const styles = { colorScheme: "auto" } as const;
+
+afterEach(() => {
+  document.body.replaceChildren();
+  document.body.removeAttribute("style");
+});
+
+test("the host's color wins over the organization's, and that over the project's", () => {
+  expect(primaryOf(styles, acme)).toEqual(["#4338CA", "#A5B4FC"]);
+  expect(primaryOf(styles, acme, "#0F766E")[0]).toBe("#0F766E");
+  expect(primaryOf({ ...styles, colors: { primary: "#B00020" } }, acme, "#0F766E")[0]).toBe("#B00020");
+});
+
+test("a project's color for light is lifted for dark where it has no other", () => {
+  const [light, dark] = primaryOf(styles, { ...acme, primary_color_dark: "" });
+  expect(light).toBe("#4338CA");
+  expect(contrast(dark as string, "#14222A")).toBeGreaterThanOrEqual(3);
+});
+
+test("no brand is no variable, so that the default look needs nothing", () => {
+  expect(withBrand(styles, null)).toBe(styles);
+  expect(withBrand(styles, { ...acme, primary_color: "", primary_color_dark: "" })).toBe(styles);
+});
+
+test("the text on a brand's color is computed", () => {
+  const variables = themeVariables(withBrand({}, { ...acme, primary_color: "#FFE500" }));
+  expect(variables["--portico-on-primary"]).toBe("#000000");
+  expect(variables["--portico-primary-border"]).not.toBe("#FFE500");
+});
+
+test("a host that gives its color by a custom property alone keeps it", () => {
+  const root = document.body.appendChild(document.createElement("div"));
+  const shown = () => root.style.getPropertyValue("--portico-primary");
+  const takeOff = applyTheme(root, withBrand({}, acme));
+  expect(shown()).toBe("#4338CA");
+  takeOff();
+  document.body.style.setProperty("--portico-primary", "#B00020");
+  applyTheme(root, withBrand({}, acme));
+  expect(shown()).toBe("#B00020");
+});
+
+test("a logo's height is a length of the host", () => {
+  expect(themeVariables({ logo: { url: "/logo.svg", height: 24 } })).toEqual({ "--portico-logo-height": "24px" });
+});
