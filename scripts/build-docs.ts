@@ -18,9 +18,16 @@ export async function buildDocsWhenChanged(onStart?: (build: ChildProcess) => vo
     ["package-lock.json", "docs/**/*.*", "packages/docs/{.vitepress/*.ts,.vitepress/theme/*,src/*,public/*}"],
     () => run("vitepress", ["build", "packages/docs"], onStart),
   );
-  const galleryInputs = ["apps/gallery/{index.html,vite.config.ts,src/**/*.*}", "packages/{wire,client,widget}/src/**/*.*"];
+  const galleryInputs = [
+    "apps/gallery/{index.html,vite.config.ts,src/**/*.*}",
+    "packages/{wire,client,widget}/src/**/*.*",
+  ];
   const isGalleryNew = await buildWhenChanged(".gallery-hash", ["package-lock.json", ...galleryInputs], async () => {
-    await run("vite", ["build", "apps/gallery", "--base", "/docs/gallery/", "--outDir", `${dist}/gallery`], onStart);
+    await run(
+      "vite",
+      ["build", "apps/gallery", "--base", "/docs/gallery/", "--outDir", `${dist}/gallery`, "--emptyOutDir"],
+      onStart,
+    );
     const { listSite } = await import("../packages/docs/src/finish-site.ts");
     listSite(dist);
   });

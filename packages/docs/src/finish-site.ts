@@ -48,7 +48,9 @@ async function readScalar(): Promise<string> {
 function listFiles(folder: string): Record<string, SiteFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1));
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1))
+    // Notes of the build to itself.
+    .filter((name) => !name.startsWith("."));
   return Object.fromEntries(names.sort().map((name) => [name, describeFile(name, readFileSync(`${folder}/${name}`))]));
 }
 

@@ -42,7 +42,14 @@ export const sections: Section[] = [
   },
   {
     title: "Guides: the widget",
-    pages: ["embedding", "plain-page", "server-rendering", "content-security-policy", "reference/theming", "gallery-and-linter"],
+    pages: [
+      "embedding",
+      "plain-page",
+      "server-rendering",
+      "content-security-policy",
+      "reference/theming",
+      "gallery-and-linter",
+    ],
   },
   {
     title: "Guides: ways in",

@@ -38,7 +38,7 @@ export function Verdict({ draft }: { draft: Draft }) {
       <Methods title="It does not show" methods={lint.hidden} />
       {lint.entries.some(({ leads }) => leads !== "in") && (
         <>
-          <h3>In the organization</h3>
+          <h2 className="small">In the organization</h2>
           <ul>
             {lint.entries.map(({ by, leads, others }) => (
               <li key={by}>
@@ -61,7 +61,7 @@ function Methods({ title, methods }: { title: string; methods: readonly (ShownMe
   if (methods.length === 0) return null;
   return (
     <>
-      <h3>{title}</h3>
+      <h2 className="small">{title}</h2>
       <ul>
         {methods.map(({ method, because }) => (
           <li key={method}>
