@@ -7,6 +7,8 @@ import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
 import type { Looks } from "./looks-sample.tsx";
 import { buildSample, openHost } from "./sample-page.ts";
 
+const isLong = process.env.PORTICO_LONG === "1";
+
 declare global {
   var looks: Looks;
 }
@@ -209,7 +211,8 @@ describe("the host's layer", () => {
 });
 
 describe("presets", () => {
-  const ours = ["neutral", "soft", "contrast"] as const;
+  // That they need no correction is known without a browser.
+  const ours = isLong ? (["neutral", "soft", "contrast"] as const) : (["contrast"] as const);
   test.each(ours)("%s can be read in both schemes", async (name) => {
     await open("", name, { colorScheme: "dark" });
     const more = name === "contrast";

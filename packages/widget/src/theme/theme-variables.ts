@@ -1,6 +1,5 @@
 import { checkPalette } from "./check-palette.ts";
 import { dark } from "./dark.ts";
-
 import { light, type Token } from "./palettes.ts";
 import { type ReadColor, readHex } from "./read-color.ts";
 import type { Look, ThemeColor } from "./styles-config.ts";
