@@ -193,8 +193,8 @@ test.each([
     ]) {
       await visit({ theme, ...look }, width);
       const axe = new AxeBuilder({ page }).exclude(".portico-root");
-    if (theme === "dark") axe.withRules(["color-contrast", "target-size"]);
-    const { violations } = await axe.analyze();
+      if (theme === "dark") axe.withRules(["color-contrast", "target-size"]);
+      const { violations } = await axe.analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
