@@ -44,6 +44,7 @@ export const sections: Section[] = [
     title: "Guides: the widget",
     pages: [
       "embedding",
+      "languages",
       "plain-page",
       "server-rendering",
       "content-security-policy",
