@@ -186,11 +186,12 @@ test.each([
 ])(
   "axe has nothing to say about the gallery itself in %s at %i px, and nothing scrolls sideways",
   async (theme, width) => {
-    for (const look of [
+    const looks: Record<string, string>[] = [
       { screen: "emailOtpEntry.refused", view: "flow" },
       { view: "editor" },
       { screen: "nothing.here" },
-    ]) {
+    ];
+    for (const look of looks) {
       await visit({ theme, ...look }, width);
       const axe = new AxeBuilder({ page }).exclude(".portico-root");
       if (theme === "dark") axe.withRules(["color-contrast", "target-size"]);

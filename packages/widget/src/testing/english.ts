@@ -17,10 +17,9 @@ import { main } from "../login/ui/strings/main.ts";
 import { notices } from "../login/ui/strings/notices.ts";
 import { passcode } from "../login/ui/strings/passcode.ts";
 import { problems } from "../login/ui/strings/problems.ts";
-import type { Strings } from "../react/strings.ts";
 import { frame } from "../strings/frame.ts";
 
-export const english: Strings = {
+export const english = {
   main,
   emailMethodSelection,
   emailConfirmation,
