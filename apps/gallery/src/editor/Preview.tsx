@@ -1,4 +1,4 @@
-import { LoginView } from "@portico/widget/fixtures";
+import { LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
 import { openLogin, organizationOf, playLogin } from "@portico/widget/playground";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { stylesOf } from "../ground/brands.ts";
@@ -7,7 +7,7 @@ import type { Look } from "../ground/look.ts";
 import type { Draft } from "./draft.ts";
 import { stringsOf } from "./texts.ts";
 
-/** The draft as it runs, from its first screen on. Looks change under way; all else begins anew. */
+/** The draft as it runs, from its first screen on. Looks and texts change under way; all else begins anew. */
 export function Preview({ draft, look }: { draft: Draft; look: Look }) {
   const texts = JSON.stringify(draft.texts);
   const strings = useMemo(() => stringsOf(JSON.parse(texts)), [texts]);
@@ -17,8 +17,10 @@ export function Preview({ draft, look }: { draft: Draft; look: Look }) {
     const [config, policy]: [Draft["config"], Draft["policy"]] = JSON.parse(rules);
     const names = namesOf(look.names);
     const organization = organizationOf({ organization_name: names.organization, ...policy });
-    return playLogin(openLogin(config), { names, organization, strings, isFromStart: true });
-  }, [rules, strings, look.names]);
+    return playLogin(openLogin(config), { names, organization, isFromStart: true });
+  }, [rules, look.names]);
+  const language = useLanguage(loginLanguages, look.locale, strings);
+  useEffect(() => play.speak(language.strings), [play, language.strings]);
   useEffect(() => {
     play.flow.start();
     return play.flow.stop;
@@ -32,7 +34,7 @@ export function Preview({ draft, look }: { draft: Draft; look: Look }) {
           state={state}
           send={play.flow.send}
           toasts={play.toasts}
-          strings={strings}
+          language={language}
           styles={styles}
           dir={look.dir || undefined}
         />
