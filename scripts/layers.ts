@@ -53,6 +53,7 @@ export const plans: Plan[] = [
       "login/linter",
       "login consent",
       "react testing",
+      "parts",
       "served",
       ".",
     ],

@@ -42,7 +42,7 @@ export const sections: Section[] = [
   },
   {
     title: "Guides: the widget",
-    pages: ["embedding", "plain-page", "server-rendering", "content-security-policy", "reference/theming"],
+    pages: ["embedding", "composing", "plain-page", "server-rendering", "content-security-policy", "reference/theming"],
   },
   {
     title: "Guides: ways in",

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import type { HostStrings } from "../strings/use-strings.ts";
 import { StringsContext } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
@@ -18,12 +18,23 @@ export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
     toasts?: Toasts;
     /** Given when the flow could not begin; shown in the place of the screen. */
     onRetry?: false | (() => void);
+    /** What stands around the screen, and what comes with it, in that order; `Root` when absent. */
+    Frame?: ComponentType<RootProps>;
   };
 
 const noOverride: HostStrings = {};
 
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
-export function LoginView({ state, send, styles, strings = noOverride, toasts, onRetry, ...root }: LoginViewProps) {
+export function LoginView({
+  state,
+  send,
+  styles,
+  strings = noOverride,
+  toasts,
+  onRetry,
+  Frame = Root,
+  ...root
+}: LoginViewProps) {
   const [lazy, setLazy] = useState(readLazy);
   const fetchViews = useCallback(() => fetchLazy().then((all) => setLazy(() => all)), []);
   useEffect(() => {
@@ -34,7 +45,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
   return (
     <StringsContext.Provider value={strings}>
       <LazyContext.Provider value={lazy}>
-        <Root styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
+        <Frame styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
           <ScreenBoundary>
             {onRetry ? (
               <Unavailable onRetry={onRetry} />
@@ -45,7 +56,7 @@ export function LoginView({ state, send, styles, strings = noOverride, toasts, o
           {lazy && toasts && <lazy.Toaster toasts={toasts} />}
           {lazy && <lazy.NotesPlace flow={state} send={send} />}
           <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
-        </Root>
+        </Frame>
       </LazyContext.Provider>
     </StringsContext.Provider>
   );

@@ -15,7 +15,7 @@ import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 // The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
 
 import { withOverride } from "../strings/use-strings.ts";
-import { LoginView } from "./LoginView.tsx";
+import { LoginView, type LoginViewProps } from "./LoginView.tsx";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
@@ -39,8 +39,9 @@ export function LoginWidget({
   nonce,
   dir,
   onServer,
+  Frame,
   ...config
-}: LoginWidgetProps & { onServer?: OnServer }) {
+}: LoginWidgetProps & { onServer?: OnServer } & Pick<LoginViewProps, "Frame">) {
   const [toasts] = useState(createToasts);
   // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
   const latest = useRef({ callbacks, strings, nonce });
@@ -95,6 +96,7 @@ export function LoginWidget({
       nonce={nonce}
       dir={dir}
       toasts={toasts}
+      Frame={Frame}
     />
   );
 }

@@ -15,11 +15,8 @@ export type RootProps = {
   children: ReactNode;
 };
 
-/**
- * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
- */
-export function Root({ styles = {}, nonce, dir, children }: RootProps) {
-  const [shell] = useState(createShell);
+/** The attributes of an element that carries theme and style sheet. */
+export function useLook({ styles = {}, nonce, dir }: Omit<RootProps, "children">) {
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
   const said = JSON.stringify(styles);
@@ -30,14 +27,22 @@ export function Root({ styles = {}, nonce, dir, children }: RootProps) {
     },
     [said, nonce],
   );
+  return {
+    ...part("root"),
+    ref: attach,
+    dir,
+    "data-scheme": styles.colorScheme ?? "light",
+    "data-state": styles.container?.flush ? "flush" : undefined,
+  };
+}
+
+/**
+ * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
+ */
+export function Root({ children, ...look }: RootProps) {
+  const [shell] = useState(createShell);
   return (
-    <div
-      {...part("root")}
-      ref={attach}
-      dir={dir}
-      data-scheme={styles.colorScheme ?? "light"}
-      data-state={styles.container?.flush ? "flush" : undefined}
-    >
+    <div {...useLook(look)}>
       <ShellContext.Provider value={shell}>
         {children}
         <LiveRegion />
