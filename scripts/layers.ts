@@ -50,7 +50,7 @@ export const plans: Plan[] = [
       "login/cross-device login/landing login/passcode",
       "login/email login/password",
       "login/main",
-      "login/linter",
+      "languages login/linter",
       "login consent",
       "react testing",
       "parts",
@@ -124,7 +124,7 @@ export const plans: Plan[] = [
     floors: [
       "ground",
       // The languages that mails and pages are written in.
-      "languages",
+      "languages login/linter",
       "crypto",
       "db",
       "config",

@@ -4,6 +4,7 @@ import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
 import { Button } from "../../packages/widget/src/ui/Button.tsx";
 import { Card } from "../../packages/widget/src/ui/Card.tsx";
 import { Lead } from "../../packages/widget/src/ui/Lead.tsx";
+import { Logo } from "../../packages/widget/src/ui/Logo.tsx";
 import { Root } from "../../packages/widget/src/ui/Root.tsx";
 import { StrengthBar } from "../../packages/widget/src/ui/StrengthBar.tsx";
 import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
@@ -18,6 +19,7 @@ function show(styles: Styles) {
   rendered.render(
     <Root styles={styles}>
       <Card>
+        <Logo src={styles.logo?.url} darkSrc={styles.logo?.darkUrl} scheme={styles.colorScheme} />
         <Title>Sign up or log in</Title>
         <Lead>A sentence under the title.</Lead>
         <TextField label="Email" name="email" value="" onChange={() => {}} error="Invalid email address" />

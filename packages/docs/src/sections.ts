@@ -42,7 +42,16 @@ export const sections: Section[] = [
   },
   {
     title: "Guides: the widget",
-    pages: ["embedding", "composing", "plain-page", "server-rendering", "content-security-policy", "reference/theming"],
+    pages: [
+      "embedding",
+      "composing",
+      "languages",
+      "plain-page",
+      "server-rendering",
+      "content-security-policy",
+      "reference/theming",
+      "reference/hooks",
+    ],
   },
   {
     title: "Guides: ways in",

@@ -7,6 +7,7 @@ import type { Services } from "./call/call.ts";
 import { capabilities } from "./capabilities.ts";
 import { isDatabaseLoss } from "./db/database-errors.ts";
 import type { Readiness } from "./db/watch-database.ts";
+import { isVisit, notFoundPage } from "./home/not-found-page.ts";
 import "./http/request-fields.ts";
 import type { Project } from "./config/project.ts";
 import { createAdmission } from "./http/admission.ts";
@@ -17,6 +18,7 @@ import { type LogOptions, loggerOptions } from "./http/log.ts";
 import type { Metrics } from "./http/metrics.ts";
 import { observeRequests } from "./http/observe-requests.ts";
 import type { PageContext } from "./http/page.ts";
+import { sendFailure } from "./http/page-answers.ts";
 import { METRICS_PATH } from "./http/probes.ts";
 import { protocolOf, serveProtocols } from "./http/protocol.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
@@ -96,7 +98,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("traceId", null);
   app.decorateRequest("errorType", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
-  app.setNotFoundHandler((request, reply) => sendError(notFound(request, reply), request, reply, documentationUrl));
+  app.setNotFoundHandler((request, reply) => {
+    const refusal = notFound(request, reply);
+    if (isVisit(request)) return sendFailure(request, reply, refusal, () => notFoundPage(request));
+    return sendError(refusal, request, reply, documentationUrl);
+  });
   app.removeAllContentTypeParsers();
   options.observeApp?.(app);
   observeRequests(app, metrics, { mode: options.mode, clientAddresses: options.logClientAddresses });

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Call } from "./call/call.ts";
 import type { Project } from "./config/project.ts";
 import { ApiError } from "./ground/api-error.ts";
+import { notFoundPage } from "./home/not-found-page.ts";
 import { failurePage } from "./http/failure-page.ts";
 import type { HtmlPage } from "./http/html-page.ts";
 import { type Reader, readerOf } from "./http/reader.ts";
@@ -55,6 +56,7 @@ const pages: Record<string, Write> = {
   link: (reader) => confirmPage(reader, ready, "11"),
   "link for a new password": (reader) => confirmPage(reader, { ...ready, isPasswordReset: true }, "11"),
   "link for a new address": (reader) => confirmPage(reader, { ...ready, formerAddress: "12" }, "11"),
+  "not found": ({ locale }) => notFoundPage({ headers: { "accept-language": locale } }),
   "spent link": (reader) => endPage(reader, { state: "spent", startUrl: "https://5/", isPasswordReset: false }),
   "spent link for a new password": (reader) =>
     endPage(reader, { state: "spent", startUrl: "https://5/", isPasswordReset: true }),
@@ -167,6 +169,7 @@ const englishPages = [
   "documentation/error-catalog.ts",
   "home/capability.ts",
   "inbox/inbox-page.ts",
+  "inbox/mails-page.ts",
   "sso/test-run-views.ts",
 ];
 

@@ -11,6 +11,7 @@ export {
   UnreachableError,
   UsageError,
 } from "@portico/client";
+export type { Strings } from "./languages/texts.ts";
 export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "./login/effects/callbacks.ts";
 export type { LoginConfig, Product } from "./login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
@@ -27,5 +28,5 @@ export {
   useOrganization,
   useSession,
 } from "./react/session-hooks.ts";
-export type { Strings, StringsOverride } from "./react/strings.ts";
+export type { StringsOverride } from "./react/strings.ts";
 export type { Styles, ThemeColor } from "./theme/styles-config.ts";

@@ -24,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 /** Nothing of the inbox comes out, and the clock stands. */
 async function expectNothing(headers: Record<string, string>, status = 403) {
-  for (const path of ["/dev/inbox", "/dev/inbox?to=ada@globex.test", "/dev/inbox/unknown"]) {
+  for (const path of ["/dev/inbox", "/dev/inbox?to=ada@globex.test", "/dev/inbox/unknown", "/dev/mails"]) {
     const answer = await send("GET", path, { ...headers, Accept: "application/json" });
     expect([path, answer.status]).toEqual([path, status]);
     expect(answer.text).not.toContain("globex");

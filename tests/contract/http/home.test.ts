@@ -23,12 +23,43 @@ test("the provider's own address says what stands there: to developers where to 
   }
   const [forDevelopers = "", forOthers = ""] = await Promise.all(pages.map((page) => page.text()));
   const links = [...forDevelopers.matchAll(/href="([^"]+)"/g)].map(([, path]) => path);
-  expect(links).toEqual(expect.arrayContaining(["/dev/inbox", "/docs", "/openapi.json", "/readyz"]));
-  for (const path of ["/dev/inbox", "/docs/errors", "/openapi.json", "/readyz"]) {
+  expect(links).toEqual(expect.arrayContaining(["/dev/inbox", "/dev/mails", "/docs", "/openapi.json", "/readyz"]));
+  for (const path of ["/dev/inbox", "/dev/mails", "/docs/errors", "/openapi.json", "/readyz"]) {
     expect([path, (await fetch(`${development.url}${path}`)).status]).toEqual([path, 200]);
   }
   expect(forOthers).not.toContain("href=");
   expect(forOthers).not.toMatch(/Acme|version|\d+\.\d+\.\d+|project/i);
+});
+
+test("an address at which there is nothing tells a person so in their language, and a program in JSON", async () => {
+  const visit = { Accept: "text/html,application/xhtml+xml", "Accept-Language": "fr" };
+  for (const { url } of [development, production]) {
+    const page = await fetch(`${url}/nothing`, { headers: visit });
+    expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(await page.text()).toContain("Il n’y a rien à cette adresse");
+    const answer = await fetch(`${url}/nothing`, { headers: { Accept: "application/json" } });
+    expect(await answer.json()).toMatchObject({ status_code: 404, error_type: "route_not_found" });
+    const posted = await fetch(`${url}/nothing`, { method: "POST", headers: visit });
+    expect(await posted.json()).toMatchObject({ error_type: "route_not_found" });
+  }
+  const home = await fetch(`${production.url}/`, { headers: visit });
+  expect(await home.text()).toContain('<html lang="fr" dir="ltr">');
+});
+
+test("a developer sees every mail and text, in every language, light and dark", async () => {
+  const page = await (await fetch(`${development.url}/dev/mails?locale=he&scheme=dark`)).text();
+  expect(page.match(/hreflang|aria-label="Language"/g)).toHaveLength(1);
+  const frames = [...page.matchAll(/<iframe src="([^"]+)"/g)].map(([, src = ""]) => src.replaceAll("&#38;", "&"));
+  expect(frames.length).toBeGreaterThanOrEqual(13);
+  for (const src of frames) {
+    const mail = await fetch(`${development.url}${src}`);
+    expect([src, mail.status]).toEqual([src, 200]);
+    expect(mail.headers.get("content-security-policy")).toContain("sandbox");
+    expect(await mail.text()).toContain('<html lang="he" dir="rtl">');
+  }
+  expect((await fetch(`${development.url}/dev/mails/unknown`)).status).toBe(404);
+  expect((await fetch(`${production.url}/dev/mails`)).status).toBe(404);
 });
 
 test("a browser that asks for an icon gets one", async () => {

@@ -194,6 +194,8 @@ describe("the development inbox", () => {
     try {
       for (const [method, path] of [
         ["GET", "/dev/inbox"],
+        ["GET", "/dev/mails"],
+        ["GET", "/dev/mails/code"],
         ["GET", "/dev/inbox?to=a@b.test"],
         ["POST", "/dev/clock"],
       ] as const) {

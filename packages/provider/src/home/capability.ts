@@ -51,7 +51,7 @@ const forDevelopers = renderPage({
   body: `<main class="card"><h1>Portico</h1>
 <p class="lead">The identity provider is up, in development mode.</p>
 <ul>
-<li><a href="/dev/inbox">Inbox</a>: the mails and texts that it sends</li>
+<li><a href="/dev/inbox">Inbox</a>: the mails and texts that it sends, and <a href="/dev/mails">all that it can send</a>, in every language</li>
 <li><a href="/docs">Documentation</a>, and <a href="/docs/errors">what each error means</a></li>
 <li><a href="/openapi.json">OpenAPI document</a></li>
 <li><a href="/readyz">Whether it is ready</a></li>

@@ -17,8 +17,10 @@ export interface PageContent {
   imageSources?: string[];
   /** The address of its icon, which is among the origins of images; ours when absent. */
   icon?: string;
-  /** A script of ours, which may ask this host; pages without one run none at all. It may also frame this host. */
+  /** A script of ours, which may ask this host; pages without one run none at all. */
   script?: string;
+  /** Whether it frames this host. */
+  framesItself?: boolean;
 }
 
 /** A whole page, and the headers without which it must not go out. */
@@ -37,12 +39,14 @@ export function renderPage({
   imageSources = [],
   icon,
   script,
+  framesItself = false,
 }: PageContent): HtmlPage {
   const styles = pageStyles + style;
   const policy = [
     "default-src 'none'",
     `style-src ${hashSource(styles)}`,
-    ...(script ? [`script-src ${hashSource(script)}`, "connect-src 'self'", "frame-src 'self'"] : []),
+    ...(script ? [`script-src ${hashSource(script)}`, "connect-src 'self'"] : []),
+    ...(framesItself ? ["frame-src 'self'"] : []),
     `img-src ${["'self'", ...imageSources].join(" ")}`,
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",

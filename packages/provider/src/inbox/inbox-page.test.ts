@@ -54,7 +54,8 @@ test("T37: whatever a mail says, the page holds it as text", () => {
       for (const element of document.querySelectorAll("*")) {
         for (const { name } of element.attributes) expect(name).not.toMatch(/^on/);
       }
-      for (const { protocol } of document.querySelectorAll("a")) expect(protocol).toBe("https:");
+      for (const { protocol } of document.querySelectorAll<HTMLAnchorElement>("main a"))
+        expect(protocol).toBe("https:");
     }),
     { numRuns: process.env.PORTICO_LONG === "1" ? 500 : 100 },
   );

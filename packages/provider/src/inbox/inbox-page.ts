@@ -9,12 +9,19 @@ import type { InboxRow } from "./store.ts";
 export function renderInbox(rows: InboxRow[]): HtmlPage {
   const body = `<header>
 <h1>Inbox</h1>
-<p class="soft">Every mail that Portico would send, kept here in development. New ones appear by themselves.</p>
+<p class="soft">Every mail that Portico would send, kept here in development. New ones appear by themselves. <a href="/dev/mails">Every mail in every language</a></p>
 </header>
 <main aria-live="polite">
 ${rows.length > 0 ? rows.map((row, index) => describe(row, index === 0)).join("\n") : emptyInbox}
 </main>`;
-  return renderPage({ locale: "en", title: "Inbox · Portico", body, style: inboxStyle, script: inboxScript });
+  return renderPage({
+    locale: "en",
+    title: "Inbox · Portico",
+    body,
+    style: inboxStyle,
+    script: inboxScript,
+    framesItself: true,
+  });
 }
 
 const emptyInbox = `<section class="empty">

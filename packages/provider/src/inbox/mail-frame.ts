@@ -5,7 +5,7 @@ import type { InboxRow } from "./store.ts";
  * A mail as a mail program shows it: no script, inline styles, pictures from anywhere. Only the inbox may frame it,
  * and its links open beside it.
  */
-export function renderMail(row: InboxRow): HtmlPage {
+export function renderMail({ html }: Pick<InboxRow, "html">): HtmlPage {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -14,7 +14,7 @@ export function renderMail(row: InboxRow): HtmlPage {
     "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
   ];
   return {
-    html: row.html.replace("<head>", '<head><base target="_blank">'),
+    html: html.replace("<head>", '<head><base target="_blank">'),
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": policy.join("; "),

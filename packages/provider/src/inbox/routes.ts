@@ -6,6 +6,8 @@ import { requireStorableParams } from "../http/route.ts";
 import { toInboxMessage } from "./inbox.ts";
 import { renderInbox } from "./inbox-page.ts";
 import { renderMail } from "./mail-frame.ts";
+import { mailSamples } from "./mail-samples.ts";
+import { inScheme, readMailView, renderMailsPage } from "./mails-page.ts";
 import { requireOwnPage } from "./require-own-page.ts";
 import { findInboxMessage, listInboxMessages } from "./store.ts";
 
@@ -34,6 +36,32 @@ const pages: Page[] = [
       const row = await findInboxMessage(services.db, message_id);
       if (!row) throw new ApiError("route_not_found");
       const { html, headers } = renderMail(row);
+      return reply.headers(headers).send(html);
+    },
+  },
+  {
+    method: "GET",
+    path: "/dev/mails",
+    summary:
+      "Development: every mail and text that the provider sends, and the project's templates, in every language.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      const view = await readMailView(context, request);
+      const { html, headers } = renderMailsPage(view);
+      return reply.headers(headers).send(html);
+    },
+  },
+  {
+    method: "GET",
+    path: "/dev/mails/{sample_id}",
+    summary: "Development: one of these mails as its reader would see it, for the page's frame.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      const { sample_id } = requireStorableParams(request.params);
+      const view = await readMailView(context, request);
+      const sample = mailSamples(view).find(({ id }) => id === sample_id);
+      if (!sample) throw new ApiError("route_not_found");
+      const { html, headers } = renderMail({ html: inScheme(sample.mail.html, view.scheme) });
       return reply.headers(headers).send(html);
     },
   },

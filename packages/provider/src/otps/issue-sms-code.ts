@@ -4,10 +4,7 @@ import { lifetimes } from "../call/lifetimes.ts";
 import type { RateLimits } from "../config/rate-limits-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueText } from "../delivery/enqueue-text.ts";
-import { localeOf } from "../delivery/mails/letterhead.ts";
-import { mailTexts } from "../delivery/mails/texts/mail-texts.ts";
-import { fillText } from "../languages/text.ts";
-import { durationInWords } from "../languages/time-in-words.ts";
+import { codeText } from "../delivery/mails/code-text.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { smsCodes } from "./store.ts";
 
@@ -34,11 +31,8 @@ export async function issueSmsCode(
     // Named even where there is none: the row may be an earlier code's.
     session_minutes: sessionMinutes ?? null,
   });
-  const texts = mailTexts(localeOf({ project: call.project, locale }));
-  const life = durationInWords(texts.locale, lifetimes.smsCode.minutes);
-  const words = fillText(texts.text, { code, projectName: call.project.project_name, life });
-  // The form that browsers know, and fill in for no other site (WICG: origin-bound one-time codes).
-  const text = autofillHost ? `${words}\n\n@${autofillHost} #${code}` : words;
+  const { minutes: lifetimeMinutes } = lifetimes.smsCode;
+  const text = codeText({ project: call.project, locale }, { code, lifetimeMinutes, autofillHost });
   await enqueueText(call, tx, { to: phoneNumber, text, code }, expiresAt);
   await audit(call, tx, { action: "sms_code.sent", member });
   return expiresAt;

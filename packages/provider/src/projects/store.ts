@@ -29,6 +29,12 @@ export function findProjectById(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
+/** The ids of all, in their order. */
+export async function readProjectIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("projects").select("project_id").orderBy("project_id").execute();
+  return rows.map(({ project_id }) => project_id);
+}
+
 export async function findSeedHash(db: Db, projectId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("projects")

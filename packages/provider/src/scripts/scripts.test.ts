@@ -27,6 +27,7 @@ test("without a build nothing is there; with one the entry is, and the files bes
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "portico-first-screen-abc.js"), chunk);
   writeFileSync(join(folder, "portico.js"), 'export{createClient,mount}from"./portico-first-screen-abc.js";');
+  writeFileSync(join(folder, "portico-presets.js"), "export const soft={};");
   writeFileSync(join(folder, ".inputs-hash"), "a hash");
   const { version = "" } = scripts() ?? {};
 
@@ -58,6 +59,12 @@ test("without a build nothing is there; with one the entry is, and the files bes
   const told = (await get("integrity.json")).json();
   expect(told.integrity[`${publicUrl}/portico/${version}/portico-first-screen-abc.js`]).toBe(hash);
   expect(told.entries["portico.js"].src).toBe(`${publicUrl}/portico/${version}/portico.js`);
+});
+
+test("a tag asks for a preset of looks by name, and the file of presets is an entry of its own", async () => {
+  const presets = await get("portico-presets.js");
+  expect([presets.statusCode, presets.body]).toEqual([200, "export const soft={};"]);
+  expect((await get("portico.js")).body).toContain('(await import("./portico-presets.js"))[preset]');
 });
 
 test("a chunk is known by the hash in its name, whichever version asks; an entry is its own version's alone", async () => {

@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
-import type { HostStrings } from "../strings/use-strings.ts";
-import { StringsContext, useStrings } from "../strings/use-strings.ts";
+import { useStrings } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
@@ -23,7 +22,6 @@ import type { ScreenProps } from "./ui/screen-props.ts";
 export type ConsentViewProps = Omit<RootProps, "children"> & {
   state: FlowState;
   send: (event: FlowEvent) => void;
-  strings?: HostStrings;
   getIDPConsentManifest?: GetConsentManifest;
   /** Given when the flow could not begin; shown in the place of the screen. */
   onRetry?: false | (() => void);
@@ -43,34 +41,22 @@ const views: { [Name in ScreenName]: ComponentType<ScreenProps<Rows[Name]>> } = 
   Ended,
 };
 
-const noOverride: HostStrings = {};
-
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
-export function ConsentView({
-  state,
-  send,
-  styles = {},
-  strings = noOverride,
-  getIDPConsentManifest,
-  onRetry,
-  ...root
-}: ConsentViewProps) {
+export function ConsentView({ state, send, styles = {}, getIDPConsentManifest, onRetry, ...root }: ConsentViewProps) {
   const View = views[state.step.screen] as ComponentType<ScreenProps<Rows[ScreenName]>>;
   return (
-    <StringsContext.Provider value={strings}>
-      <Root styles={withBrand(styles, state.bootstrap?.branding)} {...root}>
-        <ScreenBoundary>
-          {onRetry ? (
-            <Unavailable onRetry={onRetry} />
-          ) : (
-            <Screen name={state.step.screen}>
-              <View step={state.step} flow={state} send={send} styles={styles} getManifest={getIDPConsentManifest} />
-            </Screen>
-          )}
-        </ScreenBoundary>
-        {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark href={state.bootstrap.watermarkUrl} />}
-      </Root>
-    </StringsContext.Provider>
+    <Root styles={withBrand(styles, state.bootstrap?.branding)} {...root}>
+      <ScreenBoundary>
+        {onRetry ? (
+          <Unavailable onRetry={onRetry} />
+        ) : (
+          <Screen name={state.step.screen}>
+            <View step={state.step} flow={state} send={send} styles={styles} getManifest={getIDPConsentManifest} />
+          </Screen>
+        )}
+      </ScreenBoundary>
+      {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark href={state.bootstrap.watermarkUrl} />}
+    </Root>
   );
 }
 

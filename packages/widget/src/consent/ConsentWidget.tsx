@@ -15,6 +15,8 @@ import { transition } from "./transition.ts";
 
 // The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
 
+import { consentLanguages } from "../languages/consent-languages.ts";
+import { useLanguage } from "../strings/use-language.ts";
 import { ConsentView } from "./ConsentView.tsx";
 
 export interface ConsentWidgetProps {
@@ -27,17 +29,27 @@ export interface ConsentWidgetProps {
   styles?: Styles;
   /** Texts in the place of ours. */
   strings?: HostStrings;
+  /** The tag of a language, such as `de` or `pt-BR`: that of the page around, or the browser's, when absent. */
+  locale?: string;
   callbacks?: ConsentCallbacks;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
-  /** The direction of the texts; that of the page when absent. */
+  /** The direction of the texts; that of the language, or of the page, when absent. */
   dir?: "ltr" | "rtl";
 }
 
 const navigate = (url: string) => window.location.assign(url);
 
 /** The consent and logout widget: the running flow and what it looks like. */
-export function ConsentWidget({ client, trustedAuthTokenParams, callbacks = {}, ...look }: ConsentWidgetProps) {
+export function ConsentWidget({
+  client,
+  trustedAuthTokenParams,
+  strings,
+  locale,
+  callbacks = {},
+  ...look
+}: ConsentWidgetProps) {
+  const language = useLanguage(consentLanguages, locale, strings);
   // The host may pass new callbacks at any time.
   const latest = useRef(callbacks);
   useEffect(() => {
@@ -71,7 +83,9 @@ export function ConsentWidget({ client, trustedAuthTokenParams, callbacks = {}, 
 
   const state = useSyncExternalStore(flow.subscribe, flow.getState, serverState);
   const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
-  return <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.restart} {...look} />;
+  return (
+    <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.restart} language={language} {...look} />
+  );
 }
 
 const onServer = openOnServer();

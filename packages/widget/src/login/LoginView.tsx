@@ -1,6 +1,4 @@
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import type { HostStrings } from "../strings/use-strings.ts";
-import { StringsContext } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -13,7 +11,6 @@ import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
   Omit<RootProps, "children"> & {
-    strings?: HostStrings;
     /** The toasts to show. */
     toasts?: Toasts;
     /** Given when the flow could not begin; shown in the place of the screen. */
@@ -22,19 +19,8 @@ export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
     Frame?: ComponentType<RootProps>;
   };
 
-const noOverride: HostStrings = {};
-
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
-export function LoginView({
-  state,
-  send,
-  styles,
-  strings = noOverride,
-  toasts,
-  onRetry,
-  Frame = Root,
-  ...root
-}: LoginViewProps) {
+export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, ...root }: LoginViewProps) {
   const [lazy, setLazy] = useState(readLazy);
   const fetchViews = useCallback(() => fetchLazy().then((all) => setLazy(() => all)), []);
   useEffect(() => {
@@ -43,21 +29,19 @@ export function LoginView({
     fetchViews().catch(() => {});
   }, [fetchViews]);
   return (
-    <StringsContext.Provider value={strings}>
-      <LazyContext.Provider value={lazy}>
-        <Frame styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
-          <ScreenBoundary>
-            {onRetry ? (
-              <Unavailable onRetry={onRetry} />
-            ) : (
-              <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
-            )}
-          </ScreenBoundary>
-          {lazy && toasts && <lazy.Toaster toasts={toasts} />}
-          {lazy && <lazy.NotesPlace flow={state} send={send} />}
-          <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
-        </Frame>
-      </LazyContext.Provider>
-    </StringsContext.Provider>
+    <LazyContext.Provider value={lazy}>
+      <Frame styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
+        <ScreenBoundary>
+          {onRetry ? (
+            <Unavailable onRetry={onRetry} />
+          ) : (
+            <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
+          )}
+        </ScreenBoundary>
+        {lazy && toasts && <lazy.Toaster toasts={toasts} />}
+        {lazy && <lazy.NotesPlace flow={state} send={send} />}
+        <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
+      </Frame>
+    </LazyContext.Provider>
   );
 }

@@ -14,6 +14,8 @@ import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
 // The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
 
+import { loginLanguages } from "../languages/login-languages.ts";
+import { useLanguage } from "../strings/use-language.ts";
 import { withOverride } from "../strings/use-strings.ts";
 import { LoginView, type LoginViewProps } from "./LoginView.tsx";
 
@@ -23,10 +25,12 @@ export interface LoginWidgetProps extends LoginConfig {
   styles?: Styles;
   /** Texts in the place of ours. */
   strings?: HostStrings;
+  /** The tag of a language, such as `de` or `pt-BR`: that of the page around, or the browser's, when absent. */
+  locale?: string;
   callbacks?: LoginCallbacks;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
-  /** The direction of the texts; that of the page when absent. */
+  /** The direction of the texts; that of the language, or of the page, when absent. */
   dir?: "ltr" | "rtl";
 }
 
@@ -34,7 +38,8 @@ export interface LoginWidgetProps extends LoginConfig {
 export function LoginWidget({
   client,
   styles = {},
-  strings = {},
+  strings,
+  locale,
   callbacks = {},
   nonce,
   dir,
@@ -43,10 +48,11 @@ export function LoginWidget({
   ...config
 }: LoginWidgetProps & { onServer?: OnServer } & Pick<LoginViewProps, "Frame">) {
   const [toasts] = useState(createToasts);
+  const language = useLanguage(loginLanguages, locale, strings, onServer?.spoken);
   // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
-  const latest = useRef({ callbacks, strings, nonce });
+  const latest = useRef({ callbacks, language, nonce });
   useEffect(() => {
-    latest.current = { callbacks, strings, nonce };
+    latest.current = { callbacks, language, nonce };
   });
 
   // A configuration that says the same in a new object changes nothing; one that says something else begins anew.
@@ -54,15 +60,19 @@ export function LoginWidget({
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine(): Promise<Engine<FlowState, FlowEvent, Effect>> {
-      const { connectEffects, describeProblem, problems, notices, ...engine } = await fetchLazy();
-      const showProblem = (problem: Problem) =>
-        toasts.push("error", describeProblem(withOverride(problems, latest.current.strings.problems), problem));
+      const { connectEffects, describeProblem, intlLocale, problems, notices, ...engine } = await fetchLazy();
+      const showProblem = (problem: Problem) => {
+        const { lang, strings } = latest.current.language;
+        const locale = intlLocale(lang);
+        toasts.push("error", describeProblem(withOverride(problems, strings?.problems), problem, { locale }));
+      };
       const showNotice = (notice: Parameters<Surroundings["showNotice"]>[0], kind: ToastKind = "success") =>
-        toasts.push(kind, withOverride(notices, latest.current.strings.notices)[notice]);
+        toasts.push(kind, withOverride(notices, latest.current.language.strings?.notices)[notice]);
       const surroundings = {
         client,
         config: settled,
         callbacks: () => latest.current.callbacks,
+        locale: () => latest.current.language.lang,
         nonce: () => latest.current.nonce,
         showProblem,
         showNotice,
@@ -92,7 +102,7 @@ export function LoginWidget({
       send={flow.send}
       onRetry={hasFailed && flow.restart}
       styles={styles}
-      strings={strings}
+      language={language}
       nonce={nonce}
       dir={dir}
       toasts={toasts}

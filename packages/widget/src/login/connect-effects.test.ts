@@ -84,6 +84,7 @@ function connect(
     client: fake.client,
     config: sampleFacts(config).config,
     callbacks: () => ({ onEvent, onError, onSuccess }),
+    locale: () => "",
     nonce: () => undefined,
     showProblem,
     showNotice: () => {},

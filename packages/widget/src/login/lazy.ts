@@ -5,6 +5,7 @@
 export { Face } from "../ui/Face.tsx";
 export { PasswordField } from "../ui/PasswordField.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
+export { intlLocale } from "../ui/use-locale.ts";
 export { Watermark } from "../ui/Watermark.tsx";
 export { connectEffects } from "./connect-effects.ts";
 export { Terms } from "./main/Terms.tsx";

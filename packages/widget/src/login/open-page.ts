@@ -1,10 +1,14 @@
 import type { Client } from "@portico/client";
+import type { Spoken } from "../strings/use-language.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./landing/opening.ts";
 import type { FlowState } from "./machine.ts";
 
 /** The facts of a host's server when it rendered the widget. */
-export type OnServer = Partial<Pick<FlowState, "bootstrap" | "step">>;
+export interface OnServer {
+  state: Partial<Pick<FlowState, "bootstrap" | "step">>;
+  spoken: Spoken;
+}
 
 /** Returns where the flow begins on this page. */
 export function openPage(client: Client, config: LoginConfig, onServer?: OnServer): FlowState {
@@ -23,13 +27,13 @@ export function openPage(client: Client, config: LoginConfig, onServer?: OnServe
     ...begin(config, opened),
     isTestProject: client.isTestProject,
     pageAddress: origin + pathname,
-    bootstrap: onServer?.bootstrap ?? client.bootstrapSync(),
+    bootstrap: onServer?.state.bootstrap ?? client.bootstrapSync(),
   };
 }
 
 /** The same where there is no page: a server renders what most visitors see first, and the browser goes on from there. */
 export function openOnServer(config: LoginConfig, onServer?: OnServer): FlowState {
-  return { ...begin(config, {}), ...onServer };
+  return { ...begin(config, {}), ...onServer?.state };
 }
 
 function begin(config: LoginConfig, landing: Partial<Landing>): FlowState {

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { addStyles } from "../theme/styles.ts";
-import { type RootProps, useLook } from "../ui/Root.tsx";
+import { type Looks, useLook } from "../ui/Root.tsx";
 import { LookContext } from "./composition.ts";
 
 // How far a part stands from its neighbours, and how wide it is, is the host's to say.
@@ -24,7 +24,7 @@ export function Island(props: IslandProps) {
   return look ? <Dressed look={look} {...props} /> : props.children;
 }
 
-function Dressed({ look, isScreen, children }: IslandProps & { look: Omit<RootProps, "children"> }) {
+function Dressed({ look, isScreen, children }: IslandProps & { look: Looks }) {
   return (
     <div {...useLook(look)} data-part={isScreen ? "stock" : "island"}>
       {children}

@@ -3,10 +3,12 @@ import { type ReactNode, useCallback, useContext, useRef, useState } from "react
 import { LoginWidget } from "../login/LoginWidget.tsx";
 import type { PorticoLoginProps } from "../react/PorticoLogin.tsx";
 import { useClient } from "../react/PorticoProvider.tsx";
+import { StringsContext } from "../strings/use-strings.ts";
 import { adoptRules } from "../theme/styles.ts";
 import { LiveRegion } from "../ui/LiveRegion.tsx";
 import type { RootProps as FrameProps } from "../ui/Root.tsx";
 import { createShell, ShellContext } from "../ui/shell.ts";
+import { Wait } from "../ui/Wait.tsx";
 import { CompositionContext, LookContext, ScreenContext } from "./composition.ts";
 import { Island } from "./Island.tsx";
 import { plainRules } from "./plain-rules.ts";
@@ -32,31 +34,45 @@ export function Root({ client, unstyled: isUnstyled = false, children, ...props 
   );
 }
 
+/** The layout listens to the page's language; its islands need not. */
+const onceIsEnough = () => {};
+
 /** The host's layout in the place of ours. Its children are the screen, and what stands beside any. */
 function Frame({ children: pieces, ...look }: FrameProps) {
   const { children, isUnstyled } = useContext(CompositionContext);
   const [shell] = useState(createShell);
   const undo = useRef<() => void>(undefined);
   const [screen, ...beside] = pieces as ReactNode[];
-  const { nonce } = look;
+  const { nonce, dir, language } = look;
+  const { lang = "en", listen } = language ?? {};
+  shell.locale = lang;
   const attach = useCallback(
     (root: HTMLElement | null) => {
       undo.current?.();
       undo.current = root && isUnstyled ? adoptRules(root, nonce, plainRules) : undefined;
+      if (root) listen?.(root);
     },
-    [isUnstyled, nonce],
+    [isUnstyled, nonce, listen],
+  );
+  const looks = { ...look, language: language && { ...language, listen: onceIsEnough } };
+  const wait = (
+    <Island isScreen>
+      <Wait label="" />
+    </Island>
   );
   return (
-    <ScreenContext.Provider value={screen}>
-      <LookContext.Provider value={isUnstyled ? null : look}>
+    <ScreenContext.Provider value={language?.isAwaited ? wait : screen}>
+      <LookContext.Provider value={isUnstyled ? null : looks}>
         <ShellContext.Provider value={shell}>
-          <div data-part="root" ref={attach} dir={look.dir}>
-            {children}
-            <Island>
-              {beside}
-              <LiveRegion />
-            </Island>
-          </div>
+          <StringsContext.Provider value={language?.strings}>
+            <div data-part="root" ref={attach} lang={lang} dir={dir ?? language?.dir}>
+              {children}
+              <Island>
+                {beside}
+                <LiveRegion />
+              </Island>
+            </div>
+          </StringsContext.Provider>
         </ShellContext.Provider>
       </LookContext.Provider>
     </ScreenContext.Provider>

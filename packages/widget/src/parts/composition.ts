@@ -1,7 +1,7 @@
 import { UsageError } from "@portico/client";
 import { createContext, type ReactNode } from "react";
 import type { MainProps } from "../login/main/Main.tsx";
-import type { RootProps } from "../ui/Root.tsx";
+import type { Looks } from "../ui/Root.tsx";
 
 /** What a host puts into `Root`. */
 export interface Composition {
@@ -15,7 +15,7 @@ export const CompositionContext = createContext<Composition>({ children: null, i
 export const ScreenContext = createContext<ReactNode>(undefined);
 
 /** How parts look; null where they are unstyled. */
-export const LookContext = createContext<Omit<RootProps, "children"> | null>(null);
+export const LookContext = createContext<Looks | null>(null);
 
 /** What the parts of Main are given; null on other screens. */
 export const MainContext = createContext<MainProps | null | undefined>(undefined);

@@ -6,7 +6,7 @@ import { FormBlock, MainFooter, type MainProps, Methods as StockMethods } from "
 import { Logos, MainTitle } from "../login/main/MainHeader.tsx";
 import { RedirectButtons } from "../login/main/RedirectButtons.tsx";
 import { isOneTapAlone } from "../login/one-tap/prompt.ts";
-import { main as texts } from "../login/ui/strings/main.ts";
+import { main } from "../login/ui/strings/main.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { Divider } from "../ui/Divider.tsx";
 import { Stack } from "../ui/Stack.tsx";
@@ -51,8 +51,8 @@ export function Sso() {
 
 /** The word between a form and buttons, while there are both. */
 export function Or() {
-  const text = useStrings("main", texts);
-  return useIsland("Or", (main) => groupsOf(main).length > 1 && <Divider label={text.or} />);
+  const text = useStrings("main", main);
+  return useIsland("Or", (props) => groupsOf(props).length > 1 && <Divider label={text.or} />);
 }
 
 /** The links to your terms and your privacy notice, from the project's branding, and the way back where there is one. */

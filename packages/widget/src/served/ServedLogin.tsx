@@ -33,7 +33,7 @@ export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLo
   // Of the first rendering alone: a host may pass the same in a new object at any time.
   const [onServer] = useState(() => readOnServer(bootstrap, hasToken));
   return (
-    <Served styles={withBrand(props.styles ?? {}, onServer.bootstrap?.branding)} nonce={props.nonce}>
+    <Served styles={withBrand(props.styles ?? {}, onServer.state.bootstrap?.branding)} nonce={props.nonce}>
       <LoginWidget client={useClient(client)} {...props} onServer={onServer} />
     </Served>
   );
@@ -41,7 +41,10 @@ export function PorticoLogin({ client, bootstrap, hasToken, ...props }: ServedLo
 
 function readOnServer(bootstrap: BootstrapResponse | undefined, hasToken = false): OnServer {
   return {
-    ...(bootstrap && { bootstrap: readBootstrap(bootstrap) }),
-    ...(hasToken && { step: { screen: "Landing", tokenType: "discovery" } }),
+    state: {
+      ...(bootstrap && { bootstrap: readBootstrap(bootstrap) }),
+      ...(hasToken && { step: { screen: "Landing", tokenType: "discovery" } }),
+    },
+    spoken: { lang: "en" },
   };
 }

@@ -26,21 +26,22 @@ export type TextArea =
 /** The host's own texts, by area; which there may be says `StringsOverride` of the package. */
 export type HostStrings = { readonly [Area in TextArea]?: object };
 
-export const StringsContext = createContext<HostStrings>({});
+export const StringsContext = createContext<HostStrings | undefined>(undefined);
 
 /** The texts of an area, with the host's in the place of ours where it has some. */
 export function useStrings<Texts extends object>(area: TextArea, ours: Texts): Texts {
-  return withOverride(ours, useContext(StringsContext)[area]);
+  return withOverride(ours, useContext(StringsContext)?.[area]);
 }
 
-/** Merges two levels deep, which is as deep as texts lie. */
+/** Merges texts however deep they lie. Theirs may be a function of ours, too. */
 export function withOverride<Texts extends object>(ours: Texts, theirs: object | undefined): Texts {
   if (!theirs) return ours;
+  if (typeof theirs === "function") return theirs(ours);
   const merged = { ...ours } as Record<string, unknown>;
   for (const [key, text] of Object.entries(theirs)) {
     if (text === undefined) continue;
     const own = merged[key];
-    merged[key] = typeof text === "object" && typeof own === "object" ? { ...own, ...text } : text;
+    merged[key] = typeof own === "object" ? withOverride(own as object, text) : text;
   }
   return merged as Texts;
 }

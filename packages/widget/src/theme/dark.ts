@@ -26,6 +26,11 @@ ${declarePalette(dark, "-dark")} color-scheme: dark;
 
 /** Dark is for screens: paper is light. */
 export const darkTheme = `
-@media screen { .portico-root[data-scheme=dark] { ${declarations} } }
+.portico-root .portico-logo-image[data-variant=dark] { display: none; }
+@media screen {
+.portico-root[data-scheme=dark] { ${declarations} }
+[data-scheme=dark] .portico-logo-image[data-variant=dark] { display: block; }
+[data-scheme=dark] picture:has(+ [data-variant=dark]) { display: none; }
+}
 @media screen and (prefers-color-scheme: dark) { .portico-root[data-scheme=auto] { ${declarations} } }
 `;

@@ -16,9 +16,12 @@ export function createColorReader(root: HTMLElement): ReadColor {
     const seen = view.getComputedStyle(root).backgroundColor;
     root.style.removeProperty("background-color");
     root.style.removeProperty("color-scheme");
-    const [red = 0, green = 0, blue = 0, alpha = 1] = (
-      seen.replaceAll("none", "0").match(/-?[\d.]+(e-?\d+)?/g) ?? []
-    ).map(Number);
+    const numbers = seen
+      .replaceAll("none", "0")
+      .split(/[^\d.e-]/)
+      .filter(Boolean)
+      .map(Number);
+    const [red = 0, green = 0, blue = 0, alpha = 1] = numbers;
     const unit = seen.startsWith("rgb") ? 1 : 255;
     return seen && alpha ? { color: writeColor([red * unit, green * unit, blue * unit]), alpha } : undefined;
   };

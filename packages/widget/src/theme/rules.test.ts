@@ -28,7 +28,7 @@ test("there is one focus style: a solid ring of two pixels, which stands off fro
 test("the radius of a pill is for buttons and lines of text; boxes take no more than they can bear", () => {
   expect(declared("--po-radius")).toHaveProperty(["min(var(--portico-radius-control, 8px), 24px)"]);
   expect(declared("--po-radius-box")).toHaveProperty(["min(var(--po-radius), 16px)"]);
-  expect(declared("border-radius")["var(--po-radius)"]?.sort()).toEqual([".portico-button", ".portico-input"]);
+  expect(declared("border-radius")["var(--po-radius)"]?.toSorted()).toEqual([".portico-button", ".portico-input"]);
   const card = declared("border-radius")["min(var(--portico-radius, 10px), 32px)"];
   expect(card).toEqual([".portico-card", ".portico-note"]);
 });

@@ -19,6 +19,11 @@ export type Styles = {
   contrast?: "more";
   /** A CSS list of font families. Default Arial. */
   fontFamily?: string;
+  /**
+   * Pixels of plain text. Controls and spaces grow with it, the card's width does not. Default 15; with less an iPhone enlarges
+   * the page where a field has the focus.
+   */
+  fontSize?: number;
   /** Of what is bold. Default 700. */
   fontWeight?: number;
   /** Of titles. Default that of what is bold. */

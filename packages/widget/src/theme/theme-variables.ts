@@ -1,6 +1,5 @@
 import { checkPalette } from "./check-palette.ts";
 import { dark } from "./dark.ts";
-
 import { light, type Token } from "./palettes.ts";
 import { type ReadColor, readHex } from "./read-color.ts";
 import type { Look, ThemeColor } from "./styles-config.ts";
@@ -43,6 +42,7 @@ export function themeVariables(styles: Look, place: Place = nowhere): Record<str
     if (value !== undefined) variables[`--portico-${name}`] = typeof value === "number" ? `${value}px` : value;
   };
   set("font", styles.fontFamily);
+  set("zoom", styles.fontSize && `${styles.fontSize / 15}`);
   set("weight", styles.fontWeight && `${styles.fontWeight}`);
   set("title-weight", styles.titleWeight && `${styles.titleWeight}`);
   set("width", container.width);

@@ -24,10 +24,15 @@ export function Logo({ src = "", darkSrc = "", scheme, alt = "", fallback }: Log
   const [brokenSrc, setBrokenSrc] = useState("");
   if (src === brokenSrc || !isImageAddress(src)) return <>{fallback}</>;
   const dark = isImageAddress(darkSrc) ? darkSrc : src;
+  const image = { ...part("logo-image"), onError: () => setBrokenSrc(src) };
   return (
-    <picture>
-      {scheme === "auto" && <source media="screen and (prefers-color-scheme: dark)" srcSet={dark} />}
-      <img {...part("logo-image")} src={scheme === "dark" ? dark : src} alt={alt} onError={() => setBrokenSrc(src)} />
-    </picture>
+    <>
+      <picture>
+        {scheme === "auto" && <source media="screen and (prefers-color-scheme: dark)" srcSet={dark} />}
+        <img {...image} src={scheme === "dark" ? dark : src} alt={alt} />
+      </picture>
+      {/* The page may go dark at any time, and the theme shows the one or the other. */}
+      {scheme === "host" && dark !== src && <img {...image} src={dark} alt={alt} data-variant="dark" />}
+    </>
   );
 }

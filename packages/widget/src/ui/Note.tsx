@@ -8,12 +8,20 @@ addStyles(`
 .portico-note > b { font-weight: var(--po-bold); color: var(--po-ink); }
 `);
 
+interface NoteProps {
+  title?: string;
+  says: string;
+  /** For words to developers, which are English in every language. */
+  lang?: "en";
+  children: ReactNode;
+}
+
 /** A box under the card, which comes when it is known and moves nothing. @param says its words, for screen readers. */
-export function Note({ title, says, children }: { title?: string; says: string; children: ReactNode }) {
+export function Note({ title, says, lang, children }: NoteProps) {
   const announce = useAnnounce();
   useEffect(() => announce(says), [announce, says]);
   return (
-    <div {...part("note")}>
+    <div {...part("note")} lang={lang} dir={lang && "ltr"}>
       {title && <b>{title}</b>}
       {children}
     </div>

@@ -1,36 +1,46 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
+import type { Language } from "../strings/use-language.ts";
+import { StringsContext } from "../strings/use-strings.ts";
 import { loadTheme } from "../theme/load-theme.ts";
 import { adoptStyles } from "../theme/styles.ts";
 import type { Look } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
 import { createShell, ShellContext } from "./shell.ts";
+import { Wait } from "./Wait.tsx";
 
 export type RootProps = {
   styles?: Look;
   /** The nonce of the page's Content-Security-Policy, for browsers without constructable style sheets. */
   nonce?: string;
-  /** Default: the direction of what the widget stands in. */
+  /** Default: the direction of the language, or of what the widget stands in. */
   dir?: "ltr" | "rtl";
+  /** English when absent. */
+  language?: Language;
   children: ReactNode;
 };
 
-/** The attributes of an element that carries theme and style sheet. */
-export function useLook({ styles = {}, nonce, dir }: Omit<RootProps, "children">) {
+export type Looks = Omit<RootProps, "children">;
+
+/** The attributes of an element that carries theme, style sheet and language. */
+export function useLook({ styles = {}, nonce, dir, language }: Looks) {
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
   const said = JSON.stringify(styles);
+  const listen = language?.listen;
   const attach = useCallback(
     (root: HTMLElement | null) => {
       for (const each of undo.current) each();
       undo.current = root ? [stayIn(root), adoptStyles(root, nonce), loadTheme(root, JSON.parse(said))] : [];
+      if (root) listen?.(root);
     },
-    [said, nonce],
+    [said, nonce, listen],
   );
   return {
     ...part("root"),
     ref: attach,
-    dir,
+    lang: language?.lang || "en",
+    dir: dir ?? language?.dir,
     "data-scheme": styles.colorScheme ?? "light",
     "data-state": styles.container?.flush ? "flush" : undefined,
   };
@@ -39,12 +49,17 @@ export function useLook({ styles = {}, nonce, dir }: Omit<RootProps, "children">
 /**
  * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
  */
-export function Root({ children, ...look }: RootProps) {
+export function Root({ children, ...looks }: RootProps) {
   const [shell] = useState(createShell);
+  const { language } = looks;
+  const attributes = useLook(looks);
+  shell.locale = attributes.lang;
   return (
-    <div {...useLook(look)}>
+    <div {...attributes}>
       <ShellContext.Provider value={shell}>
-        {children}
+        <StringsContext.Provider value={language?.strings}>
+          {language?.isAwaited ? <Wait label="" /> : children}
+        </StringsContext.Provider>
         <LiveRegion />
       </ShellContext.Provider>
     </div>

@@ -5,6 +5,8 @@ export type Shell = {
   /** Says a text in the live region. What comes in one moment is said in one breath. */
   announce: (text: string) => void;
   region: HTMLElement | null;
+  /** The tag of the language that is spoken. */
+  locale: string;
   /** The screen shown last; undefined before the first. */
   screen: string | undefined;
 };
@@ -25,6 +27,7 @@ export function createShell(): Shell {
       if (waiting.push(text) === 1) setTimeout(speak, SPEAK_AFTER_MS);
     },
     region: null,
+    locale: "en",
     screen: undefined,
   };
   return shell;

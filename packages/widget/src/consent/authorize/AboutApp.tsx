@@ -3,6 +3,7 @@ import { useStrings } from "../../strings/use-strings.ts";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Eyebrow } from "../../ui/Eyebrow.tsx";
 import { Facts, Quote } from "../../ui/Facts.tsx";
+import { useLocale } from "../../ui/use-locale.ts";
 import { plainText, redirectPlace } from "../flow/app.ts";
 import { consent } from "../ui/strings.ts";
 
@@ -24,8 +25,9 @@ type AboutAppProps = { answer: AuthorizeStartResponse; clientName: string; proje
 /** Shows by what else a member can tell an app: who let it in and when, what it may call, what it says of itself. */
 export function AboutApp({ answer, clientName, projectName }: AboutAppProps) {
   const text = useStrings("consent", consent);
+  const locale = useLocale();
   const { client, resource } = answer;
-  const date = new Date(client.registered_at).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const date = new Date(client.registered_at).toLocaleDateString(locale, { dateStyle: "medium" });
   const registered = client.registered_by === "registration" ? text.registeredItself : text.registeredByProject;
   const description = plainText(client.client_description);
   return (

@@ -7,6 +7,7 @@ import { Linkified } from "../../ui/Linkified.tsx";
 import { OrganizationList } from "../../ui/OrganizationList.tsx";
 import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { useLocale } from "../../ui/use-locale.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";
@@ -16,6 +17,7 @@ import { choices } from "./organizations.ts";
 /** The member's organizations: what is granted is granted in one of them. */
 export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof chooseOrganization>) {
   const text = useStrings("consent", consent);
+  const locale = useLocale();
   const problemId = useId();
   return (
     <Card>
@@ -35,7 +37,9 @@ export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof choo
           );
         })}
       </OrganizationList>
-      {step.problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, step.problem)} />} />}
+      {step.problem && (
+        <FieldNote id={problemId} error={<Linkified text={describeProblem(text, step.problem, locale)} />} />
+      )}
       <Button variant="quiet" onClick={() => send({ type: "backClicked" })}>
         {text.back}
       </Button>

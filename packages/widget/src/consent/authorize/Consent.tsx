@@ -12,6 +12,7 @@ import { Pair } from "../../ui/Pair.tsx";
 import { ScopeList } from "../../ui/ScopeList.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { useLocale } from "../../ui/use-locale.ts";
 import { appName, areAllStandard } from "../flow/app.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
 import { Logos } from "../ui/Logos.tsx";
@@ -25,6 +26,7 @@ import { consentSections, describeScopes } from "./sections.ts";
 /** Asks the member: who wants what, for whom it is answered and where that goes; and takes the answer. */
 export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<typeof consentRow>) {
   const text = useStrings("consent", consent);
+  const locale = useLocale();
   const problemId = useId();
   const { answer, busy, problem } = step;
   const { client, scope_results: results } = answer;
@@ -72,7 +74,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         </Disclosure>
       )}
       <AboutApp answer={answer} {...names} />
-      {problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, problem)} />} />}
+      {problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, problem, locale)} />} />}
       <Pair>
         <Button
           variant="side"

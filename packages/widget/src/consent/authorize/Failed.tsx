@@ -1,5 +1,6 @@
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
+import { useLocale } from "../../ui/use-locale.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
 import { News } from "../ui/News.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
@@ -11,8 +12,9 @@ import { canSwitch } from "./flow.ts";
 /** Tells why the request cannot be granted, and what the member can do. */
 export function Failed({ step, flow, send }: ScreenProps<typeof failed>) {
   const text = useStrings("consent", consent);
+  const locale = useLocale();
   return (
-    <News kind="error" title={text.failedTitle} lead={describeProblem(text, step.problem)}>
+    <News kind="error" title={text.failedTitle} lead={describeProblem(text, step.problem, locale)}>
       {canSwitch(step, flow) && (
         <Button variant="side" onClick={() => send({ type: "switchClicked" })}>
           {text.switchOrganization}

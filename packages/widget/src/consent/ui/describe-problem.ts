@@ -4,12 +4,12 @@ import { isForDevelopers } from "../flow/for-developers.ts";
 import type { consent } from "./strings.ts";
 
 /** Returns what to tell the member: our text, else what the provider said. */
-export function describeProblem(texts: typeof consent, problem: CallProblem): string {
+export function describeProblem(texts: typeof consent, problem: CallProblem, locale = "en"): string {
   if (problem.kind !== "refused") return problem.message || texts.failed;
   const { errorType, retryAfterSeconds } = problem;
   if (isForDevelopers(errorType)) return texts.appFault;
   if (errorType === "too_many_requests") {
-    return retryAfterSeconds ? texts.tooManyUntil({ time: waitTime(retryAfterSeconds) }) : texts.tooMany;
+    return retryAfterSeconds ? texts.tooManyUntil({ time: waitTime(retryAfterSeconds, locale) }) : texts.tooMany;
   }
   const ours = Object.hasOwn(texts.byType, errorType) ? texts.byType[errorType] : undefined;
   return ours ?? (problem.message || texts.failed);

@@ -1,6 +1,20 @@
 type App = { clientName: string };
 type Account = { projectName: string };
 
+const byType = {
+  authorization_request_not_found: "This request is too old, or was answered. Begin again in the app.",
+  consent_not_asked: "This request is too old, or was answered. Begin again in the app.",
+  connected_app_not_allowed_for_org: "Your organization does not let its members connect this app.",
+  reauthentication_required: "The app wants you to log in again. Log out first, then begin again in the app.",
+  second_factor_required: "The app wants a second factor. Log in with one, then begin again in the app.",
+  session_authorization_tenancy_error: "The app asks for another organization than the one that you are logged in to.",
+  internal_server_error: "Please try again later.",
+  service_unavailable: "Please try again later.",
+};
+
+/** What a member is told of most often. */
+export type ConsentProblem = keyof typeof byType;
+
 /** The consent and logout widget. `projectName` is empty where it is not known. */
 export const consent = {
   loading: "Loading...",
@@ -19,17 +33,7 @@ export const consent = {
   tooMany: "Too many tries. Wait a moment and try again.",
   tooManyUntil: ({ time }: { time: string }) => `Too many tries. Try again in ${time}.`,
   /** By error_type; any other shows the provider's own message. */
-  byType: {
-    authorization_request_not_found: "This request is too old, or was answered. Begin again in the app.",
-    consent_not_asked: "This request is too old, or was answered. Begin again in the app.",
-    connected_app_not_allowed_for_org: "Your organization does not let its members connect this app.",
-    reauthentication_required: "The app wants you to log in again. Log out first, then begin again in the app.",
-    second_factor_required: "The app wants a second factor. Log in with one, then begin again in the app.",
-    session_authorization_tenancy_error:
-      "The app asks for another organization than the one that you are logged in to.",
-    internal_server_error: "Please try again later.",
-    service_unavailable: "Please try again later.",
-  } as Record<string, string>,
+  byType: byType as Record<string, string>,
   closePage: "You may close this page.",
 
   signInTitle: ({ clientName, projectName }: App & Account) =>

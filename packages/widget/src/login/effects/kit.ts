@@ -13,6 +13,8 @@ export interface Surroundings {
   callbacks(): LoginCallbacks;
   showProblem(problem: Problem): void;
   showNotice(notice: keyof typeof notices, kind?: "success" | "error"): void;
+  /** The tag of the language that the widget speaks; empty where English stands in for another. */
+  locale(): string | undefined;
   /** The nonce of the page's Content-Security-Policy, for Google's script. */
   nonce(): string | undefined;
 }
@@ -47,6 +49,14 @@ export interface EffectKit<Event extends Typed> extends Surroundings {
 export type Effects<Effect extends Typed> = {
   readonly [Type in Effect["type"]]: (effect: Extract<Effect, { type: Type }>) => unknown;
 };
+
+/** Returns the language of what is mailed: that which the host names with the method, else the widget's own. */
+export function localeFor(options: { locale?: string } | undefined, { locale }: Pick<Surroundings, "locale">) {
+  const [language, region] = (locale() ?? "").split("-");
+  // The only two that the wire knows by more than their language.
+  const ours = language === "pt" ? "pt-br" : region === "xa" ? "en-xa" : language;
+  return options?.locale ?? (ours || undefined);
+}
 
 /** Returns how long a session lasts that begins here: an hour where the host does not say. */
 export const sessionMinutes = ({ sessionOptions }: LoginConfig): number => sessionOptions?.sessionDurationMinutes ?? 60;

@@ -1,16 +1,12 @@
 import type { Client } from "@portico/client";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/outcomes.ts";
-import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
+import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { LandingEffect, LinkDescribed, TokenRefused } from "./flow.ts";
 
-export function landingEffects({
-  client,
-  config,
-  perform,
-  send,
-}: EffectKit<LinkDescribed | TokenRefused | PrimaryAccepted>): Effects<LandingEffect> {
+export function landingEffects(kit: EffectKit<LinkDescribed | TokenRefused | PrimaryAccepted>): Effects<LandingEffect> {
+  const { client, config, perform, send } = kit;
   const session_duration_minutes = sessionMinutes(config);
   const refused = async (problem: Problem): Promise<TokenRefused> => ({
     type: "tokenRefused",
@@ -62,7 +58,7 @@ export function landingEffects({
             refused,
           );
         default: {
-          const request = { session_duration_minutes, locale: config.emailMagicLinksOptions?.locale };
+          const request = { session_duration_minutes, locale: localeFor(config.emailMagicLinksOptions, kit) };
           return perform(
             "B2B_MAGIC_LINK_AUTHENTICATE",
             () => client.magicLinks.authenticate({ magic_links_token: token, ...request }),

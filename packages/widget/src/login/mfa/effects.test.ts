@@ -43,6 +43,7 @@ function connect(answer: () => unknown = () => answered, config: Partial<LoginCo
     callbacks: () => ({ onEvent, onError }),
     showProblem: () => {},
     showNotice,
+    locale: () => "",
     nonce: () => undefined,
   };
   return { runner: connectEffects(surroundings, (event) => events.push(event)), requests, events };

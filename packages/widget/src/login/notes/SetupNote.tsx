@@ -9,7 +9,7 @@ import { setup } from "./strings.ts";
 export function SetupNote({ fault, pageAddress }: { fault: SetupFault; pageAddress: string }) {
   const { title, lead, command } = describeFault(fault, pageAddress);
   return (
-    <Note title={title} says={`${title}. ${lead} ${command ?? ""}`}>
+    <Note lang="en" title={title} says={`${title}. ${lead} ${command ?? ""}`}>
       <p>{lead}</p>
       {command && <Command>{command}</Command>}
       <p>

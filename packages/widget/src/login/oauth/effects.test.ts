@@ -54,6 +54,7 @@ function connect(answers: Record<string, (request?: unknown) => unknown> = {}, c
       oauthOptions: { oneTapScriptURL: "https://google.test/one-tap", ...config.oauthOptions },
     }).config,
     callbacks: () => callbacks,
+    locale: () => "",
     nonce: () => "abc",
     showProblem: vi.fn(),
     showNotice: vi.fn(),

@@ -8,7 +8,7 @@ export function OneTapNote({ reason }: { reason: string }) {
   const advice = Object.hasOwn(text.byReason, reason) ? text.byReason[reason] : undefined;
   const said = [text.couldNotLoad({ reason }), advice].filter(Boolean).join(". ");
   return (
-    <Note says={said}>
+    <Note lang="en" says={said}>
       <p>{said}</p>
     </Note>
   );

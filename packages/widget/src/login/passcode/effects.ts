@@ -1,7 +1,7 @@
 import type { SendResponse } from "@portico/wire";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/outcomes.ts";
-import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
+import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
 import { sentNow } from "../effects/sent-now.ts";
 import type { CodeRefused, CodeSent, SendFailed } from "../flow/events.ts";
 import type { Problem } from "../flow/problem.ts";
@@ -45,7 +45,7 @@ export function passcodeEffects(
                 code,
                 organization_id,
                 session_duration_minutes: sessionMinutes(config),
-                locale: config.emailOtpOptions?.locale,
+                locale: localeFor(config.emailOtpOptions, kit),
               }),
             authenticated,
             refused,

@@ -1,19 +1,20 @@
 import type { Surroundings } from "../effects/kit.ts";
-import { redirectURLs } from "../effects/kit.ts";
+import { localeFor, redirectURLs } from "../effects/kit.ts";
 import type { SendFailed } from "../flow/events.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { Address } from "../flow/recipient.ts";
 
-type Host = Pick<Surroundings, "client" | "config">;
+type Host = Pick<Surroundings, "client" | "config" | "locale">;
 
 /**
  * Mails a link: to discovery where no organization is known.
  * @param handover_requested whether the next screen can show the number that another device confirms.
  */
-export function mailLink({ client, config }: Host, { email, organizationId }: Address, handover_requested?: true) {
-  const { email: links } = client.magicLinks;
-  const { loginTemplateId, signupTemplateId, discoveryRedirectURL, locale, ...urls } =
-    config.emailMagicLinksOptions ?? {};
+export function mailLink(host: Host, { email, organizationId }: Address, handover_requested?: true) {
+  const { email: links } = host.client.magicLinks;
+  const options = host.config.emailMagicLinksOptions;
+  const { loginTemplateId, signupTemplateId, discoveryRedirectURL, ...urls } = options ?? {};
+  const locale = localeFor(options, host);
   const common = { email_address: email, login_template_id: loginTemplateId, locale, handover_requested };
   return organizationId === null
     ? links.discovery.send({ ...common, discovery_redirect_url: discoveryRedirectURL })
@@ -26,10 +27,11 @@ export function mailLink({ client, config }: Host, { email, organizationId }: Ad
 }
 
 /** Mails a code: to discovery where no organization is known. */
-export function mailCode({ client, config }: Host, { email, organizationId }: Address) {
-  const { email: codes } = client.otps;
-  const { loginTemplateId, signupTemplateId, locale } = config.emailOtpOptions ?? {};
-  const common = { email_address: email, login_template_id: loginTemplateId, locale };
+export function mailCode(host: Host, { email, organizationId }: Address) {
+  const { email: codes } = host.client.otps;
+  const options = host.config.emailOtpOptions;
+  const { loginTemplateId, signupTemplateId } = options ?? {};
+  const common = { email_address: email, login_template_id: loginTemplateId, locale: localeFor(options, host) };
   return organizationId === null
     ? codes.discovery.send(common)
     : codes.loginOrSignup({ ...common, organization_id: organizationId, signup_template_id: signupTemplateId });

@@ -53,6 +53,7 @@ function connect(answer: (request: unknown) => unknown = () => answered, config:
     config: sampleFacts(config).config,
     callbacks: () => ({ onEvent, onError }),
     showProblem: () => {},
+    locale: () => "",
     nonce: () => undefined,
     showNotice,
   };

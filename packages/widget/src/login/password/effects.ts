@@ -1,6 +1,6 @@
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/outcomes.ts";
-import { type EffectKit, type Effects, sessionMinutes } from "../effects/kit.ts";
+import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { Address } from "../flow/recipient.ts";
 import { sendFailed } from "../passcode/send-mail.ts";
@@ -13,15 +13,13 @@ const refused =
 const resetRefused = (problem: Problem): ResetRefused => ({ type: "resetRefused", problem });
 
 /** The calls for passwords. Without an organization they serve discovery. */
-export function passwordEffects({
-  client,
-  config,
-  perform,
-  startTimer,
-}: EffectKit<FormEvent | StrengthEvent | ResetRefused | PrimaryAccepted>): Effects<PasswordEffect> {
+export function passwordEffects(
+  kit: EffectKit<FormEvent | StrengthEvent | ResetRefused | PrimaryAccepted>,
+): Effects<PasswordEffect> {
+  const { client, config, perform, startTimer } = kit;
   const { passwords } = client;
   const options = config.passwordOptions ?? {};
-  const { locale } = options;
+  const locale = () => localeFor(options, kit);
   const session_duration_minutes = sessionMinutes(config);
   let latestCheck: PasswordEffect;
   // Kept from the landing on: a refused password uses the link up no more than a typing error does.
@@ -55,7 +53,13 @@ export function passwordEffects({
         : perform(
             "B2B_PASSWORD_AUTHENTICATE",
             () =>
-              passwords.authenticate({ email_address, organization_id, password, session_duration_minutes, locale }),
+              passwords.authenticate({
+                email_address,
+                organization_id,
+                password,
+                session_duration_minutes,
+                locale: locale(),
+              }),
             authenticated,
             refused(effect),
           );
@@ -70,7 +74,7 @@ export function passwordEffects({
         reset_password_expiration_minutes: options.resetPasswordExpirationMinutes,
         reset_password_template_id: options.resetPasswordTemplateId,
         verify_email_template_id: options.verifyEmailTemplateId,
-        locale,
+        locale: locale(),
       };
       const { discoveryRedirectURL: discovery_redirect_url } = options;
       const started = (): FormEvent => ({ type: "resetStarted", email, isMember });
@@ -117,7 +121,12 @@ export function passwordEffects({
         return perform(
           "B2B_PASSWORD_RESET_BY_EMAIL",
           () =>
-            passwords.resetByEmail({ password_reset_token: resetToken(), password, session_duration_minutes, locale }),
+            passwords.resetByEmail({
+              password_reset_token: resetToken(),
+              password,
+              session_duration_minutes,
+              locale: locale(),
+            }),
           authenticated,
           resetRefused,
         );

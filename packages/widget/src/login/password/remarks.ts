@@ -1,37 +1,40 @@
 /**
- * Remarks of the provider on a password that is easy to guess. It makes them in English, so these texts cost the
- * page nothing; a host that speaks another language gives its own in `strings.password.remarks`, by them.
+ * Remarks of the provider on a password that is easy to guess. It makes them in English, so an English page never fetches
+ * this list; other languages, and hosts, give their own in `strings.password.remarks`, by them.
  */
-export type PasswordRemark =
+export const passwordRemarks = [
   // warnings
-  | "Straight rows of keys on your keyboard are easy to guess."
-  | "Short keyboard patterns are easy to guess."
-  | 'Repeated characters like "aaa" are easy to guess.'
-  | 'Repeated character patterns like "abcabcabc" are easy to guess.'
-  | 'Common character sequences like "abc" are easy to guess.'
-  | "Recent years are easy to guess."
-  | "Dates are easy to guess."
-  | "This is a heavily used password."
-  | "This is a frequently used password."
-  | "This is a commonly used password."
-  | "This is similar to a commonly used password."
-  | "Single words are easy to guess."
-  | "Single names or surnames are easy to guess."
-  | "Common names and surnames are easy to guess."
-  | "There should not be any personal or page related data."
-  | "Your password was exposed by a data breach on the Internet."
+  "Straight rows of keys on your keyboard are easy to guess.",
+  "Short keyboard patterns are easy to guess.",
+  'Repeated characters like "aaa" are easy to guess.',
+  'Repeated character patterns like "abcabcabc" are easy to guess.',
+  'Common character sequences like "abc" are easy to guess.',
+  "Recent years are easy to guess.",
+  "Dates are easy to guess.",
+  "This is a heavily used password.",
+  "This is a frequently used password.",
+  "This is a commonly used password.",
+  "This is similar to a commonly used password.",
+  "Single words are easy to guess.",
+  "Single names or surnames are easy to guess.",
+  "Common names and surnames are easy to guess.",
+  "There should not be any personal or page related data.",
+  "Your password was exposed by a data breach on the Internet.",
   // suggestions
-  | "Avoid predictable letter substitutions like '@' for 'a'."
-  | "Avoid reversed spellings of common words."
-  | "Capitalize some, but not all letters."
-  | "Capitalize more than the first letter."
-  | "Avoid dates and years that are associated with you."
-  | "Avoid recent years."
-  | "Avoid years that are associated with you."
-  | "Avoid common character sequences."
-  | "Avoid repeated words and characters."
-  | "Use longer keyboard patterns and change typing direction multiple times."
-  | "Add more words that are less common."
-  | "Use multiple words, but avoid common phrases."
-  | "You can create strong passwords without using symbols, numbers, or uppercase letters."
-  | "If you use this password elsewhere, you should change it.";
+  "Avoid predictable letter substitutions like '@' for 'a'.",
+  "Avoid reversed spellings of common words.",
+  "Capitalize some, but not all letters.",
+  "Capitalize more than the first letter.",
+  "Avoid dates and years that are associated with you.",
+  "Avoid recent years.",
+  "Avoid years that are associated with you.",
+  "Avoid common character sequences.",
+  "Avoid repeated words and characters.",
+  "Use longer keyboard patterns and change typing direction multiple times.",
+  "Add more words that are less common.",
+  "Use multiple words, but avoid common phrases.",
+  "You can create strong passwords without using symbols, numbers, or uppercase letters.",
+  "If you use this password elsewhere, you should change it.",
+] as const;
+
+export type PasswordRemark = (typeof passwordRemarks)[number];

@@ -7,6 +7,8 @@ export interface ProblemContext {
   organizationName?: string | null;
   /** No code is good by which to go on meanwhile. */
   isExpired?: boolean;
+  /** English when absent. */
+  locale?: string;
 }
 
 const noAccess = ["email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
@@ -29,8 +31,12 @@ type Refusal = Extract<Problem, { kind: "refused" }>;
 const isLimit = ({ errorType }: Refusal) => errorType === "too_many_requests";
 
 /** Limits are told as a time, where the provider says it. */
-function tellWait(texts: typeof problems, { retryAfterSeconds }: Refusal, { isExpired }: ProblemContext): string {
+function tellWait(
+  texts: typeof problems,
+  { retryAfterSeconds }: Refusal,
+  { isExpired, locale = "en" }: ProblemContext,
+): string {
   if (!retryAfterSeconds) return texts.tooMany;
-  const time = waitTime(retryAfterSeconds);
+  const time = waitTime(retryAfterSeconds, locale);
   return isExpired ? texts.expiredUntil({ time }) : texts.tooManyUntil({ time });
 }

@@ -1,4 +1,5 @@
 import { useStrings } from "../../strings/use-strings.ts";
+import { useLocale } from "../../ui/use-locale.ts";
 import type { Problem } from "../flow/problem.ts";
 import type { Recipient } from "../flow/recipient.ts";
 import { describeProblem } from "./describe-problem.ts";
@@ -10,9 +11,10 @@ export function useProblemMessage(
   recipient?: Recipient,
   isExpired?: boolean,
 ): string | undefined {
+  const locale = useLocale();
   const texts = useStrings("problems", problems);
   const organizationName = recipient?.organization?.organization_name;
   return problem
-    ? describeProblem(texts, problem, { email: recipient?.email, organizationName, isExpired })
+    ? describeProblem(texts, problem, { email: recipient?.email, organizationName, isExpired, locale })
     : undefined;
 }

@@ -43,6 +43,7 @@ export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
       client,
       config: opened.config,
       callbacks: () => ({}),
+      locale: () => undefined,
       nonce: () => undefined,
       showProblem: (problem: Parameters<typeof describeProblem>[1]) =>
         void toasts.push("error", describeProblem(withOverride(problems, strings.problems), problem)),

@@ -6,12 +6,14 @@ import { Lead } from "../../../ui/Lead.tsx";
 import { Stack } from "../../../ui/Stack.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import { ToastPlace } from "../../../ui/Toaster.tsx";
+import { useLocale } from "../../../ui/use-locale.ts";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
 import type { recoveryCodeSave } from "./flow.ts";
 
 export function RecoveryCodeSave({ step, flow, send }: ScreenProps<typeof recoveryCodeSave>) {
   const text = useStrings("mfa", mfa);
+  const locale = useLocale();
   const { member, organization } = step.login;
   // What they are for, whose they are, and since when: paper and files lie about for years.
   const title = flow.bootstrap?.projectName
@@ -20,7 +22,7 @@ export function RecoveryCodeSave({ step, flow, send }: ScreenProps<typeof recove
   const heading = [
     title,
     `${member.email_address}, ${organization.organization_name}`,
-    new Date().toLocaleDateString("en", { dateStyle: "long" }),
+    new Date().toLocaleDateString(locale, { dateStyle: "long" }),
   ].join("\n");
   return (
     <Card>

@@ -7,6 +7,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { Title } from "../../../ui/Title.tsx";
 import { Unbroken } from "../../../ui/Unbroken.tsx";
+import { useLocale } from "../../../ui/use-locale.ts";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
@@ -18,7 +19,8 @@ import { usePhoneField } from "./phone/use-phone-field.ts";
 export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnrollment>) {
   const text = useStrings("mfa", mfa);
   const { phone, countries, type, choose } = usePhoneField(step.phone);
-  const options = useMemo(() => countryNames(countries), [countries]);
+  const locale = useLocale();
+  const options = useMemo(() => countryNames(countries, locale), [countries, locale]);
   return (
     <Card>
       <Title>

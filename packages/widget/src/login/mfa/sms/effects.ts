@@ -1,4 +1,4 @@
-import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
+import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../../effects/kit.ts";
 import { sentNow } from "../../effects/sent-now.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";
@@ -6,19 +6,15 @@ import type { Accepted, SmsEffect } from "../steps.ts";
 import type { PhoneChecked, TextEvent } from "./flow.ts";
 import { checkPhone } from "./phone/check-phone.ts";
 
-export function smsEffects({
-  client,
-  config,
-  perform,
-  send,
-}: EffectKit<PhoneChecked | TextEvent | Accepted | CodeRefused>): Effects<SmsEffect> {
+export function smsEffects(kit: EffectKit<PhoneChecked | TextEvent | Accepted | CodeRefused>): Effects<SmsEffect> {
+  const { client, config, perform, send } = kit;
   return {
     checkPhone: ({ phone }) => checkPhone(phone).then((number) => send({ type: "phoneChecked", phone, number })),
     sendText({ type: _, newNumber, ...member }) {
       const number = newNumber !== null && { mfa_phone_number: newNumber };
       return perform(
         "B2B_SMS_OTP_SEND",
-        () => client.otps.sms.send({ ...member, locale: config.smsOtpOptions?.locale, ...number }),
+        () => client.otps.sms.send({ ...member, locale: localeFor(config.smsOtpOptions, kit), ...number }),
         (answer) => ({ type: "textSent", newNumber, ...sentNow(answer) }),
         (problem) => ({ type: "textFailed", newNumber, problem }),
       );

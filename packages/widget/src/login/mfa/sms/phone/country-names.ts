@@ -3,7 +3,7 @@ import type { TypedPhone } from "../../steps.ts";
 /** The countries by their names in the visitor's language, each with its code, in that language's order. */
 export function countryNames(
   countries: readonly Pick<TypedPhone, "country" | "callingCode">[],
-  locale?: string,
+  locale: string,
 ): { value: string; text: string }[] {
   const names = new Intl.DisplayNames(locale, { type: "region" });
   const { compare } = new Intl.Collator(locale);

@@ -1,0 +1,8 @@
+import type { LoginTexts } from "../texts.ts";
+
+export const frame: LoginTexts["frame"] = {
+  watermark: "مدعوم من Portico",
+  unavailable: "حدث خطأ ما",
+  unavailableLead: "تعذّر تحميل هذا الجزء من الصفحة.",
+  tryAgain: "إعادة المحاولة",
+};

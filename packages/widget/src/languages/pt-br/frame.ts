@@ -1,0 +1,8 @@
+import type { LoginTexts } from "../texts.ts";
+
+export const frame: LoginTexts["frame"] = {
+  watermark: "Com tecnologia Portico",
+  unavailable: "Algo deu errado",
+  unavailableLead: "Não foi possível carregar esta parte da página.",
+  tryAgain: "Tentar novamente",
+};
