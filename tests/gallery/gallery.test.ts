@@ -107,6 +107,8 @@ test("where the host says nothing, sizes, colors and font are those that the pro
       success: segments("passwordResetForm.strong"),
       error: segments("passwordResetForm.weak"),
       logo: [logo.maxWidth, logo.maxHeight],
+      // Where there is no logo and no name there is no hole either.
+      aboveTitle: of("main.namelessProject", "h1").box.top - of("main.namelessProject", "[data-part=card]").box.top,
     };
   });
   await page.setViewportSize({ width: 320, height: 800 });
@@ -122,5 +124,40 @@ test("where the host says nothing, sizes, colors and font are those that the pro
     success: [green, green, green, green],
     error: [red, red],
     logo: ["100px", "50px"],
+    aboveTitle: 33,
   });
 });
+
+test.each(["light", "dark"])(
+  "a brand comes through, in %s: mark beside name, colors, tiles of one size",
+  async (theme) => {
+    const part = async (fixture: string, name: string) => {
+      await page.goto(`${address}#${new URLSearchParams({ frame: "bare", screen: fixture, theme })}`);
+      return page.locator(`[data-fixture="${fixture}"] [data-part=${name}]`);
+    };
+    const boxOf = async (fixture: string, name: string, at = 0) => {
+      const box = await (await part(fixture, name)).nth(at).boundingBox();
+      if (!box) throw new Error(`There is no ${name} in ${fixture}.`);
+      return box;
+    };
+    const [mark, name] = [await boxOf("main.brand", "logo-image"), await boxOf("main.brand", "strong")];
+    expect([mark.width, mark.height]).toEqual([30, 30]);
+    expect(name.x - mark.x - mark.width).toBe(9);
+    expect(Math.abs(name.y + name.height / 2 - mark.y - mark.height / 2)).toBeLessThanOrEqual(1);
+    const source = await (await part("main.brand", "logo-image")).getAttribute("src");
+    expect(source).toBe(theme === "dark" ? "/brand/mark-dark.svg" : "/brand/mark.svg");
+
+    const primary = async (fixture: string) =>
+      (await part(fixture, "button"))
+        .last()
+        .evaluate((button) => getComputedStyle(button).getPropertyValue("--po-primary"));
+    expect(await primary("main.brand")).toBe(theme === "dark" ? "#A5B4FC" : "#4338CA");
+    expect(await primary("consent.brand")).toBe(await primary("main.brand"));
+    if (theme === "light") expect(await primary("main.brandInOrganization")).toBe("#0F766E");
+
+    const [app, project] = [await boxOf("consent.brand", "face"), await boxOf("consent.brand", "face", 1)];
+    expect([app.width, app.height, project.width, project.height]).toEqual([48, 48, 48, 48]);
+    expect(project.x).toBeGreaterThan(app.x + app.width + 20);
+    expect((await boxOf("consent.brand", "title")).y).toBeGreaterThan((await boxOf("consent.brand", "eyebrow")).y);
+  },
+);

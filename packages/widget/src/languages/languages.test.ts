@@ -1,4 +1,5 @@
 import { globSync } from "node:fs";
+import { apiErrors } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { consent } from "../consent/ui/strings.ts";
 import { handover } from "../login/cross-device/strings.ts";
@@ -24,8 +25,11 @@ import { withOverride } from "../strings/use-strings.ts";
 import { consentLanguages } from "./consent-languages.ts";
 import { loginLanguages } from "./login-languages.ts";
 import { plural } from "./plural.ts";
+import { rareProblems } from "./texts.ts";
 
 const remarks = Object.fromEntries(passwordRemarks.map((remark) => [remark, remark]));
+/** The provider says these itself, in English. */
+const rare = Object.fromEntries(rareProblems.map((type) => [type, apiErrors[type].meaning]));
 const english = {
   login: {
     main,
@@ -43,7 +47,7 @@ const english = {
     signedIn,
     loggedIn,
     error,
-    problems,
+    problems: { ...problems, byType: { ...problems.byType, ...rare } },
     notices,
     frame,
   },
@@ -54,6 +58,20 @@ const languages = { login: loginLanguages, consent: consentLanguages };
 /** Texts that are the same in English and another language. */
 const same =
   /^login\.(main\.sso|main\.emailPlaceholder|sso\.emailPlaceholder)$|\.frame\.watermark$|^consent\.consent\.no$/;
+
+/** Told by words of their own: a wait, and an address that may not join. */
+const toldApart = ["too_many_requests", "email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
+
+/** What administrators, back ends, apps and their developers meet, and what says of a page that it is set up wrongly. */
+const unmet = new RegExp(
+  [
+    "^(webhook|scim|api_keys?|audit|retired|receipt|idempotency|trusted|idp|connected_app|saml|oidc|key_rotation|domain|machine)_",
+    "^(active_scim|no_active_scim|duplicate_connected|invalid_idempotency|invalid_trusted|token_missing|authorization_request)",
+    "^(sso_(connection_not_ready|test_run_not_found|limit_reached|metadata_not_usable)|oauth_(invalid_scope|access_token).*)$",
+    "^(no_default_|no_login_|no_signup_|no_match_|pkce_(did|required)|invalid_pkce|default_provider|bad_|public_token|route|method)",
+    "^(invalid_(cursor|role|template|session_duration_minutes|project_credentials|email_for_invites)|request_too_large)$",
+  ].join("|"),
+);
 
 type Said = string | ((values: Record<string, unknown>) => string);
 
@@ -138,4 +156,9 @@ test("counts are worded by the rules of the language", () => {
   const days = plural("ar", { one: "one", two: "two", few: "# few", many: "# many", other: "# other" });
   expect([1, 2, 5, 30, 100].map(days)).toEqual(["one", "two", "5 few", "30 many", "100 other"]);
   expect([1, 7].map(plural("de", { one: "einen Tag", other: "# Tage" }))).toEqual(["einen Tag", "7 Tage"]);
+});
+
+test("an error of the provider has a text in each language, or is met by nobody who signs in", () => {
+  const told = [...Object.keys(problems.byType), ...Object.keys(consent.byType), ...rareProblems, ...toldApart];
+  expect(Object.keys(apiErrors).filter((type) => !told.includes(type) && !unmet.test(type))).toEqual([]);
 });

@@ -57,8 +57,50 @@ export interface ConsentTexts extends Translated<Pick<Strings, "frame">> {
   consent: Translated<Omit<Strings["consent"], "byType"> & { byType: Record<ConsentProblem, string> }>;
 }
 
+/** What a member is told of seldom. In English the provider's own message says it; languages have words of their own. */
+export const rareProblems = [
+  "device_refused",
+  "weak_password",
+  "unable_to_auth_handover",
+  "phone_number_not_found",
+  "sms_not_configured",
+  "expired_totp",
+  "active_totp_exists",
+  "totp_not_found",
+  "operation_restricted_by_organization_mfa_methods",
+  "operation_restricted_by_organization_auth_methods",
+  "second_factor_required",
+  "sso_flow_callback_error",
+  "sso_jit_provisioning_not_allowed",
+  "sso_subject_mismatch",
+  "organization_not_found",
+  "member_not_found",
+  "duplicate_member_email",
+  "action_not_allowed_email_domain_is_claimed",
+  "member_inactive_in_directory",
+  "captcha_required",
+  "invalid_captcha",
+  "captcha_unavailable",
+  "invalid_intermediate_session_token_for_organization",
+  "session_authorization_tenancy_error",
+  "oauth_config_not_found",
+  "sso_connection_not_found",
+  "organization_slug_already_used",
+  "invalid_organization_slug",
+  "unable_to_auth_impersonation_token",
+  "pkce_mismatch",
+  "pkce_expected_code_verifier",
+  "invalid_id_token",
+  "unable_to_auth_password_reset_token",
+  "invalid_recovery_code",
+  "impersonation_not_allowed",
+  "session_authorization_error",
+] as const;
+
 /** What a language says in the login widget. Notes to developers are English. */
 export interface LoginTexts extends Translated<Omit<Strings, "consent" | "oneTap" | "problems" | "password">> {
-  problems: Translated<Omit<Strings["problems"], "byType"> & { byType: Record<MemberProblem, string> }>;
+  problems: Translated<
+    Omit<Strings["problems"], "byType"> & { byType: Record<MemberProblem | (typeof rareProblems)[number], string> }
+  >;
   password: Translated<Omit<Strings["password"], "remarks"> & { remarks: Record<PasswordRemark, string> }>;
 }

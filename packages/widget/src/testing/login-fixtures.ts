@@ -97,6 +97,7 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
   return {
     "main.discovery": main({}),
     "main.unknownProject": main({}, {}, null),
+    "main.namelessProject": main({}, {}, { projectName: null }),
     "main.invalidEmail": main({ email: "ada@globex", problem: { kind: "invalidEmail" } }),
     "main.sending": main({ email, busy: true }),
     "main.unreachable": main({ email, problem: unreachable }),

@@ -1,15 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { defineIcon, Icon } from "./Icon.tsx";
+import { Line } from "./Line.tsx";
 import { part } from "./part.ts";
 import { useAnnounce } from "./shell.ts";
 
 addStyles(`
-.portico-line { display: grid; grid-template-rows: 0fr; transition: grid-template-rows .16s; }
-.portico-line[data-state=open] { grid-template-rows: 1fr; }
-.portico-line::after { content: "\\A0"; min-height: 0; font: 13px/24px var(--po-font); }
-.portico-line > *, .portico-line::after { grid-area: 1/1; }
-.portico-line > .portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
+.portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
 @media (prefers-reduced-motion: reduce) { .portico-line { transition: none; } }
 .portico-hint { display: flex; gap: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-hint[data-state=error] { color: var(--po-error); }
@@ -22,10 +19,7 @@ export const alertIcon = /* @__PURE__ */ defineIcon(
   "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M9 5.4v4.3M9 12.4v.2",
 );
 
-/**
- * The line under a field: its hint, or what is wrong with it, which is also said. What stands below makes room softly, and
- * takes it back when the line goes.
- */
+/** The line under a field: its hint, or what is wrong with it, which is also said. */
 export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; hint?: ReactNode }) {
   const announce = useAnnounce();
   const line = useRef<HTMLParagraphElement>(null);
@@ -37,13 +31,13 @@ export function FieldNote({ id, error, hint }: { id: string; error?: ReactNode; 
   });
   const message = error || hint;
   return (
-    <div className="portico-line" data-state={message ? "open" : undefined}>
+    <Line>
       {message && (
         <p {...part("hint")} ref={line} id={id} data-state={error ? "error" : undefined}>
           {error && <Icon of={alertIcon} />}
           <span>{message}</span>
         </p>
       )}
-    </div>
+    </Line>
   );
 }

@@ -2,7 +2,7 @@ import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
 addStyles(`
-.portico-strength { display: grid; grid-auto-flow: column; gap: 6px; margin-block: 12px 6px; }
+.portico-strength { display: grid; grid-auto-flow: column; gap: 6px; margin-block-start: 12px; }
 .portico-strength > span { height: 5px; border-radius: 3px; background: var(--po-line); forced-color-adjust: none; }
 .portico-strength > [data-state=weak] { background: var(--po-error); }
 .portico-strength > [data-state=strong] { background: var(--po-success); }

@@ -37,9 +37,10 @@ export function ChooseOrganization({ step, flow, send }: ScreenProps<typeof choo
           );
         })}
       </OrganizationList>
-      {step.problem && (
-        <FieldNote id={problemId} error={<Linkified text={describeProblem(text, step.problem, locale)} />} />
-      )}
+      <FieldNote
+        id={problemId}
+        error={step.problem && <Linkified text={describeProblem(text, step.problem, locale)} />}
+      />
       <Button variant="quiet" onClick={() => send({ type: "backClicked" })}>
         {text.back}
       </Button>

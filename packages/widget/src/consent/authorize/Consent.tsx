@@ -74,7 +74,7 @@ export function Consent({ step, flow, send, styles, getManifest }: ScreenProps<t
         </Disclosure>
       )}
       <AboutApp answer={answer} {...names} />
-      {problem && <FieldNote id={problemId} error={<Linkified text={describeProblem(text, problem, locale)} />} />}
+      <FieldNote id={problemId} error={problem && <Linkified text={describeProblem(text, problem, locale)} />} />
       <Pair>
         <Button
           variant="side"

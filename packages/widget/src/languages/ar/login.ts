@@ -8,6 +8,10 @@ const wrongCode = "الرمز غير صحيح، يُرجى المحاولة مر
 const tookTooLong = "انتهت صلاحية عملية تسجيل الدخول هذه. يُرجى المحاولة مرة أخرى.";
 const noPassword = "لا توجد كلمة مرور لهذا المستخدم.";
 const sessionOver = "انتهت جلستك. يُرجى تسجيل الدخول مرة أخرى.";
+const human = "تعذّر التحقق من أنك إنسان. يُرجى المحاولة مرة أخرى.";
+const otherOrganization = "تسجيل الدخول هذا خاص بمؤسسة أخرى. سجّل الدخول مرة أخرى.";
+const notSetUp = "طريقة تسجيل الدخول هذه غير معدّة.";
+const badName = "لا يمكن إنشاء المؤسسة بهذا الاسم. اختر اسمًا آخر.";
 
 export const texts: LoginTexts = {
   frame,
@@ -298,6 +302,42 @@ export const texts: LoginTexts = {
       session_not_found: sessionOver,
       internal_server_error: "حدث خطأ ما",
       service_unavailable: "تعذّر الاتصال بخوادمنا.",
+      device_refused: "رُفض هذا الجهاز. تواصل مع المسؤول.",
+      weak_password: "كلمة المرور هذه سهلة التخمين. اختر كلمة أخرى.",
+      unable_to_auth_handover: "كان الرقم خاطئًا أو استغرق الأمر وقتًا طويلًا. اطلب رابطًا جديدًا.",
+      phone_number_not_found: "لا يوجد رقم هاتف لهذا الحساب.",
+      sms_not_configured: "لا يمكن إرسال رسائل نصية حاليًا.",
+      expired_totp: "استغرق الإعداد وقتًا طويلًا. ابدأ من جديد برمز QR جديد.",
+      active_totp_exists: "هناك تطبيق مصادقة معدّ بالفعل.",
+      totp_not_found: "لا يوجد تطبيق مصادقة معدّ.",
+      operation_restricted_by_organization_mfa_methods: "لا تسمح مؤسستك بهذا العامل الثاني.",
+      operation_restricted_by_organization_auth_methods: "لا تسمح مؤسستك بطريقة تسجيل الدخول هذه.",
+      second_factor_required: "أكّد العامل الثاني أولًا.",
+      sso_flow_callback_error: "لم يسجّل موفّر الهوية دخولك. حاول مرة أخرى أو تواصل مع المسؤول.",
+      sso_jit_provisioning_not_allowed: "لست عضوًا في هذه المؤسسة. اطلب دعوة من المسؤول عنها.",
+      sso_subject_mismatch: "هذا العنوان تابع لحساب آخر لدى موفّر الهوية. تواصل مع المسؤول.",
+      organization_not_found: "لم يُعثر على المؤسسة.",
+      member_not_found: "لا يوجد هذا العضو في المؤسسة.",
+      duplicate_member_email: "يستخدم عضو آخر هذا العنوان بالفعل.",
+      action_not_allowed_email_domain_is_claimed: "تمتلك إحدى المؤسسات نطاق عنوانك. اطلب دعوة منها.",
+      member_inactive_in_directory: "أوقفت مؤسستك حسابك. تواصل مع المسؤول.",
+      captcha_required: human,
+      invalid_captcha: human,
+      captcha_unavailable: human,
+      invalid_intermediate_session_token_for_organization: otherOrganization,
+      session_authorization_tenancy_error: otherOrganization,
+      oauth_config_not_found: notSetUp,
+      sso_connection_not_found: notSetUp,
+      organization_slug_already_used: badName,
+      invalid_organization_slug: badName,
+      unable_to_auth_impersonation_token: tookTooLong,
+      pkce_mismatch: tookTooLong,
+      pkce_expected_code_verifier: tookTooLong,
+      invalid_id_token: tookTooLong,
+      unable_to_auth_password_reset_token: "استُخدم الرابط من قبل أو انتهت صلاحيته.",
+      invalid_recovery_code: "الرمز الاحتياطي غير صحيح، يُرجى المحاولة مرة أخرى.",
+      impersonation_not_allowed: "ليس لديك إذن للقيام بذلك.",
+      session_authorization_error: "ليس لديك إذن للقيام بذلك.",
     },
   },
   terms: {

@@ -5,6 +5,10 @@ const wrongCode = "Ungültiger Code, bitte versuchen Sie es erneut.";
 const tookTooLong = "Diese Anmeldung ist abgelaufen. Bitte versuchen Sie es erneut.";
 const noPassword = "Für diese Person gibt es kein Passwort.";
 const sessionOver = "Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.";
+const human = "Wir konnten nicht prüfen, dass Sie ein Mensch sind. Bitte versuchen Sie es erneut.";
+const otherOrganization = "Diese Anmeldung gilt für eine andere Organisation. Bitte melden Sie sich erneut an.";
+const notSetUp = "Diese Anmeldemethode ist nicht eingerichtet.";
+const badName = "Unter diesem Namen kann die Organisation nicht erstellt werden. Wählen Sie einen anderen.";
 
 export const texts: LoginTexts = {
   frame,
@@ -312,6 +316,47 @@ export const texts: LoginTexts = {
       session_not_found: sessionOver,
       internal_server_error: "Etwas ist schiefgelaufen",
       service_unavailable: "Unsere Server sind nicht erreichbar.",
+      device_refused: "Dieses Gerät wurde abgelehnt. Wenden Sie sich an Ihren Administrator.",
+      weak_password: "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.",
+      unable_to_auth_handover: "Die Zahl war falsch, oder es hat zu lange gedauert. Fordern Sie einen neuen Link an.",
+      phone_number_not_found: "Für dieses Konto ist keine Telefonnummer hinterlegt.",
+      sms_not_configured: "SMS können zurzeit nicht gesendet werden.",
+      expired_totp: "Die Einrichtung hat zu lange gedauert. Beginnen Sie mit einem neuen QR-Code.",
+      active_totp_exists: "Es ist bereits eine Authenticator-App eingerichtet.",
+      totp_not_found: "Es ist keine Authenticator-App eingerichtet.",
+      operation_restricted_by_organization_mfa_methods: "Ihre Organisation erlaubt diesen zweiten Faktor nicht.",
+      operation_restricted_by_organization_auth_methods: "Ihre Organisation erlaubt diese Anmeldemethode nicht.",
+      second_factor_required: "Bestätigen Sie zuerst Ihren zweiten Faktor.",
+      sso_flow_callback_error:
+        "Ihr Identitätsanbieter hat Sie nicht angemeldet. Versuchen Sie es erneut oder wenden Sie sich an Ihren Administrator.",
+      sso_jit_provisioning_not_allowed:
+        "Sie sind kein Mitglied dieser Organisation. Bitten Sie deren Administrator um eine Einladung.",
+      sso_subject_mismatch:
+        "Diese Adresse gehört zu einem anderen Konto bei Ihrem Identitätsanbieter. Wenden Sie sich an Ihren Administrator.",
+      organization_not_found: "Organisation nicht gefunden.",
+      member_not_found: "In dieser Organisation gibt es kein solches Mitglied.",
+      duplicate_member_email: "Ein anderes Mitglied verwendet diese Adresse bereits.",
+      action_not_allowed_email_domain_is_claimed:
+        "Eine Organisation hat die Domain Ihrer E-Mail-Adresse für sich beansprucht. Bitten Sie dort um eine Einladung.",
+      member_inactive_in_directory:
+        "Ihre Organisation hat Ihr Konto deaktiviert. Wenden Sie sich an Ihren Administrator.",
+      captcha_required: human,
+      invalid_captcha: human,
+      captcha_unavailable: human,
+      invalid_intermediate_session_token_for_organization: otherOrganization,
+      session_authorization_tenancy_error: otherOrganization,
+      oauth_config_not_found: notSetUp,
+      sso_connection_not_found: notSetUp,
+      organization_slug_already_used: badName,
+      invalid_organization_slug: badName,
+      unable_to_auth_impersonation_token: tookTooLong,
+      pkce_mismatch: tookTooLong,
+      pkce_expected_code_verifier: tookTooLong,
+      invalid_id_token: tookTooLong,
+      unable_to_auth_password_reset_token: "Der Link wurde bereits verwendet oder ist abgelaufen.",
+      invalid_recovery_code: "Ungültiger Backup-Code, bitte versuchen Sie es erneut.",
+      impersonation_not_allowed: "Dazu sind Sie nicht berechtigt.",
+      session_authorization_error: "Dazu sind Sie nicht berechtigt.",
     },
   },
   terms: {

@@ -5,6 +5,10 @@ const wrongCode = "El código no es válido. Inténtelo de nuevo.";
 const tookTooLong = "Este inicio de sesión ha caducado. Inténtelo de nuevo.";
 const noPassword = "No hay ninguna contraseña para esta persona.";
 const sessionOver = "Su sesión ha finalizado. Inicie sesión de nuevo.";
+const human = "No hemos podido comprobar que es una persona. Inténtelo de nuevo.";
+const otherOrganization = "Este inicio de sesión es para otra organización. Inicie sesión de nuevo.";
+const notSetUp = "Este método de inicio de sesión no está configurado.";
+const badName = "No se puede crear la organización con este nombre. Elija otro.";
 
 export const texts: LoginTexts = {
   frame,
@@ -310,6 +314,46 @@ export const texts: LoginTexts = {
       session_not_found: sessionOver,
       internal_server_error: "Algo ha salido mal",
       service_unavailable: "No podemos conectar con nuestros servidores.",
+      device_refused: "Este dispositivo ha sido rechazado. Póngase en contacto con su administrador.",
+      weak_password: "Esta contraseña es demasiado fácil de adivinar. Elija otra.",
+      unable_to_auth_handover: "El número no era correcto o se ha tardado demasiado. Solicite un enlace nuevo.",
+      phone_number_not_found: "Esta cuenta no tiene ningún número de teléfono.",
+      sms_not_configured: "En este momento no se pueden enviar SMS.",
+      expired_totp: "La configuración ha tardado demasiado. Empiece con un código QR nuevo.",
+      active_totp_exists: "Ya hay una aplicación de autenticación configurada.",
+      totp_not_found: "No hay ninguna aplicación de autenticación configurada.",
+      operation_restricted_by_organization_mfa_methods: "Su organización no permite este segundo factor.",
+      operation_restricted_by_organization_auth_methods: "Su organización no permite este método de inicio de sesión.",
+      second_factor_required: "Confirme primero su segundo factor.",
+      sso_flow_callback_error:
+        "Su proveedor de identidad no ha iniciado su sesión. Inténtelo de nuevo o póngase en contacto con su administrador.",
+      sso_jit_provisioning_not_allowed: "No es miembro de esta organización. Pida una invitación a su administrador.",
+      sso_subject_mismatch:
+        "Esta dirección pertenece a otra cuenta de su proveedor de identidad. Póngase en contacto con su administrador.",
+      organization_not_found: "No se ha encontrado la organización.",
+      member_not_found: "No existe tal miembro en esta organización.",
+      duplicate_member_email: "Otro miembro ya usa esta dirección.",
+      action_not_allowed_email_domain_is_claimed:
+        "Una organización ha reclamado el dominio de su dirección. Pídale una invitación.",
+      member_inactive_in_directory:
+        "Su organización ha desactivado su cuenta. Póngase en contacto con su administrador.",
+      captcha_required: human,
+      invalid_captcha: human,
+      captcha_unavailable: human,
+      invalid_intermediate_session_token_for_organization: otherOrganization,
+      session_authorization_tenancy_error: otherOrganization,
+      oauth_config_not_found: notSetUp,
+      sso_connection_not_found: notSetUp,
+      organization_slug_already_used: badName,
+      invalid_organization_slug: badName,
+      unable_to_auth_impersonation_token: tookTooLong,
+      pkce_mismatch: tookTooLong,
+      pkce_expected_code_verifier: tookTooLong,
+      invalid_id_token: tookTooLong,
+      unable_to_auth_password_reset_token: "El enlace ya se ha usado o ha caducado.",
+      invalid_recovery_code: "El código de respaldo no es válido. Inténtelo de nuevo.",
+      impersonation_not_allowed: "No tiene permiso para hacer esto.",
+      session_authorization_error: "No tiene permiso para hacer esto.",
     },
   },
   terms: {

@@ -5,6 +5,10 @@ const wrongCode = "Code incorrect. Veuillez réessayer.";
 const tookTooLong = "Cette connexion a expiré. Veuillez réessayer.";
 const noPassword = "Aucun mot de passe n’est défini pour cette personne.";
 const sessionOver = "Votre session est terminée. Veuillez vous reconnecter.";
+const human = "Nous n’avons pas pu vérifier que vous êtes humain. Veuillez réessayer.";
+const otherOrganization = "Cette connexion concerne une autre organisation. Veuillez vous reconnecter.";
+const notSetUp = "Ce mode de connexion n’est pas configuré.";
+const badName = "L’organisation ne peut pas être créée sous ce nom. Choisissez-en un autre.";
 
 export const texts: LoginTexts = {
   frame,
@@ -310,6 +314,46 @@ export const texts: LoginTexts = {
       session_not_found: sessionOver,
       internal_server_error: "Une erreur est survenue",
       service_unavailable: "Impossible de joindre nos serveurs.",
+      device_refused: "Cet appareil a été refusé. Contactez votre administrateur.",
+      weak_password: "Ce mot de passe est trop facile à deviner. Choisissez-en un autre.",
+      unable_to_auth_handover: "Le nombre était incorrect, ou le délai est dépassé. Demandez un nouveau lien.",
+      phone_number_not_found: "Aucun numéro de téléphone n’est associé à ce compte.",
+      sms_not_configured: "L’envoi de SMS n’est pas possible actuellement.",
+      expired_totp: "La configuration a pris trop de temps. Recommencez avec un nouveau code QR.",
+      active_totp_exists: "Une application d’authentification est déjà configurée.",
+      totp_not_found: "Aucune application d’authentification n’est configurée.",
+      operation_restricted_by_organization_mfa_methods: "Votre organisation n’autorise pas ce second facteur.",
+      operation_restricted_by_organization_auth_methods: "Votre organisation n’autorise pas ce mode de connexion.",
+      second_factor_required: "Confirmez d’abord votre second facteur.",
+      sso_flow_callback_error:
+        "Votre fournisseur d’identité ne vous a pas connecté. Réessayez ou contactez votre administrateur.",
+      sso_jit_provisioning_not_allowed:
+        "Vous n’êtes pas membre de cette organisation. Demandez une invitation à son administrateur.",
+      sso_subject_mismatch:
+        "Cette adresse appartient à un autre compte de votre fournisseur d’identité. Contactez votre administrateur.",
+      organization_not_found: "Organisation introuvable.",
+      member_not_found: "Ce membre n’existe pas dans cette organisation.",
+      duplicate_member_email: "Un autre membre utilise déjà cette adresse.",
+      action_not_allowed_email_domain_is_claimed:
+        "Une organisation a revendiqué le domaine de votre adresse. Demandez-lui une invitation.",
+      member_inactive_in_directory: "Votre organisation a désactivé votre compte. Contactez votre administrateur.",
+      captcha_required: human,
+      invalid_captcha: human,
+      captcha_unavailable: human,
+      invalid_intermediate_session_token_for_organization: otherOrganization,
+      session_authorization_tenancy_error: otherOrganization,
+      oauth_config_not_found: notSetUp,
+      sso_connection_not_found: notSetUp,
+      organization_slug_already_used: badName,
+      invalid_organization_slug: badName,
+      unable_to_auth_impersonation_token: tookTooLong,
+      pkce_mismatch: tookTooLong,
+      pkce_expected_code_verifier: tookTooLong,
+      invalid_id_token: tookTooLong,
+      unable_to_auth_password_reset_token: "Ce lien a déjà été utilisé ou a expiré.",
+      invalid_recovery_code: "Code de secours incorrect. Veuillez réessayer.",
+      impersonation_not_allowed: "Vous n’êtes pas autorisé à faire cela.",
+      session_authorization_error: "Vous n’êtes pas autorisé à faire cela.",
     },
   },
   terms: {

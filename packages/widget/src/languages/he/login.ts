@@ -8,6 +8,10 @@ const wrongCode = "הקוד שגוי, נא לנסות שוב.";
 const tookTooLong = "תוקף ההתחברות פג. נא לנסות שוב.";
 const noPassword = "לא נמצאה סיסמה למשתמש זה.";
 const sessionOver = "ההתחברות הסתיימה. נא להתחבר שוב.";
+const human = "לא הצלחנו לאמת שמדובר באדם. נא לנסות שוב.";
+const otherOrganization = "ההתחברות הזו מיועדת לארגון אחר. נא להתחבר שוב.";
+const notSetUp = "דרך ההתחברות הזו אינה מוגדרת.";
+const badName = "לא ניתן ליצור את הארגון בשם הזה. יש לבחור שם אחר.";
 
 export const texts: LoginTexts = {
   frame,
@@ -296,6 +300,42 @@ export const texts: LoginTexts = {
       session_not_found: sessionOver,
       internal_server_error: "משהו השתבש",
       service_unavailable: "לא ניתן ליצור קשר עם השרתים שלנו.",
+      device_refused: "המכשיר הזה נדחה. יש לפנות למנהל המערכת.",
+      weak_password: "קל מדי לנחש את הסיסמה הזו. נא לבחור סיסמה אחרת.",
+      unable_to_auth_handover: "המספר היה שגוי או שעבר זמן רב מדי. יש לבקש קישור חדש.",
+      phone_number_not_found: "לחשבון הזה אין מספר טלפון.",
+      sms_not_configured: "לא ניתן לשלוח מסרונים כעת.",
+      expired_totp: "ההגדרה נמשכה זמן רב מדי. יש להתחיל מחדש עם קוד QR חדש.",
+      active_totp_exists: "כבר מוגדרת אפליקציית אימות.",
+      totp_not_found: "לא מוגדרת אפליקציית אימות.",
+      operation_restricted_by_organization_mfa_methods: "הארגון שלך אינו מאפשר את גורם האימות השני הזה.",
+      operation_restricted_by_organization_auth_methods: "הארגון שלך אינו מאפשר להתחבר בדרך זו.",
+      second_factor_required: "יש לאשר תחילה את גורם האימות השני.",
+      sso_flow_callback_error: "ספק הזהויות לא אישר את ההתחברות. נא לנסות שוב או לפנות למנהל המערכת.",
+      sso_jit_provisioning_not_allowed: "אינך רשום כחבר בארגון הזה. יש לבקש הזמנה ממנהל המערכת שלו.",
+      sso_subject_mismatch: "הכתובת הזו שייכת לחשבון אחר אצל ספק הזהויות. יש לפנות למנהל המערכת.",
+      organization_not_found: "הארגון לא נמצא.",
+      member_not_found: "אין חבר כזה בארגון הזה.",
+      duplicate_member_email: "חבר אחר כבר משתמש בכתובת הזו.",
+      action_not_allowed_email_domain_is_claimed: "ארגון כבר רשם לעצמו את הדומיין של כתובתך. יש לבקש ממנו הזמנה.",
+      member_inactive_in_directory: "הארגון שלך השבית את החשבון. יש לפנות למנהל המערכת.",
+      captcha_required: human,
+      invalid_captcha: human,
+      captcha_unavailable: human,
+      invalid_intermediate_session_token_for_organization: otherOrganization,
+      session_authorization_tenancy_error: otherOrganization,
+      oauth_config_not_found: notSetUp,
+      sso_connection_not_found: notSetUp,
+      organization_slug_already_used: badName,
+      invalid_organization_slug: badName,
+      unable_to_auth_impersonation_token: tookTooLong,
+      pkce_mismatch: tookTooLong,
+      pkce_expected_code_verifier: tookTooLong,
+      invalid_id_token: tookTooLong,
+      unable_to_auth_password_reset_token: "הקישור כבר נוצל או שתוקפו פג.",
+      invalid_recovery_code: "קוד הגיבוי שגוי, נא לנסות שוב.",
+      impersonation_not_allowed: "אין לך הרשאה לפעולה זו.",
+      session_authorization_error: "אין לך הרשאה לפעולה זו.",
     },
   },
   terms: {

@@ -5,6 +5,10 @@ const wrongCode = "コードが正しくありません。もう一度お試し�
 const tookTooLong = "このログインは有効期限が切れました。もう一度お試しください。";
 const noPassword = "このユーザーのパスワードが見つかりません。";
 const sessionOver = "セッションが終了しました。もう一度ログインしてください。";
+const human = "人間であることを確認できませんでした。もう一度お試しください。";
+const otherOrganization = "このログインは別の組織のものです。もう一度ログインしてください。";
+const notSetUp = "このログイン方法は設定されていません。";
+const badName = "この名前では組織を作成できません。別の名前を選んでください。";
 
 export const texts: LoginTexts = {
   frame,
@@ -300,6 +304,44 @@ export const texts: LoginTexts = {
       session_not_found: sessionOver,
       internal_server_error: "問題が発生しました",
       service_unavailable: "サーバーに接続できません。",
+      device_refused: "このデバイスは拒否されました。管理者にお問い合わせください。",
+      weak_password: "このパスワードは推測されやすすぎます。別のパスワードを選んでください。",
+      unable_to_auth_handover: "番号が違うか、時間がかかりすぎました。新しいリンクをリクエストしてください。",
+      phone_number_not_found: "このアカウントには電話番号が登録されていません。",
+      sms_not_configured: "現在 SMS を送信できません。",
+      expired_totp: "設定に時間がかかりすぎました。新しい QR コードでやり直してください。",
+      active_totp_exists: "認証アプリはすでに設定されています。",
+      totp_not_found: "認証アプリが設定されていません。",
+      operation_restricted_by_organization_mfa_methods: "所属する組織では、この 2 つ目の認証要素は許可されていません。",
+      operation_restricted_by_organization_auth_methods: "所属する組織では、このログイン方法は許可されていません。",
+      second_factor_required: "先に 2 つ目の認証要素を確認してください。",
+      sso_flow_callback_error:
+        "ID プロバイダーでログインできませんでした。もう一度お試しになるか、管理者にお問い合わせください。",
+      sso_jit_provisioning_not_allowed: "この組織のメンバーではありません。管理者に招待を依頼してください。",
+      sso_subject_mismatch: "このアドレスは ID プロバイダーの別のアカウントのものです。管理者にお問い合わせください。",
+      organization_not_found: "組織が見つかりません。",
+      member_not_found: "この組織にそのメンバーは存在しません。",
+      duplicate_member_email: "このアドレスは別のメンバーが使用しています。",
+      action_not_allowed_email_domain_is_claimed:
+        "このメールアドレスのドメインは、ある組織が所有を申請しています。その組織に招待を依頼してください。",
+      member_inactive_in_directory: "所属する組織によりアカウントが無効にされています。管理者にお問い合わせください。",
+      captcha_required: human,
+      invalid_captcha: human,
+      captcha_unavailable: human,
+      invalid_intermediate_session_token_for_organization: otherOrganization,
+      session_authorization_tenancy_error: otherOrganization,
+      oauth_config_not_found: notSetUp,
+      sso_connection_not_found: notSetUp,
+      organization_slug_already_used: badName,
+      invalid_organization_slug: badName,
+      unable_to_auth_impersonation_token: tookTooLong,
+      pkce_mismatch: tookTooLong,
+      pkce_expected_code_verifier: tookTooLong,
+      invalid_id_token: tookTooLong,
+      unable_to_auth_password_reset_token: "リンクはすでに使用されたか、有効期限が切れています。",
+      invalid_recovery_code: "バックアップコードが正しくありません。もう一度お試しください。",
+      impersonation_not_allowed: "この操作を行う権限がありません。",
+      session_authorization_error: "この操作を行う権限がありません。",
     },
   },
   terms: {

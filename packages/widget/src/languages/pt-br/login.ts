@@ -5,6 +5,10 @@ const wrongCode = "Código inválido. Tente novamente.";
 const tookTooLong = "Este login expirou. Tente novamente.";
 const noPassword = "Nenhuma senha encontrada para esta pessoa.";
 const sessionOver = "Sua sessão terminou. Entre novamente.";
+const human = "Não foi possível verificar que você é uma pessoa. Tente novamente.";
+const otherOrganization = "Este login é para outra organização. Entre novamente.";
+const notSetUp = "Esta forma de entrar não está configurada.";
+const badName = "Não é possível criar a organização com este nome. Escolha outro.";
 
 export const texts: LoginTexts = {
   frame,
@@ -302,6 +306,45 @@ export const texts: LoginTexts = {
       session_not_found: sessionOver,
       internal_server_error: "Algo deu errado",
       service_unavailable: "Não foi possível acessar nossos servidores.",
+      device_refused: "Este dispositivo foi recusado. Fale com o administrador.",
+      weak_password: "Esta senha é muito fácil de adivinhar. Escolha outra.",
+      unable_to_auth_handover: "O número estava errado ou demorou demais. Peça um novo link.",
+      phone_number_not_found: "Esta conta não tem número de telefone.",
+      sms_not_configured: "No momento não é possível enviar SMS.",
+      expired_totp: "A configuração demorou demais. Comece com um novo código QR.",
+      active_totp_exists: "Já existe um aplicativo autenticador configurado.",
+      totp_not_found: "Nenhum aplicativo autenticador está configurado.",
+      operation_restricted_by_organization_mfa_methods: "Sua organização não permite este segundo fator.",
+      operation_restricted_by_organization_auth_methods: "Sua organização não permite esta forma de entrar.",
+      second_factor_required: "Confirme primeiro seu segundo fator.",
+      sso_flow_callback_error:
+        "Seu provedor de identidade não autorizou sua entrada. Tente novamente ou fale com o administrador.",
+      sso_jit_provisioning_not_allowed: "Você não é membro desta organização. Peça um convite ao administrador.",
+      sso_subject_mismatch:
+        "Este endereço pertence a outra conta do seu provedor de identidade. Fale com o administrador.",
+      organization_not_found: "Organização não encontrada.",
+      member_not_found: "Não existe esse membro nesta organização.",
+      duplicate_member_email: "Outro membro já usa este endereço.",
+      action_not_allowed_email_domain_is_claimed:
+        "Uma organização reivindicou o domínio do seu endereço. Peça um convite a ela.",
+      member_inactive_in_directory: "Sua organização desativou sua conta. Fale com o administrador.",
+      captcha_required: human,
+      invalid_captcha: human,
+      captcha_unavailable: human,
+      invalid_intermediate_session_token_for_organization: otherOrganization,
+      session_authorization_tenancy_error: otherOrganization,
+      oauth_config_not_found: notSetUp,
+      sso_connection_not_found: notSetUp,
+      organization_slug_already_used: badName,
+      invalid_organization_slug: badName,
+      unable_to_auth_impersonation_token: tookTooLong,
+      pkce_mismatch: tookTooLong,
+      pkce_expected_code_verifier: tookTooLong,
+      invalid_id_token: tookTooLong,
+      unable_to_auth_password_reset_token: "O link já foi usado ou expirou.",
+      invalid_recovery_code: "Código de backup inválido. Tente novamente.",
+      impersonation_not_allowed: "Você não tem permissão para fazer isso.",
+      session_authorization_error: "Você não tem permissão para fazer isso.",
     },
   },
   terms: {

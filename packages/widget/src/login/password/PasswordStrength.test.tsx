@@ -33,6 +33,17 @@ test("an older provider names no policy: the bar is there from the start", () =>
   expect(show(null)).toBe(show(null, "zxcvbn"));
 });
 
+test("the places of remarks are there before them, so that what stands below can make room softly", () => {
+  const suggestions = ["Avoid recent years.", "Add more words that are less common."];
+  const zxcvbn_feedback = { warning: "Recent years are easy to guess.", suggestions };
+  const lines = (strength: Strength | null) => {
+    const { place } = draw(<PasswordStrength id="s" strength={strength} bootstrap={sampleBootstrap} />);
+    return [...place.querySelectorAll<HTMLElement>(".portico-line")].map(({ dataset }) => dataset.state ?? "shut");
+  };
+  expect(lines(null)).toEqual(["open", "shut", "shut", "shut", "shut"]);
+  expect(lines(sampleStrength({ zxcvbn_feedback }))).toEqual(["open", "open", "open", "shut", "shut"]);
+});
+
 afterEach(erase);
 
 test("what is remarked is said sentence by sentence, whether or not it ends like one", () => {

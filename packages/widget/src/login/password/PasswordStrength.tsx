@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { addStyles } from "../../theme/styles.ts";
+import { Line } from "../../ui/Line.tsx";
 import { Remark } from "../../ui/Remark.tsx";
 import { StrengthBar } from "../../ui/StrengthBar.tsx";
 import { useAnnounce } from "../../ui/shell.ts";
@@ -12,6 +13,9 @@ import { password } from "./strings.ts";
 addStyles(`
 .portico-strength-notes:not(:empty) { margin-block-end: 6px; }
 `);
+
+/** A breach, a warning and some suggestions. */
+const MOST = 5;
 
 interface Props {
   id: string;
@@ -25,9 +29,9 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
   const announce = useAnnounce();
   const config = bootstrap?.passwordConfig;
   const isFree = bootstrap?.passwordPolicy === "none";
-  const notes = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (strength) announce([...(notes.current?.querySelectorAll("p") ?? [])].map(sentence).join(" "));
+    if (strength) announce([...(place.current?.querySelectorAll("p") ?? [])].map(sentence).join(" "));
   }, [strength, announce]);
 
   const demand = (words: string, missing: number | undefined) => {
@@ -39,9 +43,22 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
     );
   };
   const luds = strength?.luds_feedback;
-  const remarks = strength ? remarksOn(strength) : [];
+  const notes = (strength ? remarksOn(strength) : []).map((remark) => (
+    <Remark key={remark}>{text.remarks[remark] ?? remark}</Remark>
+  ));
+  if (strength?.breached_password) {
+    notes.unshift(
+      <Remark key="breached" isMet={false}>
+        {text.breached}
+      </Remark>,
+    );
+  }
+  if (!config && !isFree && !notes.length) {
+    notes.push(<Remark key="strong">{strength?.valid_password && text.strong}</Remark>);
+  }
+  const lines = Array.from({ length: Math.max(MOST, notes.length) }, (_, at) => at);
   return (
-    <div id={id} ref={notes} className="portico-strength-notes">
+    <div id={id} ref={place} className="portico-strength-notes">
       {config ? (
         <>
           {demand(text.minimumLength({ count: config.ludsMinimumCount }), luds?.missing_characters)}
@@ -52,13 +69,7 @@ export function PasswordStrength({ id, strength, bootstrap }: Props) {
         // there is nothing to show.
         isFree || <StrengthBar {...barOf(strength)} />
       )}
-      {strength?.breached_password && <Remark isMet={false}>{text.breached}</Remark>}
-      {remarks.map((remark) => (
-        <Remark key={remark}>{text.remarks[remark] ?? remark}</Remark>
-      ))}
-      {!config && !isFree && !strength?.breached_password && !remarks.length && (
-        <Remark>{strength?.valid_password && text.strong}</Remark>
-      )}
+      {isFree ? notes : lines.map((line) => <Line key={line}>{notes[line]}</Line>)}
     </div>
   );
 }
