@@ -9,7 +9,7 @@ import { LiveRegion } from "../ui/LiveRegion.tsx";
 import type { RootProps as FrameProps } from "../ui/Root.tsx";
 import { createShell, ShellContext } from "../ui/shell.ts";
 import { Wait } from "../ui/Wait.tsx";
-import { CompositionContext, LookContext, ScreenContext } from "./composition.ts";
+import { CompositionContext, LookContext, ScreenContext } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 import { plainRules } from "./plain-rules.ts";
 

@@ -4,7 +4,7 @@ import type { ScreenName } from "../login/machine.ts";
 import { useMainProps } from "../login/main/Main.tsx";
 import type { AnyScreenProps } from "../login/views.ts";
 import { type Layout, LayoutContext } from "../ui/use-layout.ts";
-import { MainContext, outOfPlace, ScreenContext } from "./composition.ts";
+import { MainContext, outOfPlace, ScreenContext } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 
 export type ScreenLayoutProps =

@@ -11,7 +11,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import { Divider } from "../ui/Divider.tsx";
 import { Stack } from "../ui/Stack.tsx";
 import type { TitleProps } from "../ui/Title.tsx";
-import { MainContext, outOfPlace } from "./composition.ts";
+import { MainContext, outOfPlace } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 
 /** The marks of your project and, where one signs in to it, of the organization. */
