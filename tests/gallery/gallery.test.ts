@@ -128,6 +128,71 @@ test("where the host says nothing, sizes, colors and font are those that the pro
   });
 });
 
+test("the mark on the method that was used last moves nothing", async () => {
+  await showAll({});
+  const boxes = await page.evaluate(() =>
+    ["main.everyProvider", "main.lastUsedProvider", "main.lastUsedEmail"].map((fixture) => {
+      const screen = document.querySelector(`[data-fixture="${fixture}"] [data-part=screen]`) as Element;
+      const { x, y } = screen.getBoundingClientRect();
+      return [...screen.querySelectorAll("[data-part]")].map((part) => {
+        const box = part.getBoundingClientRect();
+        return [part.getAttribute("data-part"), box.x - x, box.y - y, box.width, box.height];
+      });
+    }),
+  );
+  expect(boxes[1]).toEqual(boxes[0]);
+  expect(boxes[2]).toEqual(boxes[0]);
+});
+
+test("from three providers on they stand two by two, with their signs in one column", async () => {
+  await showAll({});
+  const columns = await page.$$eval('[data-fixture="main.everyProvider"] [data-part=brand]', (signs) =>
+    signs.map((sign) => Math.round(sign.getBoundingClientRect().x)),
+  );
+  expect(columns.length).toBeGreaterThan(2);
+  expect(new Set(columns).size).toBe(2);
+});
+
+test("text follows the font size of the browser, and not what the host makes of rem", async () => {
+  await showAll({});
+  const sizes = () =>
+    page.evaluate(() =>
+      ["title", "lead", "text-button", "input", "watermark"].map((part) => {
+        const found = document.querySelector(`[data-fixture="emailConfirmation.mayResend"] [data-part=${part}]`);
+        return found ? Number.parseFloat(getComputedStyle(found).fontSize) : part;
+      }),
+    );
+  const usual = [24, 15, 14, "input", 12];
+  expect(await sizes()).toEqual(usual);
+  await page.evaluate(() => document.documentElement.setAttribute("style", "font-size: 62.5%"));
+  expect(await sizes()).toEqual(usual);
+  const browserSettings = await page.context().newCDPSession(page);
+  await browserSettings.send("Page.setFontSizes", { fontSizes: { standard: 24, fixed: 20 } });
+  expect(await sizes()).toEqual([36, 22.5, 21, "input", 18]);
+  await browserSettings.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  await page.evaluate(() => document.documentElement.removeAttribute("style"));
+});
+
+test("in forced colors on a dark palette, what is full of the strength bar, ticks and arrows stand out", async () => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await showAll({ theme: "dark" });
+  const colors = await page.evaluate(() => {
+    const of = (fixture: string, selector: string) =>
+      getComputedStyle(document.querySelector(`[data-fixture="${fixture}"] ${selector}`) as Element);
+    const strength = "[data-part=strength] >";
+    return {
+      surface: of("passwordResetForm.weak", "[data-part=card]").backgroundColor,
+      full: of("passwordResetForm.weak", `${strength} :first-child`).backgroundColor,
+      empty: of("passwordResetForm.weak", `${strength} :last-child`).backgroundColor,
+      tick: of("consent.standard", ".portico-scopes .portico-icon").color,
+      arrow: of("smsOtpEnrollment.empty", ".portico-select > .portico-icon").color,
+    };
+  });
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+  const [black, white] = ["rgb(0, 0, 0)", "rgb(255, 255, 255)"];
+  expect(colors).toEqual({ surface: black, full: white, empty: black, tick: white, arrow: white });
+});
+
 test.each(["light", "dark"])(
   "a brand comes through, in %s: mark beside name, colors, tiles of one size",
   async (theme) => {

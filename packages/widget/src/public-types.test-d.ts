@@ -37,7 +37,7 @@ createElement(ServedLogin, { products: ["emailOtp"], authFlowType: "Discovery" }
 
 export const layouts: Login.ScreenLayoutProps[] = [
   {},
-  { name: "Main", children: createElement(Login.Title, { level: 2 }) },
+  { name: "Main", children: createElement(Login.Title) },
   { children: (name, stock) => (name === "LoggedIn" ? "Welcome" : stock) },
   // @ts-expect-error no such screen.
   { name: "Lobby", children: "mine" },

@@ -43,9 +43,10 @@ function Frame({ children: pieces, ...look }: FrameProps) {
   const [shell] = useState(createShell);
   const undo = useRef<() => void>(undefined);
   const [screen, ...beside] = pieces as ReactNode[];
-  const { nonce, dir, language } = look;
+  const { nonce, dir, titleLevel = 1, language } = look;
   const { lang = "en", listen } = language ?? {};
   shell.locale = lang;
+  shell.titleLevel = titleLevel;
   const attach = useCallback(
     (root: HTMLElement | null) => {
       undo.current?.();

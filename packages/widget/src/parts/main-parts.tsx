@@ -9,8 +9,6 @@ import { isOneTapAlone } from "../login/one-tap/prompt.ts";
 import { main } from "../login/ui/strings/main.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { Divider } from "../ui/Divider.tsx";
-import { Stack } from "../ui/Stack.tsx";
-import type { TitleProps } from "../ui/Title.tsx";
 import { MainContext, outOfPlace } from "./composition.tsx";
 import { Island } from "./Island.tsx";
 
@@ -19,9 +17,9 @@ export function Logo() {
   return useIsland("Logo", (main) => <Logos {...main} />);
 }
 
-/** The title, and the sentence under it where there is one. `level` is that of the heading, 1 when absent. */
-export function Title({ level }: Pick<TitleProps, "level">) {
-  return useIsland("Title", (main) => <MainTitle {...main} level={level} />);
+/** The title, and the sentence under it where there is one. */
+export function Title() {
+  return useIsland("Title", (main) => <MainTitle {...main} />);
 }
 
 /** Every way in, in the order of your `products`. */
@@ -70,10 +68,5 @@ const groupsOf = ({ step, flow }: MainProps) => groupBlocks(offeredProducts(flow
 const blocksOf = (main: MainProps) => groupsOf(main).flat();
 
 function buttons(block: Block, main: MainProps): ReactNode {
-  if (!blocksOf(main).includes(block)) return null;
-  return (
-    <Stack>
-      <RedirectButtons {...main} block={block} />
-    </Stack>
-  );
+  return blocksOf(main).includes(block) && <RedirectButtons {...main} group={[block]} />;
 }

@@ -34,7 +34,7 @@ afterEach(erase);
 
 function compose(client: Client, main: ReactNode, props: Partial<Login.RootProps> = {}) {
   return draw(
-    <Login.Root client={client} {...config} oauthOptions={{ providers: ["google"] }} {...props}>
+    <Login.Root client={client} {...config} oauthOptions={{ providers: ["google"] }} titleLevel={2} {...props}>
       <header>Welcome to Boards</header>
       <Login.Screen name="Main">{main}</Login.Screen>
     </Login.Root>,
@@ -43,7 +43,7 @@ function compose(client: Client, main: ReactNode, props: Partial<Login.RootProps
 
 const layout = (
   <section id="mine">
-    <Login.Title level={2} />
+    <Login.Title />
     <Login.EmailForm />
     <Login.Or />
     <Login.Providers />

@@ -6,7 +6,7 @@ import { adoptStyles } from "../theme/styles.ts";
 import type { Look } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
-import { createShell, ShellContext } from "./shell.ts";
+import { createShell, ShellContext, type TitleLevel } from "./shell.ts";
 import { Wait } from "./Wait.tsx";
 
 export type RootProps = {
@@ -15,6 +15,8 @@ export type RootProps = {
   nonce?: string;
   /** Default: the direction of the language, or of what the widget stands in. */
   dir?: "ltr" | "rtl";
+  /** The level of a screen's heading; 1 when absent. */
+  titleLevel?: TitleLevel;
   /** English when absent. */
   language?: Language;
   children: ReactNode;
@@ -49,8 +51,9 @@ export function useLook({ styles = {}, nonce, dir, language }: Looks) {
 /**
  * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
  */
-export function Root({ children, ...looks }: RootProps) {
+export function Root({ children, titleLevel = 1, ...looks }: RootProps) {
   const [shell] = useState(createShell);
+  shell.titleLevel = titleLevel;
   const { language } = looks;
   const attributes = useLook(looks);
   shell.locale = attributes.lang;

@@ -5,7 +5,6 @@ import { addStyles } from "../../theme/styles.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
 import { Lead } from "../../ui/Lead.tsx";
-import { Stack } from "../../ui/Stack.tsx";
 import { Wait } from "../../ui/Wait.tsx";
 import { isWaitingForOrganization } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
@@ -43,11 +42,14 @@ export interface MainProps extends ScreenProps<typeof mainRow> {
   /** What is typed, which a provider is told where it is another method's turn. */
   email: string;
   onTyped: (email: string) => void;
+  /** The method that was used last, here and for this organization. */
+  lastUsed: string | undefined;
 }
 
 export function useMainProps(screen: ScreenProps<typeof mainRow>): MainProps {
   const [email, onTyped] = useState(screen.step.email);
-  return { ...screen, email, onTyped };
+  const { step, flow } = screen;
+  return { ...screen, email, onTyped, lastUsed: flow.lastMethods?.[step.organization?.organization_id ?? ""] };
 }
 
 /** The ways in that are offered, in the host's order. */
@@ -58,15 +60,7 @@ export function Methods(props: MainProps) {
   return groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
     <Fragment key={group.join()}>
       {at > 0 && <Divider label={text.or} />}
-      {isButtons(group[0]) ? (
-        <Stack>
-          {group.map((block) => (
-            <RedirectButtons key={block} block={block} {...props} />
-          ))}
-        </Stack>
-      ) : (
-        <FormBlock block={group[0]} {...props} />
-      )}
+      {isButtons(group[0]) ? <RedirectButtons group={group} {...props} /> : <FormBlock block={group[0]} {...props} />}
     </Fragment>
   ));
 }
@@ -91,7 +85,7 @@ export function MainFooter({ step, flow, send }: MainProps) {
 }
 
 /** The form for an address, for mails and passwords. It rests while the page is being left by another way. */
-export function FormBlock({ block, onTyped, step, send }: MainProps & { block: Block | undefined }) {
+export function FormBlock({ block, onTyped, lastUsed, step, send }: MainProps & { block: Block | undefined }) {
   // The words come a moment after the first paint, and long before there is a problem to tell.
   const lazy = useContext(LazyContext);
   const { problem } = step;
@@ -104,6 +98,7 @@ export function FormBlock({ block, onTyped, step, send }: MainProps & { block: B
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}
       onTyped={onTyped}
+      lastUsed={lastUsed}
       onEmail={block === "password" ? undefined : (email) => send({ type: "emailSubmitted", email })}
       onPassword={
         block === "email" ? undefined : (email, password) => send({ type: "passwordSubmitted", email, password })

@@ -4,7 +4,7 @@ import { Lead } from "../../ui/Lead.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { LogoMark, LogoRow } from "../../ui/LogoRow.tsx";
 import { Strong } from "../../ui/Strong.tsx";
-import { Title, type TitleProps } from "../../ui/Title.tsx";
+import { Title } from "../../ui/Title.tsx";
 import { unseen } from "../../ui/unseen.ts";
 import { LazyContext } from "../ui/lazy-context.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
@@ -13,7 +13,7 @@ import type { main as mainRow } from "./flow.ts";
 import { type Heading, headingOf } from "./heading.ts";
 
 /** The title of Main, and the sentence under it where there is one. */
-export function MainTitle({ step, flow, styles, level }: ScreenProps<typeof mainRow> & Pick<TitleProps, "level">) {
+export function MainTitle({ step, flow, styles }: ScreenProps<typeof mainRow>) {
   const text = useStrings("main", main);
   const heading = headingOf(step, flow.config);
   const titles: { [Each in Heading]?: string } = {
@@ -21,7 +21,7 @@ export function MainTitle({ step, flow, styles, level }: ScreenProps<typeof main
     organization: text.organizationTitle({ organizationName: step.organization?.organization_name || "..." }),
     discovery: text.discoveryTitle,
   };
-  const title = <Title level={level}>{titles[heading]}</Title>;
+  const title = <Title>{titles[heading]}</Title>;
   return (
     <>
       {titles[heading] && (styles.hideHeaderText ? <div className={unseen}>{title}</div> : title)}
