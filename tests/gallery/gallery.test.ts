@@ -127,3 +127,179 @@ test("where the host says nothing, sizes, colors and font are those that the pro
     aboveTitle: 33,
   });
 });
+
+test("the mark on the method that was used last moves nothing", async () => {
+  await showAll({});
+  const boxes = await page.evaluate(() =>
+    ["main.everyProvider", "main.lastUsedProvider", "main.lastUsedEmail"].map((fixture) => {
+      const screen = document.querySelector(`[data-fixture="${fixture}"] [data-part=screen]`) as Element;
+      const { x, y } = screen.getBoundingClientRect();
+      return [...screen.querySelectorAll("[data-part]")].map((part) => {
+        const box = part.getBoundingClientRect();
+        return [part.getAttribute("data-part"), box.x - x, box.y - y, box.width, box.height];
+      });
+    }),
+  );
+  expect(boxes[1]).toEqual(boxes[0]);
+  expect(boxes[2]).toEqual(boxes[0]);
+});
+
+test("from three providers on they stand two by two, with their signs in one column", async () => {
+  await showAll({});
+  const columns = await page.$$eval('[data-fixture="main.everyProvider"] [data-part=brand]', (signs) =>
+    signs.map((sign) => Math.round(sign.getBoundingClientRect().x)),
+  );
+  expect(columns.length).toBeGreaterThan(2);
+  expect(new Set(columns).size).toBe(2);
+});
+
+test("text follows the font size of the browser, and not what the host makes of rem", async () => {
+  await showAll({});
+  const sizes = () =>
+    page.evaluate(() =>
+      ["title", "lead", "text-button", "input", "watermark"].map((part) => {
+        const found = document.querySelector(`[data-fixture="emailConfirmation.mayResend"] [data-part=${part}]`);
+        return found ? Number.parseFloat(getComputedStyle(found).fontSize) : part;
+      }),
+    );
+  const usual = [24, 15, 14, "input", 12];
+  expect(await sizes()).toEqual(usual);
+  await page.evaluate(() => document.documentElement.setAttribute("style", "font-size: 62.5%"));
+  expect(await sizes()).toEqual(usual);
+  const browserSettings = await page.context().newCDPSession(page);
+  await browserSettings.send("Page.setFontSizes", { fontSizes: { standard: 24, fixed: 20 } });
+  expect(await sizes()).toEqual([36, 22.5, 21, "input", 18]);
+  await browserSettings.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  await page.evaluate(() => document.documentElement.removeAttribute("style"));
+});
+
+test("in forced colors on a dark palette, what is full of the strength bar, ticks and arrows stand out", async () => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await showAll({ theme: "dark" });
+  const colors = await page.evaluate(() => {
+    const of = (fixture: string, selector: string) =>
+      getComputedStyle(document.querySelector(`[data-fixture="${fixture}"] ${selector}`) as Element);
+    const strength = "[data-part=strength] >";
+    return {
+      surface: of("passwordResetForm.weak", "[data-part=card]").backgroundColor,
+      full: of("passwordResetForm.weak", `${strength} :first-child`).backgroundColor,
+      empty: of("passwordResetForm.weak", `${strength} :last-child`).backgroundColor,
+      tick: of("consent.standard", ".portico-scopes .portico-icon").color,
+      arrow: of("smsOtpEnrollment.empty", ".portico-select > .portico-icon").color,
+    };
+  });
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+  const [black, white] = ["rgb(0, 0, 0)", "rgb(255, 255, 255)"];
+  expect(colors).toEqual({ surface: black, full: white, empty: black, tick: white, arrow: white });
+});
+
+test.each(["light", "dark"])(
+  "a brand comes through, in %s: mark beside name, colors, tiles of one size",
+  async (theme) => {
+    const part = async (fixture: string, name: string) => {
+      await page.goto(`${address}#${new URLSearchParams({ frame: "bare", screen: fixture, theme })}`);
+      return page.locator(`[data-fixture="${fixture}"] [data-part=${name}]`);
+    };
+    const boxOf = async (fixture: string, name: string, at = 0) => {
+      const box = await (await part(fixture, name)).nth(at).boundingBox();
+      if (!box) throw new Error(`There is no ${name} in ${fixture}.`);
+      return box;
+    };
+    const [mark, name] = [await boxOf("main.brand", "logo-image"), await boxOf("main.brand", "strong")];
+    expect([mark.width, mark.height]).toEqual([30, 30]);
+    expect(name.x - mark.x - mark.width).toBe(9);
+    expect(Math.abs(name.y + name.height / 2 - mark.y - mark.height / 2)).toBeLessThanOrEqual(1);
+    const source = await (await part("main.brand", "logo-image")).getAttribute("src");
+    expect(source).toBe(theme === "dark" ? "/brand/mark-dark.svg" : "/brand/mark.svg");
+
+    const primary = async (fixture: string) =>
+      (await part(fixture, "button"))
+        .last()
+        .evaluate((button) => getComputedStyle(button).getPropertyValue("--po-primary"));
+    expect(await primary("main.brand")).toBe(theme === "dark" ? "#A5B4FC" : "#4338CA");
+    expect(await primary("consent.brand")).toBe(await primary("main.brand"));
+    if (theme === "light") expect(await primary("main.brandInOrganization")).toBe("#0F766E");
+
+    const [app, project] = [await boxOf("consent.brand", "face"), await boxOf("consent.brand", "face", 1)];
+    expect([app.width, app.height, project.width, project.height]).toEqual([48, 48, 48, 48]);
+    expect(project.x).toBeGreaterThan(app.x + app.width + 20);
+    expect((await boxOf("consent.brand", "title")).y).toBeGreaterThan((await boxOf("consent.brand", "eyebrow")).y);
+  },
+);
+
+/** The gallery as a visitor sees it, at this width. */
+async function visit(look: Record<string, string>, width = 1400): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(`${address}#${new URLSearchParams(look)}`);
+  await page.waitForSelector(".gallery > main > *");
+}
+
+test("a state is played: typed into, sent, refused, limited by a toast, and the flow lights where it has come to", async () => {
+  await visit({ screen: "main.discovery", view: "flow" });
+  const widget = page.locator(".stage");
+  const lit = () => page.locator(".drawing [aria-current]").textContent();
+  await page.locator(".drawing").waitFor();
+  await expect.poll(lit).toBe("Main");
+  await widget.getByLabel("Email").fill("grace@globex.test");
+  await widget.getByLabel("Email").press("Enter");
+  await widget.getByRole("button", { name: "Email me a log in code" }).click();
+  await widget.getByText("grace@globex.test").waitFor();
+  await expect.poll(lit).toBe("Code by email");
+
+  await page.getByLabel("with a refusal").check();
+  await widget.locator("input").fill("123456");
+  await widget.locator("[aria-invalid=true]").waitFor();
+
+  await page.getByLabel("with “too many”").check();
+  await widget.getByRole("button", { name: "Resend code" }).click();
+  await widget.locator("[data-part=toast]").waitFor();
+
+  await page.getByLabel("as asked").check();
+  await widget.locator("input").fill("654321");
+  await widget.getByText("Select an organization to continue").waitFor();
+  await expect.poll(lit).toBe("Organizations");
+  const calls = await page.locator("[role=log] code").allTextContents();
+  expect(calls.slice(-1)).toEqual(["otps.email.discovery.authenticate"]);
+});
+
+test("the editor shows what is put together, says when nobody could sign in, and writes its code", async () => {
+  await visit({ view: "editor" });
+  await page.getByLabel("Accounts elsewhere").check();
+  await page.getByLabel("Google", { exact: true }).check();
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  await page.getByText("Organization’s policy").click();
+  await page.getByLabel("Try it with an organization").check();
+  await page.getByLabel("Only some methods sign members in").check();
+  await page.getByText("Nobody can sign in.").waitFor();
+  await page.getByLabel("Plain HTML").check();
+  expect(await page.locator("pre").textContent()).toContain('providers: ["google"]');
+});
+
+test("a name that does not exist is said not to", async () => {
+  await visit({ screen: "main.oneTapUnregistered" });
+  await page.getByText("There is no state “main.oneTapUnregistered”").waitFor();
+  await page.getByRole("link", { name: "Main · One Tap, unregistered origin" }).click();
+  await page.locator(".stage [data-part=card]").waitFor();
+});
+
+test.each([
+  ["light", 1400],
+  ["dark", 390],
+])(
+  "axe has nothing to say about the gallery itself in %s at %i px, and nothing scrolls sideways",
+  async (theme, width) => {
+    const looks: Record<string, string>[] = [
+      { screen: "emailOtpEntry.refused", view: "flow" },
+      { view: "editor" },
+      { screen: "nothing.here" },
+    ];
+    for (const look of looks) {
+      await visit({ theme, ...look }, width);
+      const axe = new AxeBuilder({ page }).exclude(".portico-root");
+      if (theme === "dark") axe.withRules(["color-contrast", "target-size"]);
+      const { violations } = await axe.analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  },
+);

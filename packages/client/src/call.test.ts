@@ -389,7 +389,7 @@ test.each(cases)("%s sends what the wire says", async (_, perform, operation, bo
 
 test("the table above knows every method that calls the provider", () => {
   const { client } = startClient();
-  const { landing, telemetry, rbac, ...capabilities } = client;
+  const { landing, telemetry, rbac, publicToken, ...capabilities } = client;
   const namesIn = (value: object, path: string): string[] =>
     Object.entries(value).flatMap(([name, child]) =>
       typeof child === "function" ? [`${path}${name}`] : namesIn(child, `${path}${name}.`),

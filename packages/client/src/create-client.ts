@@ -53,6 +53,8 @@ export interface Client {
   telemetry: Telemetry;
   /** True when the public token is one for tests: then developers are told what is set up wrongly. */
   isTestProject: boolean;
+  /** The public token that it was made with. */
+  publicToken: string;
   /**
    * Calls back with `session.getInfo()` whenever that changes: once for a sign-in, a sign-out or a change of the session,
    * the member or the organization, in this tab or another. Not for what is so already, so read `getInfo()` beside it; nor
@@ -123,6 +125,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     forgetLanding: () => forgetLanding(view),
     telemetry,
     isTestProject: isTestToken(publicToken),
+    publicToken,
     subscribe: store.subscribe,
     destroy() {
       lifetime.abort();

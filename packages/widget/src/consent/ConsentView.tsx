@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
+import { BusyNews } from "../ui/BusyNews.tsx";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -55,6 +56,7 @@ export function ConsentView({ state, send, styles = {}, getIDPConsentManifest, o
           </Screen>
         )}
       </ScreenBoundary>
+      <BusyNews step={state.step} />
       {state.bootstrap?.displayWatermark && !isWait(state) && <OurWatermark href={state.bootstrap.watermarkUrl} />}
     </Root>
   );

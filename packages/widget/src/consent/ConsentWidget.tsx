@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { createFlow } from "../flow/run-flow.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
+import type { RootProps } from "../ui/Root.tsx";
 import type { ConsentCallbacks } from "./callbacks.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { GetConsentManifest } from "./flow/manifest.ts";
@@ -36,6 +37,8 @@ export interface ConsentWidgetProps {
   nonce?: string;
   /** The direction of the texts; that of the language, or of the page, when absent. */
   dir?: "ltr" | "rtl";
+  /** The level of a screen's heading, where the page has a first one of its own; 1 when absent. */
+  titleLevel?: RootProps["titleLevel"];
 }
 
 const navigate = (url: string) => window.location.assign(url);

@@ -47,7 +47,7 @@ test("what happens before the engine is there is heard as soon as it is", async 
   flow.send(submitted);
   expect(flow.getState().step).toMatchObject({ busy: false });
   await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ email: ADA, busy: true }));
-  expect(asked).toEqual(["loadBootstrap", "watchSession", "sendCode"]);
+  expect(asked).toEqual(["loadBootstrap", "watchSession", "recallMethods", "sendCode"]);
 });
 
 test("listeners hear of every change and of nothing else", async () => {

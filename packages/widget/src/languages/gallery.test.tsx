@@ -15,7 +15,7 @@ import { dir, texts } from "./pseudo.ts";
 const pseudo: Language = { lang: "en-XA", dir, strings: texts, listen() {} };
 
 /** Names that are the same in every language. */
-const brands = ["Google", "GitHub", "Microsoft", "Slack", "HubSpot", "Portico", "Gmail", "SSO"];
+const brands = ["Google", "GitHub", "GitLab", "Microsoft", "Slack", "HubSpot", "Portico", "Gmail", "SSO"];
 
 beforeAll(() => Promise.all([fetchLazy(), fetchNotes(), fetchCrossDevice()]));
 afterEach(erase);
@@ -44,7 +44,8 @@ function plainTexts(place: Element, state: object): string[] {
   const letters = known.map((value) => value.charAt(0).toUpperCase());
   const values = [...new Set([...known, ...letters])].sort((one, other) => other.length - one.length);
   return readTexts(place).filter((text) => {
-    const rest = text.replace(/\[.*\]/gs, "");
+    // A sentence may be in two pieces around a name, the first of which is open.
+    const rest = text.replace(/\[.*(\]|$)/gs, "");
     return /\p{L}/u.test(
       values.reduce(
         (left, value) => (value === left.trim() || value.length > 1 ? left.replaceAll(value, "") : left),

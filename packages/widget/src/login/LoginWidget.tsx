@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import { createFlow, type Engine, type Send } from "../flow/run-flow.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
+import type { RootProps } from "../ui/Root.tsx";
 import { createToasts, type ToastKind } from "../ui/toasts.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { Surroundings } from "./effects/kit.ts";
@@ -32,6 +33,8 @@ export interface LoginWidgetProps extends LoginConfig {
   nonce?: string;
   /** The direction of the texts; that of the language, or of the page, when absent. */
   dir?: "ltr" | "rtl";
+  /** The level of a screen's heading, where the page has a first one of its own; 1 when absent. */
+  titleLevel?: RootProps["titleLevel"];
 }
 
 /** The login widget: the running flow and what it looks like. */
@@ -43,6 +46,7 @@ export function LoginWidget({
   callbacks = {},
   nonce,
   dir,
+  titleLevel,
   onServer,
   ...config
 }: LoginWidgetProps & { onServer?: OnServer }) {
@@ -104,6 +108,7 @@ export function LoginWidget({
       language={language}
       nonce={nonce}
       dir={dir}
+      titleLevel={titleLevel}
       toasts={toasts}
     />
   );

@@ -14,6 +14,7 @@ import { recoveryCodeEffects } from "./mfa/recovery-codes/effects.ts";
 import { smsEffects } from "./mfa/sms/effects.ts";
 import { totpEffects } from "./mfa/totp/effects.ts";
 import { notesEffects } from "./notes/effects.ts";
+import { rememberMethods } from "./notes/last-methods.ts";
 import { oauthEffects } from "./oauth/effects.ts";
 import { oneTapEffects } from "./one-tap/effects.ts";
 import { organizationEffects } from "./organization/effects.ts";
@@ -81,6 +82,7 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
     showNotice: ({ notice }) => showNotice(notice),
     announceLogin({ answer }) {
       const { member_id, member, organization, member_session } = answer;
+      rememberMethods(client.publicToken, answer);
       callHost(callbacks().onEvent, { type: "AUTHENTICATE_FLOW_COMPLETE", data: {} });
       callHost(callbacks().onSuccess, { member_id, member, organization, member_session });
     },

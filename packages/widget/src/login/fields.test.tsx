@@ -129,6 +129,8 @@ test("a wrong code is described by both: where it went, and what is wrong with i
 });
 
 test.each([
+  ["main.discovery", { enterkeyhint: "go", autocomplete: "email", inputmode: "email" }],
+  ["main.password", { enterkeyhint: "next", autocomplete: "username" }],
   ["emailOtpEntry.waiting", { enterkeyhint: "go", autocomplete: "one-time-code", inputmode: "numeric" }],
   ["recoveryCodeEntry.empty", { enterkeyhint: "go", autocapitalize: "none", spellcheck: "false" }],
   ["ssoDiscoveryEmail.failed", { enterkeyhint: "go", autocomplete: "email" }],
@@ -149,4 +151,31 @@ test("Multi-Factor stays on one line, and its title says the specification's wor
   const title = draw("mfaEnrollmentSelection.ready").querySelector("[data-part=title]");
   expect(title?.textContent).toBe("Set up Multi-Factor Authentication");
   expect(title?.querySelector(".portico-unbroken")?.textContent).toBe("Multi-Factor");
+});
+
+describe("the method that led in last", () => {
+  const marked = (name: string) =>
+    [...draw(name).querySelectorAll("[data-note]")].map((button) => [
+      button.textContent,
+      button.getAttribute("data-note"),
+      button.getAttribute("aria-description"),
+    ]);
+
+  test.each([
+    ["main.lastUsedProvider", "Continue with Microsoft"],
+    ["main.lastUsedEmail", "Continue with email"],
+  ])("%s: is marked, and is called what it was called before", (name, button) => {
+    expect(marked(name)).toEqual([[button, "Last used", "Last used"]]);
+  });
+
+  test("is not marked where none is known", () => expect(marked("main.everyProvider")).toEqual([]));
+});
+
+test("three and more providers stand two by two, by their names; one or two in full", () => {
+  const shown = (name: string) =>
+    [...draw(name).querySelectorAll("[data-state=folded] .portico-folded")].map((label) =>
+      [...label.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent),
+    );
+  expect(shown("main.connections").flat()).toEqual(["Globex Okta", "Entra ID", "Google Workspace", "Partners"]);
+  expect(shown("main.oneProvider")).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { mfaSelection } from "./mfa/flow.ts";
 import { recoveryCodeEntry, recoveryCodeSave } from "./mfa/recovery-codes/flow.ts";
 import { smsEnrollment, smsEntry } from "./mfa/sms/flow.ts";
 import { totpEntry, totpManual, totpQrCode } from "./mfa/totp/flow.ts";
-import type { NotesEffect, SessionFound } from "./notes/flow.ts";
+import type { MethodsRecalled, NotesEffect, SessionFound } from "./notes/flow.ts";
 import type { OneTapEffect } from "./one-tap/flow.ts";
 import { emailOtpEntry } from "./passcode/flow.ts";
 import { passwordForm, passwordMailSent } from "./password/flow.ts";
@@ -68,7 +68,8 @@ export type FlowEvent =
   | BackClicked
   | StartOverClicked
   | FieldEdited
-  | SessionFound;
+  | SessionFound
+  | MethodsRecalled;
 
 export type Effect =
   | Leads[1][number]

@@ -40,7 +40,10 @@ describe.each(worlds)("$name", (world) => {
       const isHeard =
         event.type === "bootstrapLoaded"
           ? !isBootstrapLoaded
-          : event.type === "sessionFound" || event.type === "fieldEdited" || heardAt(step.screen).includes(event.type);
+          : event.type === "sessionFound" ||
+            event.type === "methodsRecalled" ||
+            event.type === "fieldEdited" ||
+            heardAt(step.screen).includes(event.type);
       if (!isHeard) expect.fail(`${event.type} at ${step.screen}`);
     }
   });

@@ -163,7 +163,7 @@ describe("the bootstrap", () => {
   const lookUp = { type: "lookUpOrganization", slug: "globex" };
   const render = { type: "logRender" };
 
-  const opening = [{ type: "loadBootstrap" }, { type: "watchSession" }];
+  const opening = [{ type: "loadBootstrap" }, { type: "watchSession" }, { type: "recallMethods" }];
 
   test("is asked for first, and Main waits for nothing", () => {
     expect(openingEffects(begin(sampleFacts({}, null)))).toEqual(opening);
@@ -235,4 +235,10 @@ test("a lookup that failed is tried again on the way back", () => {
 test("a landing redeems its token as it begins", () => {
   const landing = begin(sampleFacts(), { screen: "Landing", tokenType: "discovery" });
   expect(openingEffects(landing)).toEqual([{ type: "loadBootstrap" }, { type: "redeemToken", tokenType: "discovery" }]);
+});
+
+test("what this browser remembers of logins changes nothing but the facts", () => {
+  const before = begin();
+  const lastMethods = { "": "google" };
+  expect(transition(before, { type: "methodsRecalled", lastMethods })).toEqual([{ ...before, lastMethods }, []]);
 });

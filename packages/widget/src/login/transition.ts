@@ -32,7 +32,13 @@ export function openingEffects(state: FlowState): Effect[] {
   if (step.screen === "Error" && step.problem?.kind === "refused") {
     return [...first, { type: "reportLanding", errorType: step.problem.errorType }];
   }
-  return [...first, { type: "watchSession" }, ...enterMain(facts)[1], ...oneTapRequests(null, state)];
+  return [
+    ...first,
+    { type: "watchSession" },
+    { type: "recallMethods" },
+    ...enterMain(facts)[1],
+    ...oneTapRequests(null, state),
+  ];
 }
 
 type Next = readonly [FlowState, readonly Effect[]];
@@ -49,6 +55,7 @@ export function transition(state: FlowState, event: FlowEvent): Next {
 function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "bootstrapLoaded") return learnBootstrap(state, event.bootstrap);
   if (event.type === "sessionFound") return [{ ...state, signedIn: event.signedIn }, []];
+  if (event.type === "methodsRecalled") return [{ ...state, lastMethods: event.lastMethods }, []];
   if (event.type === "backClicked") return canGoBack(state) ? goBack(state) : [state, []];
   if (event.type === "startOverClicked") return startOver(state);
   if (event.type === "fieldEdited") return forgive(state);

@@ -3,5 +3,7 @@ export const frame = {
   watermark: "Powered by Portico",
   unavailable: "Something went wrong",
   unavailableLead: "This part of the page could not be loaded.",
+  /** Said while something takes its time. */
+  busy: "One moment, please.",
   tryAgain: "Try again",
 };

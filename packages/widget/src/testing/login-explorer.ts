@@ -132,6 +132,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   lookUpOrganization: ["organizationFound", "organizationMissing", "organizationLookupFailed"],
   describeLink: ["linkDescribed"],
   watchSession: ["sessionFound"],
+  recallMethods: ["methodsRecalled"],
   keepSession: ["sessionKept"],
   redeemToken: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
   sendLink: ["linkSent", "sendFailed"],

@@ -42,6 +42,12 @@ export function createRedirectFixtures(email: string, organizationName: string):
 
   return {
     "main.everyProvider": main({}, { products: ["emailOtp", "oauth", "sso"] }),
+    "main.lastUsedProvider": {
+      ...main({}, { products: ["emailOtp", "oauth", "sso"] }),
+      lastMethods: { "": "microsoft" },
+    },
+    "main.lastUsedEmail": { ...main({}, { products: ["emailOtp", "oauth", "sso"] }), lastMethods: { "": "email" } },
+    "main.oneProvider": main({}, { products: ["emailOtp", "oauth"], oauthOptions: { providers: ["google"] } }),
     "main.providersFirst": main({}, { products: ["oauth", "emailMagicLinks"] }),
     "main.providersAlone": main({}, { products: ["oauth"] }),
     "main.leavingForProvider": main({ email, busy: true, redirect: "google" }, { products: ["oauth", "emailOtp"] }),

@@ -2,21 +2,27 @@ import { base } from "./base.ts";
 
 type Scope = Document | ShadowRoot;
 
+const TEXT_PIXEL = "--po-px";
+
 // Important declarations of an earlier layer win over those of a later one, and over all that stand in no layer: so our
 // components win over our reset, and our reset over whatever the host declares.
 const rules = [
   "@layer portico.host, portico.components, portico.reset;",
   "@layer portico.reset { .portico-root *, .portico-root ::before, .portico-root ::after, .portico-root ::placeholder, .portico-root::before, .portico-root::after { all: revert !important } }",
+  // A pixel of text: one where the browser's font size is the usual 16, and not what the host makes of rem.
+  `@property ${TEXT_PIXEL} { syntax: "<length>"; inherits: true; initial-value: 1px }`,
 ];
 const openSheets = new Map<Scope, { sheet: CSSStyleSheet; widgets: number; close: () => void }>();
 
 /**
  * Registers the rules of a component, so that they travel with its chunk. Each declaration ends in a semicolon and is made
  * important here. Important declarations outrank keyframes but not transitions, so whatever moves is a transition, out
- * of a `@starting-style` where it moves by itself.
+ * of a `@starting-style` where it moves by itself. The lengths of fonts are those of the look, and grow with the font size
+ * that the browser is set to.
  */
 export function addStyles(css: string): void {
-  const rule = `@layer portico.components {${css.replaceAll(";", " !important;")}}`;
+  const fonts = css.replace(/font[^;]*/g, (font) => font.replace(/([\d.]+)px/g, `calc($1 * var(${TEXT_PIXEL}))`));
+  const rule = `@layer portico.components {${fonts.replaceAll(";", " !important;")}}`;
   rules.push(rule);
   for (const { sheet } of openSheets.values()) insert(sheet, rule);
 }

@@ -37,6 +37,8 @@ export type ButtonProps = {
   disabled?: boolean;
   onClick?: () => void;
   icon?: ReactNode;
+  /** A word on its upper edge, which takes no room; its rules come with who knows one. */
+  note?: string | undefined;
   children: ReactNode;
 };
 
@@ -51,7 +53,16 @@ export function ButtonText({ icon, children }: { icon?: ReactNode; children: Rea
   );
 }
 
-export function Button({ variant = "main", type = "button", busy, disabled, onClick, icon, children }: ButtonProps) {
+export function Button({
+  variant = "main",
+  type = "button",
+  busy,
+  disabled,
+  onClick,
+  icon,
+  note,
+  children,
+}: ButtonProps) {
   function click(event: MouseEvent) {
     if (busy) event.preventDefault();
     else onClick?.();
@@ -64,6 +75,8 @@ export function Button({ variant = "main", type = "button", busy, disabled, onCl
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={click}
+      data-note={note}
+      aria-description={note}
     >
       <ButtonText icon={icon}>{children}</ButtonText>
       {busy && <Ring />}

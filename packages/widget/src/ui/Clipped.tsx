@@ -2,7 +2,7 @@ import { addStyles } from "../theme/styles.ts";
 
 addStyles(`
 .portico-clipped { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-:has(> .portico-clipped) { min-width: 0; }
+.portico-stack :has(.portico-clipped) { min-width: 0; }
 `);
 
 /** A text on one line, with all of it in its title, where the same words stand in full nearby. */

@@ -1,6 +1,7 @@
 import { createElement, type ReactNode } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
+import { usePartHeading } from "./shell.ts";
 
 addStyles(`
 .portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
@@ -12,7 +13,7 @@ addStyles(`
 /** Small things to know of something, a line each; nothing is said of what is not known. */
 export function Facts({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
   const known = lines.filter(Boolean).map((line) => createElement("p", null, line));
-  return createElement("div", part("facts"), createElement("h2", null, header), ...known);
+  return createElement("div", part("facts"), createElement(usePartHeading(), null, header), ...known);
 }
 
 /** Somebody's own words, set off from ours. */

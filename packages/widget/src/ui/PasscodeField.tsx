@@ -16,7 +16,7 @@ font: 16px var(--po-font); color: transparent; -webkit-text-fill-color: transpar
 .portico-code-input::selection { color: transparent; background: transparent; }
 .portico-code-input:autofill { opacity: 0; }
 .portico-code-cell {
-display: grid; place-items: center; height: 54px; font: var(--po-bold) 22px/1 var(--po-font); font-variant-numeric: tabular-nums;
+display: grid; place-items: center; min-height: 54px; font: var(--po-bold) 22px/1 var(--po-font); font-variant-numeric: tabular-nums;
 background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius-box);
 }
 .portico-code[data-state=error] > .portico-code-cell { --po-ring: var(--po-error); border-color: var(--po-error); }

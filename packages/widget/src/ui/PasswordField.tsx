@@ -31,6 +31,8 @@ export function PasswordField({ reveal, busy, isConcealed, ...rest }: PasswordFi
         type={isShown && !busy ? "text" : "password"}
         spellCheck="false"
         autoCapitalize="off"
+        enterKeyHint="go"
+        required={!isConcealed}
         tabIndex={isConcealed ? -1 : undefined}
       />
       {!isConcealed && (

@@ -6,7 +6,7 @@ import { adoptStyles } from "../theme/styles.ts";
 import type { Look } from "../theme/styles-config.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
-import { createShell, ShellContext } from "./shell.ts";
+import { createShell, ShellContext, type TitleLevel } from "./shell.ts";
 import { Wait } from "./Wait.tsx";
 
 export type RootProps = {
@@ -15,6 +15,8 @@ export type RootProps = {
   nonce?: string;
   /** Default: the direction of the language, or of what the widget stands in. */
   dir?: "ltr" | "rtl";
+  /** The level of a screen's heading; 1 when absent. */
+  titleLevel?: TitleLevel;
   /** English when absent. */
   language?: Language;
   children: ReactNode;
@@ -23,8 +25,9 @@ export type RootProps = {
 /**
  * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
  */
-export function Root({ styles = {}, nonce, dir, language, children }: RootProps) {
+export function Root({ styles = {}, nonce, dir, titleLevel = 1, language, children }: RootProps) {
   const [shell] = useState(createShell);
+  shell.titleLevel = titleLevel;
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
   const said = JSON.stringify(styles);

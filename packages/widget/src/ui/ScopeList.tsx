@@ -1,7 +1,8 @@
-import { useId } from "react";
+import { createElement, useId } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
+import { usePartHeading } from "./shell.ts";
 
 addStyles(`
 .portico-scopes-header { font: var(--po-bold) 14px/20px var(--po-font); }
@@ -27,12 +28,11 @@ export type ScopeListProps = {
 /** Lists what an app asks for, one thing a line with its parts. */
 export function ScopeList({ header, items, isRefused }: ScopeListProps) {
   const id = useId();
+  const heading = usePartHeading();
   if (items.length === 0) return null;
   return (
     <>
-      <h2 {...part("scopes-header")} id={id}>
-        {header}
-      </h2>
+      {createElement(heading, { ...part("scopes-header"), id }, header)}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
       <ul {...part("scopes")} role="list" aria-labelledby={id} data-state={isRefused ? "refused" : undefined}>
         {items.map(({ text, details = [] }) => (

@@ -13,7 +13,7 @@ import { part } from "./part.ts";
 addStyles(`
 .portico-label { display: block; margin-block-end: 6px; font: var(--po-bold) 14px/20px var(--po-font); }
 .portico-input {
-width: 100%; height: 47px; padding: 0 14px; text-overflow: ellipsis;
+width: 100%; min-height: 47px; padding: 0 14px; text-overflow: ellipsis;
 font: 16px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius);
 }
 .portico-input::placeholder { color: var(--po-soft); opacity: 1; }

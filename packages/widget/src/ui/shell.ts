@@ -9,7 +9,11 @@ export type Shell = {
   locale: string;
   /** The screen shown last; undefined before the first. */
   screen: string | undefined;
+  /** The level of a screen's heading among those of the page. */
+  titleLevel: TitleLevel;
 };
+
+export type TitleLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 // Some screen readers miss a text that comes together with a new focus.
 const SPEAK_AFTER_MS = 100;
@@ -29,6 +33,7 @@ export function createShell(): Shell {
     region: null,
     locale: "en",
     screen: undefined,
+    titleLevel: 1,
   };
   return shell;
 }
@@ -38,4 +43,9 @@ export const ShellContext = createContext(createShell());
 /** The announcer of the widget around. */
 export function useAnnounce(): Shell["announce"] {
   return useContext(ShellContext).announce;
+}
+
+/** The element of a heading below the screen's. */
+export function usePartHeading(): string {
+  return `h${Math.min(useContext(ShellContext).titleLevel + 1, 6)}`;
 }

@@ -31,6 +31,7 @@ export const texts: LoginTexts = {
     usePassword: "استخدام كلمة مرور بدلًا من ذلك",
     next: "متابعة",
     forgot: "إنشاء حساب أو إعادة تعيين كلمة المرور",
+    lastUsed: "آخر استخدام",
     or: "أو",
     back: "رجوع",
     loading: "جارٍ التحميل…",

@@ -4,5 +4,6 @@ export const frame: LoginTexts["frame"] = {
   watermark: "Bereitgestellt von Portico",
   unavailable: "Etwas ist schiefgelaufen",
   unavailableLead: "Dieser Teil der Seite konnte nicht geladen werden.",
+  busy: "Einen Moment bitte.",
   tryAgain: "Erneut versuchen",
 };

@@ -28,6 +28,7 @@ export const texts: LoginTexts = {
     usePassword: "Stattdessen ein Passwort verwenden",
     next: "Weiter",
     forgot: "Registrieren oder Passwort zurücksetzen",
+    lastUsed: "Zuletzt verwendet",
     or: "oder",
     back: "Zurück",
     loading: "Wird geladen …",

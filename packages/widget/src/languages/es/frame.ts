@@ -4,5 +4,6 @@ export const frame: LoginTexts["frame"] = {
   watermark: "Con la tecnología de Portico",
   unavailable: "Algo ha salido mal",
   unavailableLead: "No se ha podido cargar esta parte de la página.",
+  busy: "Un momento, por favor.",
   tryAgain: "Reintentar",
 };

@@ -28,6 +28,7 @@ export const texts: LoginTexts = {
     usePassword: "Usar una contraseña",
     next: "Continuar",
     forgot: "Registrarse o restablecer la contraseña",
+    lastUsed: "Último usado",
     or: "o",
     back: "Volver",
     loading: "Cargando…",

@@ -28,6 +28,7 @@ export const texts: LoginTexts = {
     usePassword: "Utiliser plutôt un mot de passe",
     next: "Continuer",
     forgot: "S’inscrire ou réinitialiser le mot de passe",
+    lastUsed: "Dernière utilisée",
     or: "ou",
     back: "Retour",
     loading: "Chargement…",

@@ -4,5 +4,6 @@ export const frame: LoginTexts["frame"] = {
   watermark: "מופעל באמצעות Portico",
   unavailable: "משהו השתבש",
   unavailableLead: "לא ניתן היה לטעון חלק זה של העמוד.",
+  busy: "רק רגע, בבקשה.",
   tryAgain: "ניסיון חוזר",
 };

@@ -31,6 +31,7 @@ export const texts: LoginTexts = {
     usePassword: "שימוש בסיסמה במקום זאת",
     next: "המשך",
     forgot: "הרשמה או איפוס סיסמה",
+    lastUsed: "שימוש אחרון",
     or: "או",
     back: "חזרה",
     loading: "טוען…",

@@ -4,5 +4,6 @@ export const frame: LoginTexts["frame"] = {
   watermark: "Powered by Portico",
   unavailable: "問題が発生しました",
   unavailableLead: "ページのこの部分を読み込めませんでした。",
+  busy: "しばらくお待ちください。",
   tryAgain: "再試行",
 };

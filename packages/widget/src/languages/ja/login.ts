@@ -28,6 +28,7 @@ export const texts: LoginTexts = {
     usePassword: "代わりにパスワードを使用",
     next: "続ける",
     forgot: "新規登録またはパスワードの再設定",
+    lastUsed: "前回使用",
     or: "または",
     back: "戻る",
     loading: "読み込んでいます…",

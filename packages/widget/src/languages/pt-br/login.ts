@@ -28,6 +28,7 @@ export const texts: LoginTexts = {
     usePassword: "Usar uma senha",
     next: "Continuar",
     forgot: "Cadastrar-se ou redefinir a senha",
+    lastUsed: "Último usado",
     or: "ou",
     back: "Voltar",
     loading: "Carregando…",

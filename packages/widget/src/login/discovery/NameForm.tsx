@@ -12,7 +12,7 @@ interface NameFormProps {
   onName: (name: string) => void;
 }
 
-/** Asks for the name of a new organization, and begins with what the address suggests. */
+/** Asks for the name of a new organization, and begins with what the address suggests. Without one the provider invents it. */
 export function NameForm({ email, busy, onName }: NameFormProps) {
   const text = useStrings("discovery", discovery);
   const [name, setName] = useState(() => suggestName(email));
@@ -23,13 +23,12 @@ export function NameForm({ email, busy, onName }: NameFormProps) {
         name="organization-name"
         autoComplete="organization"
         enterKeyHint="go"
-        required
         maxLength={128}
         value={name}
         onChange={setName}
         autoFocus
       />
-      <Button type="submit" busy={busy} disabled={!name.trim()}>
+      <Button type="submit" busy={busy}>
         {text.create}
       </Button>
     </Form>

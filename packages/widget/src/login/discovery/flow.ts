@@ -101,9 +101,9 @@ function create<Step extends DiscoveryStep | CreationStep>(
   facts: Facts,
 ): DiscoveryMove | null {
   const name = event.name.trim();
-  return step.busy || !name || !canCreateOrganization(facts)
+  return step.busy || !canCreateOrganization(facts)
     ? null
-    : [{ ...step, busy } as Step, [{ type: "createOrganization", name }]];
+    : [{ ...step, busy } as Step, [{ type: "createOrganization", ...(name && { name }) }]];
 }
 
 /** 'Logging in...' shows while an organization is entered or created without anybody having chosen it. */

@@ -43,6 +43,8 @@ export interface Facts {
   resetsBySession?: boolean;
   /** The address for which a password was asked for last in this browser, where a mailed link opened the page. */
   resetEmail?: string;
+  /** The method that led in last in this browser: under "" anywhere in the project, under its id in an organization. */
+  lastMethods?: Readonly<Record<string, string>>;
   signedIn?: SignedIn | null;
   /** Of the organization that the last step led to; `""` where it says none. */
   organizationColor?: string;

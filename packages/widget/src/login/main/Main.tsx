@@ -5,7 +5,6 @@ import { addStyles } from "../../theme/styles.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
 import { Lead } from "../../ui/Lead.tsx";
-import { Stack } from "../../ui/Stack.tsx";
 import { Wait } from "../../ui/Wait.tsx";
 import { isWaitingForOrganization } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
@@ -31,6 +30,7 @@ export function Main(props: ScreenProps<typeof mainRow>) {
   const branding = flow.bootstrap?.branding;
   // What is typed, which a provider is told where it is another method's turn.
   const [email, setEmail] = useState(step.email);
+  const lastUsed = flow.lastMethods?.[step.organization?.organization_id ?? ""];
   // While something is under way the way back does nothing, and stays where it is.
   const idle = { ...step, busy: false };
   if (isWaitingForOrganization(step, flow)) return <Wait label={text.loading} />;
@@ -44,13 +44,9 @@ export function Main(props: ScreenProps<typeof mainRow>) {
           <Fragment key={group.join()}>
             {at > 0 && <Divider label={text.or} />}
             {isButtons(group[0]) ? (
-              <Stack>
-                {group.map((block) => (
-                  <RedirectButtons key={block} block={block} email={email} {...props} />
-                ))}
-              </Stack>
+              <RedirectButtons group={group} email={email} lastUsed={lastUsed} {...props} />
             ) : (
-              <FormBlock block={group[0]} onTyped={setEmail} {...props} />
+              <FormBlock block={group[0]} onTyped={setEmail} lastUsed={lastUsed} {...props} />
             )}
           </Fragment>
         ))
@@ -68,10 +64,11 @@ export function Main(props: ScreenProps<typeof mainRow>) {
 interface FormBlockProps extends ScreenProps<typeof mainRow> {
   block: Block | undefined;
   onTyped: (email: string) => void;
+  lastUsed: string | undefined;
 }
 
 /** The form for an address, for mails and passwords. It rests while the page is being left by another way. */
-function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
+function FormBlock({ block, onTyped, lastUsed, step, send }: FormBlockProps) {
   // The words come a moment after the first paint, and long before there is a problem to tell.
   const lazy = useContext(LazyContext);
   const { problem } = step;
@@ -84,6 +81,7 @@ function FormBlock({ block, onTyped, step, send }: FormBlockProps) {
       asksPassword={block === "password" || step.hasPasswordField}
       focusPassword={step.hasPasswordField}
       onTyped={onTyped}
+      lastUsed={lastUsed}
       onEmail={block === "password" ? undefined : (email) => send({ type: "emailSubmitted", email })}
       onPassword={
         block === "email" ? undefined : (email, password) => send({ type: "passwordSubmitted", email, password })

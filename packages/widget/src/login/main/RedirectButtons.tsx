@@ -1,6 +1,9 @@
 import { oauthProviders } from "@portico/wire";
+import type { EventOfRow } from "../../flow/screen.ts";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Stack } from "../../ui/Stack.tsx";
+import { unseen } from "../../ui/unseen.ts";
 import { offeredProviders } from "../flow/offered-methods.ts";
 import { LazyProviderIcon } from "../ui/LazyProviderIcon.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
@@ -8,36 +11,71 @@ import { main } from "../ui/strings/main.ts";
 import type { Block } from "./blocks.ts";
 import type { main as mainRow } from "./flow.ts";
 
-/** The buttons of Main that lead to a provider of identities. `email` is what stands in the field beside them. */
-export function RedirectButtons({
-  block,
-  email,
-  step,
-  flow,
-  send,
-}: ScreenProps<typeof mainRow> & { block: Block; email: string }) {
+interface Way {
+  id: string;
+  provider: string;
+  name: string;
+  event: EventOfRow<typeof mainRow>;
+}
+
+interface RedirectButtonsProps extends ScreenProps<typeof mainRow> {
+  group: readonly Block[];
+  /** What stands in the field beside them. */
+  email: string;
+  /** The way that led in last. */
+  lastUsed: string | undefined;
+}
+
+/** The buttons of Main that lead to a provider of identities; from three on each shows no more than a name. */
+export function RedirectButtons({ group, email, lastUsed, step, flow, send }: RedirectButtonsProps) {
   const text = useStrings("main", main);
-  const button = (id: string, provider: string, name: string, onClick: () => void) => (
-    <Button
-      key={id}
-      variant="side"
-      icon={<LazyProviderIcon provider={provider} />}
-      busy={step.redirect === id}
-      disabled={!!step.redirect && step.redirect !== id}
-      onClick={onClick}
-    >
-      {text.continueWith({ name })}
-    </Button>
+  const { organization } = step;
+  const ofBlock = (block: Block): Way[] => {
+    if (block === "oauth") {
+      return offeredProviders(flow.config, step).map(({ type }) => ({
+        id: type,
+        provider: type,
+        name: oauthProviders[type].name,
+        event: { type: "oauthClicked", provider: type, email },
+      }));
+    }
+    if (!organization) return [{ id: "sso", provider: "", name: text.sso, event: { type: "ssoClicked", email } }];
+    return organization.sso_active_connections.map(({ connection_id: id, identity_provider, display_name }) => ({
+      id,
+      provider: identity_provider,
+      name: display_name,
+      event: { type: "connectionClicked", connectionId: id },
+    }));
+  };
+  const ways = group.flatMap(ofBlock);
+  const isFolded = ways.length > 2;
+  return (
+    <Stack isFolded={isFolded}>
+      {ways.map(({ id, provider, name, event }) => (
+        <Button
+          key={id}
+          variant="side"
+          icon={<LazyProviderIcon provider={provider} />}
+          busy={step.redirect === id}
+          disabled={!!step.redirect && step.redirect !== id}
+          note={lastUsed === id ? text.lastUsed : undefined}
+          onClick={() => send(event)}
+        >
+          {isFolded ? <Name of={name} within={text.continueWith({ name })} /> : text.continueWith({ name })}
+        </Button>
+      ))}
+    </Stack>
   );
-  if (block === "oauth") {
-    return offeredProviders(flow.config, step).map(({ type }) =>
-      button(type, type, oauthProviders[type].name, () => send({ type: "oauthClicked", provider: type, email })),
-    );
-  }
-  if (!step.organization) return button("sso", "", text.sso, () => send({ type: "ssoClicked", email }));
-  return step.organization.sso_active_connections.map(({ connection_id, identity_provider, display_name }) =>
-    button(connection_id, identity_provider, display_name, () =>
-      send({ type: "connectionClicked", connectionId: connection_id }),
-    ),
+}
+
+/** The name alone to the eye, and the sentence around it, wherever its language puts it, to everybody else. */
+function Name({ of, within }: { of: string; within: string }) {
+  const [before, ...after] = within.split(of);
+  return (
+    <span className="portico-folded" title={of}>
+      <span className={unseen}>{before}</span>
+      {of}
+      <span className={unseen}>{after.join(of)}</span>
+    </span>
   );
 }

@@ -83,3 +83,16 @@ test("T37: Main leads to the project's terms and privacy policy, by addresses of
   expect(links("javascript:alert(1)", "data:text/html,x")).toEqual([""]);
   expect(links("", "")).toEqual([undefined]);
 });
+
+test("F24: where the project's settings do not come, the page is named by its host", () => {
+  const plain = fixtures["main.discovery"] as FlowState;
+  const named = (isBootstrapLoaded: boolean) => {
+    const bootstrap = { ...plain.bootstrap, projectName: null } as BootstrapFacts;
+    const state = { ...plain, bootstrap, isBootstrapLoaded, pageAddress: "https://boards.acme.test/login" };
+    const said = show(state).place.querySelector("[data-part=logos]")?.textContent;
+    erase();
+    return said;
+  };
+  expect(named(false)).toBe("");
+  expect(named(true)).toBe("boards.acme.test");
+});

@@ -1,14 +1,21 @@
 import type { EffectKit, Effects } from "../effects/kit.ts";
-import type { NotesEffect, SessionFound, SessionKept } from "./flow.ts";
+import type { MethodsRecalled, NotesEffect, SessionFound, SessionKept } from "./flow.ts";
+import { readLastMethods } from "./last-methods.ts";
 import { fetchNotes } from "./load-lazy.ts";
 
-export function notesEffects({ client, send, signal }: EffectKit<SessionFound | SessionKept>): Effects<NotesEffect> {
+export function notesEffects({
+  client,
+  send,
+  signal,
+}: EffectKit<SessionFound | SessionKept | MethodsRecalled>): Effects<NotesEffect> {
   return {
     async watchSession() {
       // Nobody else has anything to be told.
       if (!client.isTestProject && client.session.getInfo().status === "out") return;
       (await fetchNotes())?.watchSession(client, send, signal);
     },
+
+    recallMethods: () => send({ type: "methodsRecalled", lastMethods: readLastMethods(client.publicToken) }),
 
     keepSession() {
       client.forgetLanding();

@@ -7,12 +7,14 @@ import { enterMain, type LookUpOrganization } from "../organization/flow.ts";
 
 /** Who is signed in on this page, as the client has it; null for nobody. */
 export type SessionFound = { type: "sessionFound"; signedIn: SignedIn | null };
+/** The methods that led in last, as this browser remembers them. */
+export type MethodsRecalled = { type: "methodsRecalled"; lastMethods: NonNullable<Facts["lastMethods"]> };
 export type StayClicked = { type: "stayClicked" };
 /** The login that is still there; null when the session ended meanwhile. */
 export type SessionKept = { type: "sessionKept"; login: Login | null };
 
 export type KeepSession = { type: "keepSession" };
-export type NotesEffect = KeepSession | { type: "watchSession" };
+export type NotesEffect = KeepSession | { type: "watchSession" } | { type: "recallMethods" };
 
 type KeptMove = LoginMove<MainStep | LoggedInStep | ErrorStep, KeepSession | LookUpOrganization>;
 

@@ -118,10 +118,15 @@ describe("Google's prompt", () => {
   test("does not come where the organization bars it, nor on a reset page", () => {
     const strict = sampleOrganization({ auth_methods: "RESTRICTED", allowed_auth_methods: ["github_oauth"] });
     const barred = at({ ...main, organization: strict }, asked);
-    expect(openingEffects(barred)).toEqual([{ type: "loadBootstrap" }, { type: "watchSession" }]);
+    expect(openingEffects(barred)).toEqual([
+      { type: "loadBootstrap" },
+      { type: "watchSession" },
+      { type: "recallMethods" },
+    ]);
     expect(openingEffects(at(main, { ...asked, authFlowType: "PasswordReset" }))).toEqual([
       { type: "loadBootstrap" },
       { type: "watchSession" },
+      { type: "recallMethods" },
     ]);
   });
 

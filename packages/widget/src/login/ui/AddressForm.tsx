@@ -27,6 +27,8 @@ export interface AddressFormProps {
   PasswordField?: ComponentType<PasswordFieldProps>;
   /** Hears each change of the address. */
   onTyped?: (email: string) => void;
+  /** The method that led in last. */
+  lastUsed?: string | undefined;
   asksPassword?: boolean;
   /** Puts the focus on the password, because the address is done with. */
   focusPassword?: boolean;
@@ -56,6 +58,8 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
     go?.();
   };
 
+  const noteOf = (isEmail: boolean) => (rest.lastUsed === (isEmail ? "email" : "password") ? text.lastUsed : undefined);
+
   const isOfPassword = asks && problem && !isOfAddress(problem);
   return (
     <Form busy={busy} onSubmit={() => press(false, lead)}>
@@ -65,6 +69,8 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
         type="email"
         inputMode="email"
         autoComplete={onPassword ? "username" : "email"}
+        enterKeyHint={asks ? "next" : "go"}
+        required
         placeholder={text.emailPlaceholder}
         value={email}
         onChange={(typed) => {
@@ -87,11 +93,17 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
           error={isOfPassword && told}
         />
       )}
-      <Button type="submit" busy={busy && !isSide} disabled={rest.rests}>
+      <Button type="submit" busy={busy && !isSide} disabled={rest.rests} note={noteOf(!!leadsByEmail)}>
         {leadsByEmail ? emailButton : text.next}
       </Button>
       {side && (
-        <Button variant="side" busy={busy && isSide} disabled={rest.rests} onClick={() => press(true, side)}>
+        <Button
+          variant="side"
+          busy={busy && isSide}
+          disabled={rest.rests}
+          note={noteOf(!leadsByEmail)}
+          onClick={() => press(true, side)}
+        >
           {leadsByEmail ? text.usePassword : emailButton}
         </Button>
       )}

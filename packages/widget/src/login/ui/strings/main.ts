@@ -17,6 +17,8 @@ export const main = {
   usePassword: "Use a password instead",
   next: "Continue",
   forgot: "Sign up or reset password",
+  /** On the method that led in last in this browser. */
+  lastUsed: "Last used",
   or: "or",
   back: "Go back",
   loading: "Loading...",

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+// What is told to who does not see it, and at which level a screen's heading stands.
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ConsentView } from "../consent/ConsentView.tsx";
+import { createConsentFixtures } from "../testing/consent-fixtures.ts";
+import { draw, erase } from "../testing/draw.tsx";
+import { createFixtures } from "../testing/login-fixtures.ts";
+import { LoginView } from "./LoginView.tsx";
+import { fetchLazy } from "./load-lazy.ts";
+import type { FlowState } from "./machine.ts";
+
+beforeAll(() => fetchLazy());
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  erase();
+  vi.useRealTimers();
+});
+
+const fixtures = createFixtures(Date.now());
+const view = (name: string, titleLevel?: 2 | 6) => (
+  <LoginView state={fixtures[name] as FlowState} send={() => {}} styles={{}} titleLevel={titleLevel} />
+);
+const heard = ({ place }: ReturnType<typeof draw>) => place.querySelector("[data-part=live]")?.textContent;
+
+test.each(["main.sending", "emailOtpEntry.checking", "emailConfirmation.resending"])(
+  "%s: what is under way is told once it takes its time, and not before",
+  async (name) => {
+    const screen = draw(view(name));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(heard(screen)).toBe("");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(heard(screen)).toBe("One moment, please.");
+  },
+);
+
+test("nothing is told where nothing is under way", async () => {
+  const screen = draw(view("main.discovery"));
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(heard(screen)).toBe("");
+});
+
+test("a screen's heading is the first of its page, or stands where the host says", () => {
+  expect(draw(view("main.discovery")).place.querySelectorAll("h1")).toHaveLength(1);
+  const below = draw(view("main.discovery", 2)).place;
+  expect([...below.querySelectorAll("h1, h2, h3")].map(({ localName }) => localName)).toEqual(["h2"]);
+});
+
+test.each<[2 | 6, string[]]>([
+  [2, ["h2", "h3", "h3"]],
+  [6, ["h6", "h6", "h6"]],
+])("the parts of a consent stand below its heading at level %i", (level, levels) => {
+  const state = createConsentFixtures()["consent.standard"] as NonNullable<
+    ReturnType<typeof createConsentFixtures>[string]
+  >;
+  const { place } = draw(<ConsentView state={state} send={() => {}} titleLevel={level} />);
+  expect([...place.querySelectorAll("h1, h2, h3, h4, h5, h6")].map(({ localName }) => localName)).toEqual(levels);
+});

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import type { AuthenticationFactor } from "@portico/wire";
+import { beforeEach, expect, test, vi } from "vitest";
+import { sampleAnswer, sampleOrganization } from "../../testing/login-samples.ts";
+import type { Login } from "../flow/login.ts";
+import { readLastMethods, rememberMethods } from "./last-methods.ts";
+
+const TOKEN = "public-token-test-1";
+const globex = "organization-test-globex";
+
+beforeEach(() => localStorage.clear());
+
+const factor = (changes: Partial<AuthenticationFactor>) =>
+  ({ sequence_order: "PRIMARY", ...changes }) as AuthenticationFactor;
+const mail = factor({ type: "magic_link", delivery_method: "email" });
+const google = factor({ type: "oauth", delivery_method: "oauth_google" });
+const okta = factor({
+  type: "sso",
+  delivery_method: "sso_saml",
+  sso_factor: { id: "r", provider_id: "connection-okta", external_id: "e" },
+});
+const text = factor({ type: "sms_otp", delivery_method: "sms", sequence_order: "SECONDARY" });
+
+function login(factors: AuthenticationFactor[], name = "Globex"): Login {
+  const { member_session, ...answer } = sampleAnswer({ organization: sampleOrganization({ organization_name: name }) });
+  return { ...answer, member_session: member_session && { ...member_session, authentication_factors: factors } };
+}
+
+test.each<[string, AuthenticationFactor[], Record<string, string>]>([
+  ["a mail", [mail], { "": "email", [globex]: "email" }],
+  ["a code by mail", [{ ...mail, type: "email_otp" }], { "": "email", [globex]: "email" }],
+  [
+    "a password and a text",
+    [factor({ type: "password", delivery_method: "knowledge" }), text],
+    { "": "password", [globex]: "password" },
+  ],
+  ["a provider", [google], { "": "google", [globex]: "google" }],
+  [
+    "a connection, which has a button of its own in its organization",
+    [okta],
+    { "": "sso", [globex]: "connection-okta" },
+  ],
+  [
+    "a mail, and the connection that the organization asks for",
+    [mail, okta],
+    { "": "email", [globex]: "connection-okta" },
+  ],
+])("a login by %s is remembered in the project and in its organization", (_, factors, remembered) => {
+  rememberMethods(TOKEN, login(factors));
+  expect(readLastMethods(TOKEN)).toEqual(remembered);
+});
+
+test("each project has its own memory, and each organization", () => {
+  rememberMethods(TOKEN, login([google]));
+  rememberMethods(TOKEN, login([mail], "Initech"));
+  rememberMethods("public-token-test-2", login([okta]));
+  expect(readLastMethods(TOKEN)).toEqual({ "": "email", [globex]: "google", "organization-test-initech": "email" });
+});
+
+test("no more than twenty organizations are kept, the latest", () => {
+  for (let at = 0; at < 30; at++) rememberMethods(TOKEN, login([mail], `Org${at}`));
+  const known = Object.keys(readLastMethods(TOKEN));
+  expect(known).toHaveLength(21);
+  expect(known).toContain("organization-test-org29");
+});
+
+test.each([["{"], ["null"], ["7"]])("a memory that somebody else wrote (%s) marks nothing", (text) => {
+  localStorage.setItem(`portico-last-method::${TOKEN}`, text);
+  expect(readLastMethods(TOKEN)[""]).toBeUndefined();
+});
+
+test("where nothing may be stored, a login ends as anywhere", () => {
+  const denied = () => {
+    throw new Error("denied");
+  };
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(denied);
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(denied);
+  rememberMethods(TOKEN, login([mail]));
+  expect(readLastMethods(TOKEN)).toEqual({});
+  vi.restoreAllMocks();
+});
