@@ -226,3 +226,80 @@ test.each(["light", "dark"])(
     expect((await boxOf("consent.brand", "title")).y).toBeGreaterThan((await boxOf("consent.brand", "eyebrow")).y);
   },
 );
+
+/** The gallery as a visitor sees it, at this width. */
+async function visit(look: Record<string, string>, width = 1400): Promise<void> {
+  await page.setViewportSize({ width, height: 844 });
+  await page.goto(`${address}#${new URLSearchParams(look)}`);
+  await page.waitForSelector(".gallery > main > *");
+}
+
+test("a state is played: typed into, sent, refused, limited by a toast, and the flow lights where it has come to", async () => {
+  await visit({ screen: "main.discovery", view: "flow" });
+  const widget = page.locator(".stage");
+  const lit = () => page.locator(".drawing [aria-current]").textContent();
+  await page.locator(".drawing").waitFor();
+  await expect.poll(lit).toBe("Main");
+  await widget.getByLabel("Email").fill("grace@globex.test");
+  await widget.getByLabel("Email").press("Enter");
+  await widget.getByRole("button", { name: "Email me a log in code" }).click();
+  await widget.getByText("grace@globex.test").waitFor();
+  await expect.poll(lit).toBe("Code by email");
+
+  await page.getByLabel("with a refusal").check();
+  await widget.locator("input").fill("123456");
+  await widget.locator("[aria-invalid=true]").waitFor();
+
+  await page.getByLabel("with “too many”").check();
+  await widget.getByRole("button", { name: "Resend code" }).click();
+  await widget.locator("[data-part=toast]").waitFor();
+
+  await page.getByLabel("as asked").check();
+  await widget.locator("input").fill("654321");
+  await widget.getByText("Select an organization to continue").waitFor();
+  await expect.poll(lit).toBe("Organizations");
+  const calls = await page.locator("[role=log] code").allTextContents();
+  expect(calls.slice(-1)).toEqual(["otps.email.discovery.authenticate"]);
+});
+
+test("the editor shows what is put together, says when nobody could sign in, and writes its code", async () => {
+  await visit({ view: "editor" });
+  await page.getByLabel("Accounts elsewhere").check();
+  await page.getByLabel("Google", { exact: true }).check();
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  await page.getByText("Organization’s policy").click();
+  await page.getByLabel("Try it with an organization").check();
+  await page.getByLabel("Only some methods sign members in").check();
+  await page.getByText("Nobody can sign in.").waitFor();
+  await page.getByLabel("Plain HTML").check();
+  expect(await page.locator("pre").textContent()).toContain('providers: ["google"]');
+});
+
+test("a name that does not exist is said not to", async () => {
+  await visit({ screen: "main.oneTapUnregistered" });
+  await page.getByText("There is no state “main.oneTapUnregistered”").waitFor();
+  await page.getByRole("link", { name: "Main · One Tap, unregistered origin" }).click();
+  await page.locator(".stage [data-part=card]").waitFor();
+});
+
+test.each([
+  ["light", 1400],
+  ["dark", 390],
+])(
+  "axe has nothing to say about the gallery itself in %s at %i px, and nothing scrolls sideways",
+  async (theme, width) => {
+    const looks: Record<string, string>[] = [
+      { screen: "emailOtpEntry.refused", view: "flow" },
+      { view: "editor" },
+      { screen: "nothing.here" },
+    ];
+    for (const look of looks) {
+      await visit({ theme, ...look }, width);
+      const axe = new AxeBuilder({ page }).exclude(".portico-root");
+      if (theme === "dark") axe.withRules(["color-contrast", "target-size"]);
+      const { violations } = await axe.analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  },
+);

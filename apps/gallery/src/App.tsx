@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFixtures } from "./ground/fixtures.ts";
+import { type Fixture, useFixtures } from "./ground/fixtures.ts";
 import { type Look, useLook } from "./ground/look.ts";
 import { Header } from "./Header.tsx";
 import { Page } from "./Page.tsx";
@@ -19,7 +19,7 @@ export function App() {
     return (
       <main className="bare">
         {names.map((name) => (
-          <Specimen key={name} name={name} fixture={fixtures[name]} look={look} />
+          <Specimen key={name} name={name} fixture={fixtures[name] as Fixture} look={look} />
         ))}
       </main>
     );

@@ -51,7 +51,8 @@ export default defineConfig({
       { text: "Quickstarts", link: "/start/react" },
       { text: "Guides", link: "/embedding" },
       { text: "Configuration", link: "/reference/configuration" },
-      // Not a page of VitePress, so the browser loads it anew.
+      // No pages of VitePress, so the browser loads them anew.
+      { text: "Gallery", link: "/gallery/", target: "_self" },
       { text: "API", link: "/api/", target: "_self" },
     ],
     sidebar: sections.map(({ title, pages }, index) => ({

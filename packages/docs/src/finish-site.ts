@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import scalar from "@scalar/fastify-api-reference";
 import Fastify from "fastify";
@@ -26,6 +26,12 @@ export async function finishSite(folder: string): Promise<void> {
   writeFileSync(`${folder}/api/start.js`, apiScript);
   // 5 MB of text, of which compressed a quarter is left. Every browser takes it that way.
   writeFileSync(`${folder}/api/scalar.js`, gzipSync(await readScalar(), { level: 9 }));
+  listSite(folder);
+}
+
+/** Writes the list of all files, which is the provider's only way to one. */
+export function listSite(folder: string): void {
+  rmSync(`${folder}/files.json`, { force: true });
   writeFileSync(`${folder}/files.json`, JSON.stringify(listFiles(folder), null, 1));
 }
 
@@ -42,7 +48,9 @@ async function readScalar(): Promise<string> {
 function listFiles(folder: string): Record<string, SiteFile> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1));
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1))
+    // Notes of the build to itself.
+    .filter((name) => !name.startsWith("."));
   return Object.fromEntries(names.sort().map((name) => [name, describeFile(name, readFileSync(`${folder}/${name}`))]));
 }
 

@@ -50,6 +50,7 @@ export const sections: Section[] = [
       "server-rendering",
       "content-security-policy",
       "reference/theming",
+      "gallery-and-linter",
       "reference/hooks",
     ],
   },

@@ -1,11 +1,14 @@
 // A door for the gallery and tests of this repository; the published package has none.
 
 export { ConsentView } from "./consent/ConsentView.tsx";
+export { consentLanguages } from "./languages/consent-languages.ts";
+export { loginLanguages } from "./languages/login-languages.ts";
 export { fetchCrossDevice } from "./login/cross-device/load-lazy.ts";
 export { LoginView } from "./login/LoginView.tsx";
 export { fetchLazy } from "./login/load-lazy.ts";
 export type { FlowState } from "./login/machine.ts";
 export { fetchNotes } from "./login/notes/load-lazy.ts";
+export { useLanguage } from "./strings/use-language.ts";
 export { type ConsentFixture, createConsentFixtures } from "./testing/consent-fixtures.ts";
 export { type FixtureNames, longNames, plainNames } from "./testing/fixture-names.ts";
 export { createFixtures } from "./testing/login-fixtures.ts";

@@ -1,7 +1,13 @@
 // A door for the gallery of this repository; the published package has none.
 
+export { oauthProviderNames, oauthProviders } from "@portico/wire";
+export type { LoginConfig } from "./login/flow/config.ts";
+export { organizationOf } from "./login/linter/policies.ts";
+export type { StringsOverride } from "./react/strings.ts";
+export { english } from "./testing/english.ts";
 export { type Arrow, drawConsentFlow, drawLoginFlow, type FlowGraph } from "./testing/flow-graph.ts";
+export { sampleConnection } from "./testing/login-samples.ts";
+export { openLogin } from "./testing/play/open-login.ts";
 export { playConsent } from "./testing/play/play-consent.ts";
 export { playLogin } from "./testing/play/play-login.ts";
-export type { Provider } from "./testing/play/provider.ts";
-export type { Call, Mood, Script, Visitor } from "./testing/play/script.ts";
+export type { Mood, Visitor } from "./testing/play/script.ts";

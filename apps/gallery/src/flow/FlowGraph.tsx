@@ -77,7 +77,7 @@ function Ways({ lines, about, labelOf }: { lines: readonly Line[]; about: string
   if (!about) return <p className="ways">Point at a screen to see where it leads.</p>;
   return (
     <div className="ways">
-      <h3>From “{labelOf(about)}”</h3>
+      <h2 className="small">From “{labelOf(about)}”</h2>
       {own.length === 0 && <p>Nothing follows.</p>}
       <ul>
         {own.map(({ to, events }) => (

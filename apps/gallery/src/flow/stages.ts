@@ -6,7 +6,7 @@ const loginStages: readonly RegExp[] = [
   /^(EmailConfirmation|SSODiscovery(Menu|Fallback)|PasswordAuthenticate)$/,
   /^(EmailOTPEntry|PasswordForgotForm)$/,
   /^Password/,
-  /^(Discovery|LoggingIn)$/,
+  /^(Discovery|LoggingIn|OrganizationCreation)$/,
   /^MFA/,
   /Enrollment/,
   /^(SMSOTP|TOTP)Entry$/,

@@ -1,9 +1,14 @@
 import type { Styles } from "@portico/widget/fixtures";
+import { contrast, neutral, soft } from "@portico/widget/presets";
 import type { Look } from "./look.ts";
+import { pictureAddress } from "./picture-address.ts";
 
-/** Looks of hosts that do not exist, to see what a brand makes of a screen. */
+/** The presets, and looks of hosts that do not exist, to see what a brand makes of a screen. */
 export const brands: Record<string, { label: string; styles: Styles }> = {
   "": { label: "Portico", styles: {} },
+  neutral: { label: "Preset: neutral", styles: neutral },
+  soft: { label: "Preset: soft", styles: soft },
+  contrast: { label: "Preset: contrast", styles: contrast },
   plum: {
     label: "Plum, round",
     styles: {
@@ -32,14 +37,11 @@ export const brands: Record<string, { label: string; styles: Styles }> = {
   pale: { label: "Pale, corrected", styles: { colors: { primary: "#ffe14d" } } },
 };
 
-/** Addresses that hold wherever the gallery is served from. */
-const brandFile = (name: string) => new URL(`brand/${name}`, document.baseURI).href;
-
 export const logos: Record<string, { label: string; logo: () => Styles["logo"] }> = {
   "": { label: "None", logo: () => undefined },
-  mark: { label: "A mark", logo: () => ({ url: brandFile("ledgerly.svg"), alt: "Ledgerly" }) },
-  wide: { label: "A wide one", logo: () => ({ url: brandFile("acme.svg"), alt: "Acme" }) },
-  broken: { label: "A broken one", logo: () => ({ url: brandFile("missing.svg"), alt: "Acme" }) },
+  mark: { label: "A mark", logo: () => ({ url: pictureAddress("ledgerly.svg"), alt: "Ledgerly" }) },
+  wide: { label: "A wide one", logo: () => ({ url: pictureAddress("acme.svg"), alt: "Acme" }) },
+  broken: { label: "A broken one", logo: () => ({ url: pictureAddress("missing.svg"), alt: "Acme" }) },
 };
 
 /** The styles that a look asks for. */

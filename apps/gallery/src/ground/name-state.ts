@@ -36,6 +36,7 @@ export const screens: Record<string, { name: string; group: Group }> = {
   recoveryCodeEntry: { name: "Backup code", group: "Second factors" },
   recoveryCodeSave: { name: "Backup codes to keep", group: "Second factors" },
   discovery: { name: "Organizations", group: "Organizations" },
+  organizationCreation: { name: "New organization", group: "Organizations" },
   wrongAccount: { name: "Another account", group: "Organizations" },
   landing: { name: "Link opened", group: "Organizations" },
   loggingIn: { name: "Logging in", group: "Organizations" },

@@ -45,18 +45,20 @@ export function ProviderPanel({ play, onRestart }: { play: Play; onRestart: () =
       <button type="button" onClick={onRestart}>
         Start again
       </button>
-      <h3>Calls</h3>
+      <h2 className="small">Calls</h2>
       {calls.length === 0 && <p>None yet. Type any address, any code, any password of 12 letters.</p>}
-      <ol role="log" aria-label="Calls">
-        {calls.map(({ id, operation, outcome }) => (
-          <li key={id}>
-            <code>{operation}</code>{" "}
-            <span className="answer" data-kind={kindOf(outcome)}>
-              {outcome}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-label="Calls">
+        <ol>
+          {calls.map(({ id, operation, outcome }) => (
+            <li key={id}>
+              <code>{operation}</code>{" "}
+              <span className="answer" data-kind={kindOf(outcome)}>
+                {outcome}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

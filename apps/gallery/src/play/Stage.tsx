@@ -1,4 +1,4 @@
-import { ConsentView, LoginView } from "@portico/widget/fixtures";
+import { ConsentView, consentLanguages, LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { stylesOf } from "../ground/brands.ts";
 import type { Look } from "../ground/look.ts";
@@ -24,16 +24,25 @@ export function Stage({ play, look, name }: { play: Play; look: Look; name: stri
 const shownBy = (look: Look) => ({ styles: stylesOf(look), dir: look.dir || undefined });
 
 function PlayedLogin({ play, look }: { play: Extract<Play, { kind: "login" }>; look: Look }) {
-  const { flow, toasts } = play;
+  const { flow, toasts, speak } = play;
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
-  return <LoginView state={state} send={flow.send} toasts={toasts} {...shownBy(look)} />;
+  const language = useLanguage(loginLanguages, look.locale);
+  useEffect(() => speak(language.strings), [speak, language.strings]);
+  return <LoginView state={state} send={flow.send} toasts={toasts} language={language} {...shownBy(look)} />;
 }
 
 function PlayedConsent({ play, look }: { play: Extract<Play, { kind: "consent" }>; look: Look }) {
   const { flow, fixture } = play;
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const { getIDPConsentManifest } = fixture;
+  const language = useLanguage(consentLanguages, look.locale);
   return (
-    <ConsentView state={state} send={flow.send} getIDPConsentManifest={getIDPConsentManifest} {...shownBy(look)} />
+    <ConsentView
+      state={state}
+      send={flow.send}
+      getIDPConsentManifest={getIDPConsentManifest}
+      language={language}
+      {...shownBy(look)}
+    />
   );
 }

@@ -17,7 +17,7 @@ export function Overview({ names, fixtures, look }: OverviewProps) {
       <h2>{screen}</h2>
       <div className="specimens">
         {own.map((name) => (
-          <Specimen key={name} name={name} fixture={fixtures[name]} look={look} />
+          <Specimen key={name} name={name} fixture={fixtures[name] as Fixture} look={look} />
         ))}
       </div>
     </section>

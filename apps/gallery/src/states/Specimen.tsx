@@ -1,4 +1,4 @@
-import { ConsentView, LoginView } from "@portico/widget/fixtures";
+import { ConsentView, consentLanguages, LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
 import { type ReactNode, useState } from "react";
 import { stylesOf } from "../ground/brands.ts";
 import { type Fixture, isConsent } from "../ground/fixtures.ts";
@@ -7,7 +7,7 @@ import { nameState } from "../ground/name-state.ts";
 
 interface SpecimenProps {
   name: string;
-  fixture: Fixture | undefined;
+  fixture: Fixture;
   look: Look;
 }
 
@@ -17,11 +17,12 @@ export function Specimen({ name, fixture, look }: SpecimenProps) {
   const isAmongOthers = !isBare && look.screen === "";
   // Side by side nobody may take the focus, or the page would jump to the last that wants it. What a pointer is over wakes up.
   const [isAwake, setAwake] = useState(!isAmongOthers);
-  if (!fixture) return null;
+  const language = useLanguage(isConsent(fixture) ? consentLanguages : loginLanguages, look.locale);
   const shown = {
     send: () => isAmongOthers && changeLook({ screen: name }),
     styles: stylesOf(look),
     dir: look.dir || undefined,
+    language,
   };
   const view: ReactNode = isConsent(fixture) ? (
     <ConsentView state={fixture} getIDPConsentManifest={fixture.getIDPConsentManifest} {...shown} />

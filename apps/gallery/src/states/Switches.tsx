@@ -5,9 +5,21 @@ import { changeLook, type Look } from "../ground/look.ts";
 const labels = (table: Record<string, { label: string }>) =>
   Object.entries(table).map(([name, { label }]) => [name, label] as const);
 
+const languages = [
+  ["en", "English"],
+  ["es", "Español"],
+  ["pt-BR", "Português"],
+  ["fr", "Français"],
+  ["de", "Deutsch"],
+  ["ja", "日本語"],
+  ["ar", "العربية"],
+  ["he", "עברית"],
+  ["en-XA", "Pseudo"],
+] as const;
+
 /** The look of everything that is shown. */
 export function Switches({ look }: { look: Look }) {
-  const choice = <Name extends "theme" | "dir" | "width" | "names" | "brand" | "logo">(
+  const choice = <Name extends "theme" | "locale" | "dir" | "width" | "names" | "brand" | "logo">(
     name: Name,
     label: string,
     options: readonly (readonly [string, string])[],
@@ -28,6 +40,7 @@ export function Switches({ look }: { look: Look }) {
       ])}
       {choice("brand", "Brand", labels(brands))}
       {choice("logo", "Logo", labels(logos))}
+      {choice("locale", "Language", languages)}
       {choice("dir", "Direction", [
         ["", "By language"],
         ["ltr", "Left to right"],

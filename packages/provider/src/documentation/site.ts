@@ -69,7 +69,7 @@ export function openSite(folder: string | undefined): Site {
         content: await readFile(join(folder, name)),
         type: types[extname(name)] ?? "application/octet-stream",
         etag: `"${hash}"`,
-        isImmutable: name.startsWith("assets/"),
+        isImmutable: /^(gallery\/)?assets\//.test(name),
         ...(encoding && { encoding }),
         ...(scripts && { scripts }),
       };

@@ -34,7 +34,7 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
     organizationId: here.organization.organization_id,
     organizationName: names.organization,
   };
-  const client = names === plainNames ? ledgerly : { ...ledgerly, client_name: names.other };
+  const client = names.other === plainNames.other ? ledgerly : { ...ledgerly, client_name: names.other };
   const state = (step: Step, changes: Partial<ConsentFixture> = {}): ConsentFixture => ({
     ...sampleState({ who, organizations: [here] }),
     step,
@@ -95,8 +95,8 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
     "consent.unknownPlace": state(ask(), at("not an address")),
     "consent.unknownProject": state(ask(), { bootstrap: null }),
     "consent.logos": state(
-      ask(sampleStart(custom, { client: { ...client, client_logo_url: "/brand/ledgerly.svg" } })),
-      project({ projectLogoUrl: "/brand/acme.svg" }),
+      ask(sampleStart(custom, { client: { ...client, client_logo_url: `${names.pictures}ledgerly.svg` } })),
+      project({ projectLogoUrl: `${names.pictures}acme.svg` }),
     ),
     "consent.brand": state(
       ask(sampleStart(custom, { client: { ...client, client_logo_url: "/brand/ledgerly.svg" } })),

@@ -7,6 +7,8 @@ export interface FixtureNames {
   email: string;
   /** Another person's. */
   otherEmail: string;
+  /** Where the gallery has its logos. */
+  pictures: string;
 }
 
 export const plainNames: FixtureNames = {
@@ -14,6 +16,7 @@ export const plainNames: FixtureNames = {
   other: "Initech",
   email: ADA,
   otherEmail: "grace@initech.test",
+  pictures: "/brand/",
 };
 
 /** Names that have nowhere to break, to see that nothing is cut or overflows. */
@@ -22,4 +25,5 @@ export const longNames: FixtureNames = {
   other: "The International Federation of Accountants, Auditors and Associated Professions of Northern Europe",
   email: "konstantin.wolfeschlegelsteinhausenbergerdorff.the-elder@donaudampfschifffahrt.example",
   otherEmail: "grace.brewster.murray.hopper.of.the.northern.europe.chapter@international-federation.example",
+  pictures: "/brand/",
 };

@@ -2,7 +2,7 @@
 import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { ADA, sampleAnswer, sampleBootstrap, sampleConnection, sampleMember } from "../../testing/login-samples.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import { mainStep } from "../flow/main-step.ts";
@@ -14,6 +14,7 @@ import { lintLogin } from "./lint-login.ts";
 import { type OrganizationPolicy, organizationOf, type ProjectSettings } from "./policies.ts";
 
 const numRuns = process.env.PORTICO_LONG === "1" ? 10_000 : 150;
+vi.setConfig({ testTimeout: 600_000 });
 const methods = ["sso", "magic_link", "email_otp", "password", "google_oauth", "github_oauth", "slack_oauth"] as const;
 const products = ["emailMagicLinks", "emailOtp", "oauth", "sso", "passwords"] as const;
 

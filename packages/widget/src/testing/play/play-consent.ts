@@ -19,7 +19,7 @@ export function playConsent(opened: FlowState, { names }: { names: FixtureNames 
   const organization = sampleOrganization({ organization_name: names.organization });
   const provider = createProvider({ names, organization });
   const surroundings = {
-    client: createPlayedClient(provider, opened.bootstrap ?? undefined),
+    client: createPlayedClient(provider, true, opened.bootstrap ?? undefined),
     idp: createPlayedIdp(provider),
     trustedAuthTokenParams: undefined,
     callbacks: () => ({}),

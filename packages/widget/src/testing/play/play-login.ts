@@ -18,12 +18,12 @@ export interface LoginPlay {
   flow: RunningFlow<FlowState, FlowEvent>;
   toasts: Toasts;
   provider: Provider;
+  /** Takes toasts from these texts from now on. */
+  speak(strings: HostStrings | undefined): void;
 }
 
 interface PlayOptions {
   names: FixtureNames;
-  /** The texts that toasts are taken from. */
-  strings?: HostStrings;
   organization?: Organization;
   /** Whether the page has just opened, and looks up what it needs. */
   isFromStart?: boolean;
@@ -31,11 +31,13 @@ interface PlayOptions {
 
 /** Plays the login from a state on: the real machine and the real effects, and a provider in memory. */
 export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
-  const { names, strings = {}, isFromStart = false } = options;
+  const { names, isFromStart = false } = options;
+  let strings: HostStrings | undefined;
   const organization = options.organization ?? sampleOrganization({ organization_name: names.organization });
   const provider = createProvider({ names, organization });
   const toasts = createToasts();
-  const client = createPlayedClient(provider, opened.bootstrap ?? undefined);
+  const isSignedIn = Boolean(opened.signedIn) || opened.step.screen === "WrongAccount";
+  const client = createPlayedClient(provider, isSignedIn, opened.bootstrap ?? undefined);
 
   async function loadEngine() {
     const { connectEffects, describeProblem, problems, notices } = await fetchLazy();
@@ -46,9 +48,9 @@ export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
       locale: () => undefined,
       nonce: () => undefined,
       showProblem: (problem: Parameters<typeof describeProblem>[1]) =>
-        void toasts.push("error", describeProblem(withOverride(problems, strings.problems), problem)),
+        void toasts.push("error", describeProblem(withOverride(problems, strings?.problems), problem)),
       showNotice: (notice: keyof typeof notices, kind: "success" | "error" = "success") =>
-        void toasts.push(kind, withOverride(notices, strings.notices)[notice]),
+        void toasts.push(kind, withOverride(notices, strings?.notices)[notice]),
     };
     return {
       openingEffects: isFromStart ? openingEffects : loginUnderWay,
@@ -56,7 +58,15 @@ export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
       connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
     };
   }
-  return { flow: createFlow<FlowState, FlowEvent, Effect>(() => opened, loadEngine), toasts, provider };
+  const flow = createFlow<FlowState, FlowEvent, Effect>(() => opened, loadEngine);
+  return {
+    flow,
+    toasts,
+    provider,
+    speak(texts) {
+      strings = texts;
+    },
+  };
 }
 
 /** Returns the effects whose outcome a state of the login waits for. */

@@ -4,9 +4,15 @@ import { sampleAnswer, sampleBootstrap } from "../login-samples.ts";
 import type { Provider } from "./provider.ts";
 
 /** A client whose every call a provider in memory answers. It stores nothing, and nothing leaves the page. */
-export function createPlayedClient(provider: Provider, bootstrap: object = sampleBootstrap): Client {
+export function createPlayedClient(
+  provider: Provider,
+  isSignedIn: boolean,
+  bootstrap: object = sampleBootstrap,
+): Client {
   const { member, organization, member_session: session } = sampleAnswer();
-  let info = { status: "in", session, member, organization } as unknown as SessionInfo;
+  const inside = { status: "in", session, member, organization };
+  const outside = { status: "out", session: null, member: null, organization: null };
+  let info = (isSignedIn ? inside : outside) as unknown as SessionInfo;
   const listeners = new Set<(info: SessionInfo) => void>();
   const known: Record<string, unknown> = {
     landing: { token: "token-played", tokenType: null, redirectType: null },
