@@ -44,6 +44,7 @@ export const sections: Section[] = [
     title: "Guides: the widget",
     pages: [
       "embedding",
+      "composing",
       "languages",
       "plain-page",
       "server-rendering",

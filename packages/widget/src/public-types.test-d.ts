@@ -4,6 +4,7 @@ import type { ConsentEvent } from "./consent/callbacks.ts";
 import type { LoginEvent } from "./login/effects/callbacks.ts";
 import { mount } from "./mount.tsx";
 import { mountIdentityProvider } from "./mount-identity-provider.ts";
+import * as Login from "./parts.ts";
 import { PorticoIdentityProvider } from "./react/PorticoIdentityProvider.tsx";
 import { PorticoLogin } from "./react/PorticoLogin.tsx";
 import type { OrganizationState } from "./react/session-hooks.ts";
@@ -33,6 +34,23 @@ createElement(ServedLogin, { products: ["emailOtp"], authFlowType: "Discovery", 
 
 // @ts-expect-error what the server knew of the project, if anything, must be said.
 createElement(ServedLogin, { products: ["emailOtp"], authFlowType: "Discovery" });
+
+export const layouts: Login.ScreenLayoutProps[] = [
+  {},
+  { name: "Main", children: createElement(Login.Title) },
+  { children: (name, stock) => (name === "LoggedIn" ? "Welcome" : stock) },
+  // @ts-expect-error no such screen.
+  { name: "Lobby", children: "mine" },
+  // @ts-expect-error a name says which screen its layout is of.
+  { name: "Main" },
+];
+
+export const composed: Login.RootProps = {
+  products: ["emailOtp"],
+  authFlowType: "Discovery",
+  unstyled: true,
+  children: createElement(Login.Screen),
+};
 
 mount({
   elementId: "#login",

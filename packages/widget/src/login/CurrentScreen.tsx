@@ -3,6 +3,7 @@ import type { Send } from "../flow/run-flow.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import { Screen } from "../ui/Screen.tsx";
 import { Unavailable } from "../ui/Unavailable.tsx";
+import { useLayout } from "../ui/use-layout.ts";
 import { Landing, LoggingIn } from "./landing/Landing.tsx";
 import type { FlowEvent, FlowState, ScreenName } from "./machine.ts";
 import { Main } from "./main/Main.tsx";
@@ -27,6 +28,7 @@ export interface CurrentScreenProps {
 export function CurrentScreen({ state, send, styles, views, fetchViews }: CurrentScreenProps) {
   const [hasFailed, setFailed] = useState(false);
   const shown = useRef(state);
+  const layout = useLayout();
   const all = { ...presentViews, ...views } as { [Name in ScreenName]?: AnyView };
   const isHere = state.step.screen in all;
 
@@ -47,9 +49,10 @@ export function CurrentScreen({ state, send, styles, views, fetchViews }: Curren
   const current = isHere ? state : shown.current;
   const View = all[current.step.screen];
   if (!View) return null;
+  const screen = { step: current.step, flow: current, send, styles };
   return (
     <Screen name={current.step.screen} onEdit={() => send({ type: "fieldEdited" })}>
-      <View step={current.step} flow={current} send={send} styles={styles} />
+      {layout(<View {...screen} />, screen)}
     </Screen>
   );
 }

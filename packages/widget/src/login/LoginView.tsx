@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -15,10 +15,12 @@ export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
     toasts?: Toasts;
     /** Given when the flow could not begin; shown in the place of the screen. */
     onRetry?: false | (() => void);
+    /** What stands around the screen, and what comes with it, in that order; `Root` when absent. */
+    Frame?: ComponentType<RootProps>;
   };
 
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
-export function LoginView({ state, send, styles, toasts, onRetry, ...root }: LoginViewProps) {
+export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, ...root }: LoginViewProps) {
   const [lazy, setLazy] = useState(readLazy);
   const fetchViews = useCallback(() => fetchLazy().then((all) => setLazy(() => all)), []);
   useEffect(() => {
@@ -28,7 +30,7 @@ export function LoginView({ state, send, styles, toasts, onRetry, ...root }: Log
   }, [fetchViews]);
   return (
     <LazyContext.Provider value={lazy}>
-      <Root styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
+      <Frame styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
         <ScreenBoundary>
           {onRetry ? (
             <Unavailable onRetry={onRetry} />
@@ -39,7 +41,7 @@ export function LoginView({ state, send, styles, toasts, onRetry, ...root }: Log
         {lazy && toasts && <lazy.Toaster toasts={toasts} />}
         {lazy && <lazy.NotesPlace flow={state} send={send} />}
         <WatermarkPlace state={state} Watermark={lazy?.Watermark} />
-      </Root>
+      </Frame>
     </LazyContext.Provider>
   );
 }

@@ -18,7 +18,7 @@ import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 import { loginLanguages } from "../languages/login-languages.ts";
 import { useLanguage } from "../strings/use-language.ts";
 import { withOverride } from "../strings/use-strings.ts";
-import { LoginView } from "./LoginView.tsx";
+import { LoginView, type LoginViewProps } from "./LoginView.tsx";
 
 export interface LoginWidgetProps extends LoginConfig {
   client: Client;
@@ -48,8 +48,9 @@ export function LoginWidget({
   dir,
   titleLevel,
   onServer,
+  Frame,
   ...config
-}: LoginWidgetProps & { onServer?: OnServer }) {
+}: LoginWidgetProps & { onServer?: OnServer } & Pick<LoginViewProps, "Frame">) {
   const [toasts] = useState(createToasts);
   const language = useLanguage(loginLanguages, locale, strings, onServer?.spoken);
   // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
@@ -110,6 +111,7 @@ export function LoginWidget({
       dir={dir}
       titleLevel={titleLevel}
       toasts={toasts}
+      Frame={Frame}
     />
   );
 }

@@ -7,8 +7,10 @@ export type Views<Name extends ScreenName> = {
   [Each in Name]: ComponentType<ScreenProps<(typeof screens)[Each]>>;
 };
 
+export type AnyScreenProps = ScreenProps<(typeof screens)[ScreenName]>;
+
 /** A view that is shown without knowing which: a table of views pairs it with its screen. */
-export type AnyView = ComponentType<ScreenProps<(typeof screens)[ScreenName]>>;
+export type AnyView = ComponentType<AnyScreenProps>;
 
 /** The screens that come with the widget: the first one, and the waits. Every other comes a moment later. */
 export type PresentScreen = "Main" | "Landing" | "LoggingIn";

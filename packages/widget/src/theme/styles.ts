@@ -38,8 +38,7 @@ export const readRules = () => rules.join("\n");
  * @param nonce of the page's Content-Security-Policy, for browsers without constructable style sheets.
  */
 export function adoptStyles(root: HTMLElement, nonce?: string): () => void {
-  const node = root.getRootNode();
-  const scope = "adoptedStyleSheets" in node ? (node as Scope) : root.ownerDocument;
+  const scope = scopeOf(root);
   const open = openSheets.get(scope) ?? { widgets: 0, ...openSheet(scope, nonce) };
   openSheets.set(scope, open);
   open.widgets++;
@@ -50,7 +49,17 @@ export function adoptStyles(root: HTMLElement, nonce?: string): () => void {
   };
 }
 
-function openSheet(scope: Scope, nonce = "") {
+/** Gives it some rules and not ours. The function returned takes them away again. */
+export function adoptRules(root: HTMLElement, nonce: string | undefined, some: readonly string[]): () => void {
+  return openSheet(scopeOf(root), nonce, some).close;
+}
+
+function scopeOf(root: HTMLElement): Scope {
+  const node = root.getRootNode();
+  return "adoptedStyleSheets" in node ? (node as Scope) : root.ownerDocument;
+}
+
+function openSheet(scope: Scope, nonce = "", first: readonly string[] = rules) {
   const document = scope.ownerDocument ?? (scope as Document);
   // A sheet is adopted only by the document that it was made for, which in a frame is not ours.
   const Sheet = scope.adoptedStyleSheets && document.defaultView?.CSSStyleSheet;
@@ -69,7 +78,7 @@ function openSheet(scope: Scope, nonce = "") {
     sheet = style.sheet as CSSStyleSheet;
     close = () => style.remove();
   }
-  for (const rule of rules) insert(sheet, rule);
+  for (const rule of first) insert(sheet, rule);
   return { sheet, close };
 }
 

@@ -22,18 +22,14 @@ export type RootProps = {
   children: ReactNode;
 };
 
-/**
- * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
- */
-export function Root({ styles = {}, nonce, dir, titleLevel = 1, language, children }: RootProps) {
-  const [shell] = useState(createShell);
-  shell.titleLevel = titleLevel;
+export type Looks = Omit<RootProps, "children">;
+
+/** The attributes of an element that carries theme, style sheet and language. */
+export function useLook({ styles = {}, nonce, dir, language }: Looks) {
   const undo = useRef<(() => void)[]>([]);
   // A host may write its styles in place, a new object each time: only what they say counts.
   const said = JSON.stringify(styles);
   const listen = language?.listen;
-  const lang = language?.lang || "en";
-  shell.locale = lang;
   const attach = useCallback(
     (root: HTMLElement | null) => {
       for (const each of undo.current) each();
@@ -42,15 +38,27 @@ export function Root({ styles = {}, nonce, dir, titleLevel = 1, language, childr
     },
     [said, nonce, listen],
   );
+  return {
+    ...part("root"),
+    ref: attach,
+    lang: language?.lang || "en",
+    dir: dir ?? language?.dir,
+    "data-scheme": styles.colorScheme ?? "light",
+    "data-state": styles.container?.flush ? "flush" : undefined,
+  };
+}
+
+/**
+ * The one element of the widget that the host sees: it carries theme and style sheet, and holds the live region.
+ */
+export function Root({ children, titleLevel = 1, ...looks }: RootProps) {
+  const [shell] = useState(createShell);
+  shell.titleLevel = titleLevel;
+  const { language } = looks;
+  const attributes = useLook(looks);
+  shell.locale = attributes.lang;
   return (
-    <div
-      {...part("root")}
-      ref={attach}
-      lang={lang}
-      dir={dir ?? language?.dir}
-      data-scheme={styles.colorScheme ?? "light"}
-      data-state={styles.container?.flush ? "flush" : undefined}
-    >
+    <div {...attributes}>
       <ShellContext.Provider value={shell}>
         <StringsContext.Provider value={language?.strings}>
           {language?.isAwaited ? <Wait label="" /> : children}

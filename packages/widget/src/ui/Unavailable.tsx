@@ -4,15 +4,17 @@ import { Button } from "./Button.tsx";
 import { Card } from "./Card.tsx";
 import { Lead } from "./Lead.tsx";
 import { Title } from "./Title.tsx";
+import { useLayout } from "./use-layout.ts";
 
 /** In the place of a screen that could not be fetched or drawn. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   const text = useStrings("frame", frame);
-  return (
+  const layout = useLayout();
+  return layout(
     <Card state="error">
       <Title>{text.unavailable}</Title>
       <Lead>{text.unavailableLead}</Lead>
       <Button onClick={onRetry}>{text.tryAgain}</Button>
-    </Card>
+    </Card>,
   );
 }

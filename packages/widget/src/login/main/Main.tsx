@@ -15,7 +15,7 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import { type Block, groupBlocks, isButtons } from "./blocks.ts";
 import type { main as mainRow } from "./flow.ts";
-import { MainHeader } from "./MainHeader.tsx";
+import { Logos, MainTitle } from "./MainHeader.tsx";
 import { RedirectButtons } from "./RedirectButtons.tsx";
 
 // The place of two lines, which come after the first paint.
@@ -23,52 +23,69 @@ addStyles(`
 .portico-terms { display: grid; align-items: center; min-height: 36px; margin-block-start: 20px; font: 13px/18px var(--po-font); color: var(--po-soft); text-align: center; text-wrap: balance; }
 `);
 
-export function Main(props: ScreenProps<typeof mainRow>) {
-  const { step, flow, send } = props;
+export function Main(screen: ScreenProps<typeof mainRow>) {
+  const props = useMainProps(screen);
+  const { loading } = useStrings("main", main);
+  if (isWaitingForOrganization(props.step, props.flow)) return <Wait label={loading} />;
+  return (
+    <Card>
+      <Logos {...props} />
+      <MainTitle {...props} />
+      <Methods {...props} />
+      <MainFooter {...props} />
+    </Card>
+  );
+}
+
+/** What each part of Main is given. */
+export interface MainProps extends ScreenProps<typeof mainRow> {
+  /** What is typed, which a provider is told where it is another method's turn. */
+  email: string;
+  onTyped: (email: string) => void;
+  /** The method that was used last, here and for this organization. */
+  lastUsed: string | undefined;
+}
+
+export function useMainProps(screen: ScreenProps<typeof mainRow>): MainProps {
+  const [email, onTyped] = useState(screen.step.email);
+  const { step, flow } = screen;
+  return { ...screen, email, onTyped, lastUsed: flow.lastMethods?.[step.organization?.organization_id ?? ""] };
+}
+
+/** The ways in that are offered, in the host's order. */
+export function Methods(props: MainProps) {
+  const { step, flow } = props;
+  const text = useStrings("main", main);
+  if (isOneTapAlone(step, flow)) return <Lead>{text.oneTap}</Lead>;
+  return groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
+    <Fragment key={group.join()}>
+      {at > 0 && <Divider label={text.or} />}
+      {isButtons(group[0]) ? <RedirectButtons group={group} {...props} /> : <FormBlock block={group[0]} {...props} />}
+    </Fragment>
+  ));
+}
+
+/** The terms, and the way back. */
+export function MainFooter({ step, flow, send }: MainProps) {
   const text = useStrings("main", main);
   const lazy = useContext(LazyContext);
   const branding = flow.bootstrap?.branding;
-  // What is typed, which a provider is told where it is another method's turn.
-  const [email, setEmail] = useState(step.email);
-  const lastUsed = flow.lastMethods?.[step.organization?.organization_id ?? ""];
   // While something is under way the way back does nothing, and stays where it is.
   const idle = { ...step, busy: false };
-  if (isWaitingForOrganization(step, flow)) return <Wait label={text.loading} />;
   return (
-    <Card>
-      <MainHeader {...props} />
-      {isOneTapAlone(step, flow) ? (
-        <Lead>{text.oneTap}</Lead>
-      ) : (
-        groupBlocks(offeredProducts(flow.config, step)).map((group, at) => (
-          <Fragment key={group.join()}>
-            {at > 0 && <Divider label={text.or} />}
-            {isButtons(group[0]) ? (
-              <RedirectButtons group={group} email={email} lastUsed={lastUsed} {...props} />
-            ) : (
-              <FormBlock block={group[0]} onTyped={setEmail} lastUsed={lastUsed} {...props} />
-            )}
-          </Fragment>
-        ))
-      )}
+    <>
       {branding && (branding.terms_url || branding.privacy_url) && (
         <div className="portico-terms">{lazy && <lazy.Terms branding={branding} />}</div>
       )}
       {lazy?.canGoBack({ ...flow, step: idle }) && (
         <lazy.BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
       )}
-    </Card>
+    </>
   );
 }
 
-interface FormBlockProps extends ScreenProps<typeof mainRow> {
-  block: Block | undefined;
-  onTyped: (email: string) => void;
-  lastUsed: string | undefined;
-}
-
 /** The form for an address, for mails and passwords. It rests while the page is being left by another way. */
-function FormBlock({ block, onTyped, lastUsed, step, send }: FormBlockProps) {
+export function FormBlock({ block, onTyped, lastUsed, step, send }: MainProps & { block: Block | undefined }) {
   // The words come a moment after the first paint, and long before there is a problem to tell.
   const lazy = useContext(LazyContext);
   const { problem } = step;

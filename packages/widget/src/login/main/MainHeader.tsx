@@ -12,8 +12,8 @@ import { main } from "../ui/strings/main.ts";
 import type { main as mainRow } from "./flow.ts";
 import { type Heading, headingOf } from "./heading.ts";
 
-/** Logos and title of Main. */
-export function MainHeader({ step, flow, styles }: ScreenProps<typeof mainRow>) {
+/** The title of Main, and the sentence under it where there is one. */
+export function MainTitle({ step, flow, styles }: ScreenProps<typeof mainRow>) {
   const text = useStrings("main", main);
   const heading = headingOf(step, flow.config);
   const titles: { [Each in Heading]?: string } = {
@@ -24,7 +24,6 @@ export function MainHeader({ step, flow, styles }: ScreenProps<typeof mainRow>) 
   const title = <Title>{titles[heading]}</Title>;
   return (
     <>
-      <Logos step={step} flow={flow} styles={styles} />
       {titles[heading] && (styles.hideHeaderText ? <div className={unseen}>{title}</div> : title)}
       {heading === "verify" && <Lead>{text.verifyLead}</Lead>}
     </>
@@ -32,7 +31,7 @@ export function MainHeader({ step, flow, styles }: ScreenProps<typeof mainRow>) 
 }
 
 /** The row is there from the first paint, so that nothing moves when the bootstrap brings the project's name and logo. */
-function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">) {
+export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, "send">) {
   const lazy = useContext(LazyContext);
   const { bootstrap } = flow;
   const { organization } = step;
