@@ -45,7 +45,7 @@ export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, 
   // A picture of an organization serves light and dark cards: its administrators give one.
   const { organization_logo_url: theirs, organization_name: theirName = "" } = organization ?? {};
   return (
-    <LogoRow isKnown={flow.isBootstrapLoaded}>
+    <LogoRow isKnown={flow.isBootstrapLoaded || bootstrap !== null}>
       <LogoMark>
         <Logo
           src={url}
