@@ -13,7 +13,7 @@ const stamp = fileURLToPath(new URL("../node_modules/.cache/portico-widget-scrip
 export function copyWidgetScripts(hash = hashSources()): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const file of globSync(`${widget}/dist/embed{,-consent,-presets}/*.js`))
+  for (const file of globSync(`${widget}/dist/embed{,-consent,-element,-presets}/*.js`))
     copyFileSync(file, `${target}/${basename(file)}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
@@ -34,7 +34,12 @@ export async function buildWidgetScripts(): Promise<boolean> {
   // A test's own would have the pages ask for a developer's runtime.
   process.env.NODE_ENV = "production";
   const { build } = await import("vite");
-  for (const config of ["vite.config.ts", "vite.consent.config.ts", "vite.presets.config.ts"]) {
+  for (const config of [
+    "vite.config.ts",
+    "vite.consent.config.ts",
+    "vite.element.config.ts",
+    "vite.presets.config.ts",
+  ]) {
     await build({ configFile: `${widget}/${config}`, build: { emptyOutDir: true } });
   }
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;

@@ -83,12 +83,12 @@ export const plans: Plan[] = [
       },
       {
         imports: /^@portico\/client/,
-        from: /^[^/]+$|^(react|parts|element|served|effects|login\/effects|theme|testing\/play)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|google-script|attest-once|who-of)\.ts$|Widget\.tsx$/,
+        from: /^[^/]+$|^(react|parts|served|effects|login\/effects|theme|testing\/play)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|google-script|attest-once|who-of)\.ts$|Widget\.tsx$/,
         reason: "A screen sends events; effects alone call the client.",
       },
       {
         imports: /(effects|kit)\.ts$|\/effects\//,
-        from: /^(react|element|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(lazy|watch|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$/,
+        from: /^(react|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(lazy|watch|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$|^login-element\.ts$/,
         reason: "A screen and a flow ask for effects; they make none.",
       },
     ],

@@ -27,7 +27,7 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
       method: "GET",
       path: "/portico/{name}",
       summary:
-        "The widget's entry as of now: portico.js, portico-consent.js or portico-presets.js; integrity.json has all hashes.",
+        "The widget's entry as of now: portico.js, portico-consent.js, portico-element.js or portico-presets.js; integrity.json has all hashes.",
       answers: "text/javascript",
       handle({ services }, request, reply) {
         const { name } = request.params as { name: string };
@@ -61,7 +61,7 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
 
 export const scripts: Capability = { pages: scriptPages(openScripts()) };
 
-const isEntry = (name: string) => /^portico(-consent|-presets)?\.js$/.test(name);
+const isEntry = (name: string) => /^portico(-consent|-element|-presets)?\.js$/.test(name);
 
 /**
  * The hashes of a version: of the entry for the tag's `integrity`, and of all for the `integrity` of an import map, which
