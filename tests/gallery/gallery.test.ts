@@ -1,54 +1,20 @@
 // Every screen in every state, in both themes: nothing that axe objects to, and nothing wider than 320 px.
-import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import { launchBrowser } from "@portico/testkit";
-import { createConsentFixtures, createFixtures } from "@portico/widget/fixtures";
-import type { Browser, Page } from "playwright-core";
-import { createServer, type ViteDevServer } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { openGallery } from "./support/open-gallery.ts";
 
-const names = Object.keys({ ...createFixtures(0), ...createConsentFixtures() });
-
-let server: ViteDevServer;
-let browser: Browser;
-let page: Page;
-let address: string;
-
-beforeAll(async () => {
-  const root = fileURLToPath(new URL("../../apps/gallery", import.meta.url));
-  // Any free port, so that tests run beside an open gallery.
-  server = await createServer({
-    root,
-    configFile: `${root}/vite.config.ts`,
-    logLevel: "error",
-    server: { port: 0, strictPort: false, hmr: false },
-  });
-  await server.listen();
-  address = server.resolvedUrls?.local[0] as string;
-  browser = await launchBrowser();
-  const context = await browser.newContext({ viewport: { width: 320, height: 800 }, reducedMotion: "reduce" });
-  page = await context.newPage();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
-
-/** Shows every fixture at once, and nothing else. */
-async function showAll(look: Record<string, string>): Promise<void> {
-  await page.goto(`${address}#${new URLSearchParams({ frame: "bare", ...look })}`);
-  await page.waitForFunction(
-    (count) => document.querySelectorAll("[data-fixture] [data-part=card]").length === count,
-    names.length,
-  );
-}
+const gallery = openGallery();
+const { showAll } = gallery;
 
 describe.each(["light", "dark"])("in %s", (theme) => {
   test("axe has nothing to say about any screen in any state", async () => {
     await showAll({ theme });
     // What a whole page must have is the host's affair, and one page with every screen has too many headings.
-    const axe = new AxeBuilder({ page }).disableRules(["page-has-heading-one", "region", "landmark-unique"]);
+    const axe = new AxeBuilder({ page: gallery.page }).disableRules([
+      "page-has-heading-one",
+      "region",
+      "landmark-unique",
+    ]);
     // All that the theme changes is colors.
     if (theme === "dark") axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
@@ -62,7 +28,7 @@ test.each([
   ["names that have nowhere to break, right to left", { names: "long", dir: "rtl" }],
 ])("nothing overflows at 320 px with %s", async (_, look) => {
   await showAll({ ...look, width: "narrow" });
-  const wide = await page.$$eval("[data-fixture]", (specimens) =>
+  const wide = await gallery.page.$$eval("[data-fixture]", (specimens) =>
     specimens
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map((specimen) => specimen.getAttribute("data-fixture")),
@@ -72,7 +38,7 @@ test.each([
 
 test("every screen says what it is: by one heading, or by what it waits for", async () => {
   await showAll({});
-  const silent = await page.$$eval("[data-fixture]", (specimens) =>
+  const silent = await gallery.page.$$eval("[data-fixture]", (specimens) =>
     specimens
       .filter((specimen) => specimen.querySelectorAll("h1, [data-part=spinner]").length !== 1)
       .map((specimen) => specimen.getAttribute("data-fixture")),
@@ -82,9 +48,9 @@ test("every screen says what it is: by one heading, or by what it waits for", as
 });
 
 test("where the host says nothing, sizes, colors and font are those that the product promises", async () => {
-  await page.setViewportSize({ width: 1000, height: 800 });
+  await gallery.page.setViewportSize({ width: 1000, height: 800 });
   await showAll({});
-  const look = await page.evaluate(() => {
+  const look = await gallery.page.evaluate(() => {
     const of = (fixture: string, part: string) => {
       const found = document.querySelector(`[data-fixture="${fixture}"] ${part}`);
       if (!found) throw new Error(`There is no ${part} in ${fixture}.`);
@@ -111,7 +77,7 @@ test("where the host says nothing, sizes, colors and font are those that the pro
       aboveTitle: of("main.namelessProject", "h1").box.top - of("main.namelessProject", "[data-part=card]").box.top,
     };
   });
-  await page.setViewportSize({ width: 320, height: 800 });
+  await gallery.page.setViewportSize({ width: 320, height: 800 });
   const green = "rgb(12, 90, 86)";
   const red = "rgb(139, 18, 20)";
   expect(look).toEqual({
