@@ -1,20 +1,21 @@
 // Every screen in every state, in both themes: nothing that axe objects to, and nothing wider than 320 px.
 import { AxeBuilder } from "@axe-core/playwright";
-import { describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openGallery } from "./support/open-gallery.ts";
 
 const gallery = openGallery();
 const { showAll } = gallery;
+let page: Page;
+beforeAll(() => {
+  page = gallery.page;
+});
 
 describe.each(["light", "dark"])("in %s", (theme) => {
   test("axe has nothing to say about any screen in any state", async () => {
     await showAll({ theme });
     // What a whole page must have is the host's affair, and one page with every screen has too many headings.
-    const axe = new AxeBuilder({ page: gallery.page }).disableRules([
-      "page-has-heading-one",
-      "region",
-      "landmark-unique",
-    ]);
+    const axe = new AxeBuilder({ page }).disableRules(["page-has-heading-one", "region", "landmark-unique"]);
     // All that the theme changes is colors.
     if (theme === "dark") axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
@@ -28,7 +29,7 @@ test.each([
   ["names that have nowhere to break, right to left", { names: "long", dir: "rtl" }],
 ])("nothing overflows at 320 px with %s", async (_, look) => {
   await showAll({ ...look, width: "narrow" });
-  const wide = await gallery.page.$$eval("[data-fixture]", (specimens) =>
+  const wide = await page.$$eval("[data-fixture]", (specimens) =>
     specimens
       .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
       .map((specimen) => specimen.getAttribute("data-fixture")),
@@ -38,7 +39,7 @@ test.each([
 
 test("every screen says what it is: by one heading, or by what it waits for", async () => {
   await showAll({});
-  const silent = await gallery.page.$$eval("[data-fixture]", (specimens) =>
+  const silent = await page.$$eval("[data-fixture]", (specimens) =>
     specimens
       .filter((specimen) => specimen.querySelectorAll("h1, [data-part=spinner]").length !== 1)
       .map((specimen) => specimen.getAttribute("data-fixture")),
@@ -48,9 +49,9 @@ test("every screen says what it is: by one heading, or by what it waits for", as
 });
 
 test("where the host says nothing, sizes, colors and font are those that the product promises", async () => {
-  await gallery.page.setViewportSize({ width: 1000, height: 800 });
+  await page.setViewportSize({ width: 1000, height: 800 });
   await showAll({});
-  const look = await gallery.page.evaluate(() => {
+  const look = await page.evaluate(() => {
     const of = (fixture: string, part: string) => {
       const found = document.querySelector(`[data-fixture="${fixture}"] ${part}`);
       if (!found) throw new Error(`There is no ${part} in ${fixture}.`);
@@ -77,7 +78,7 @@ test("where the host says nothing, sizes, colors and font are those that the pro
       aboveTitle: of("main.namelessProject", "h1").box.top - of("main.namelessProject", "[data-part=card]").box.top,
     };
   });
-  await gallery.page.setViewportSize({ width: 320, height: 800 });
+  await page.setViewportSize({ width: 320, height: 800 });
   const green = "rgb(12, 90, 86)";
   const red = "rgb(139, 18, 20)";
   expect(look).toEqual({
@@ -163,7 +164,7 @@ test.each(["light", "dark"])(
   "a brand comes through, in %s: mark beside name, colors, tiles of one size",
   async (theme) => {
     const part = async (fixture: string, name: string) => {
-      await page.goto(`${address}#${new URLSearchParams({ frame: "bare", screen: fixture, theme })}`);
+      await page.goto(`${gallery.address}#${new URLSearchParams({ frame: "bare", screen: fixture, theme })}`);
       return page.locator(`[data-fixture="${fixture}"] [data-part=${name}]`);
     };
     const boxOf = async (fixture: string, name: string, at = 0) => {
@@ -196,7 +197,7 @@ test.each(["light", "dark"])(
 /** The gallery as a visitor sees it, at this width. */
 async function visit(look: Record<string, string>, width = 1400): Promise<void> {
   await page.setViewportSize({ width, height: 844 });
-  await page.goto(`${address}#${new URLSearchParams(look)}`);
+  await page.goto(`${gallery.address}#${new URLSearchParams(look)}`);
   await page.waitForSelector(".gallery > main > *");
 }
 

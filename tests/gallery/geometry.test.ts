@@ -4,7 +4,7 @@
 import { expect, test } from "vitest";
 import { openGallery } from "./support/open-gallery.ts";
 
-const gallery = openGallery({ width: 480 });
+const gallery = openGallery({ width: 480, isTimeFixed: true });
 
 /** The places of a state's parts, in whole pixels from its corner: `part left,top widthxheight`. */
 type Places = Record<string, string[]>;
@@ -36,6 +36,9 @@ const write = (places: Places) =>
   Object.entries(places)
     .map(([name, parts]) => [`# ${name}`, ...parts, ""].join("\n"))
     .join("\n");
+
+const sorted = (places: Places) =>
+  Object.fromEntries(Object.entries(places).map(([name, parts]) => [name, parts.toSorted()]));
 
 test.each(["full", "narrow"])(
   "at %s width everything stands where it stood when somebody last looked",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { names, openGallery } from "./support/open-gallery.ts";
 import { readFocusPath, readTranscript } from "./support/transcript.ts";
 
-const gallery = openGallery({ width: 480 });
+const gallery = openGallery({ width: 480, isTimeFixed: true });
 const screens = Map.groupBy(names, (name) => name.split(".")[0] as string);
 
 test.each([...screens])("%s is told as it was when somebody last read it", async (screen, states) => {

@@ -13,6 +13,7 @@ const NOW = new Date("2026-03-02T10:00:00Z");
 
 export interface Gallery {
   readonly page: Page;
+  readonly address: string;
   /** Shows every state at once, and nothing else. */
   showAll(look: Record<string, string>): Promise<void>;
   /** Shows one state alone. */
@@ -20,7 +21,7 @@ export interface Gallery {
 }
 
 /** The gallery in a browser, for the tests of one file. */
-export function openGallery({ width = 320, height = 800 } = {}): Gallery {
+export function openGallery({ width = 320, height = 800, isTimeFixed = false } = {}): Gallery {
   let server: ViteDevServer;
   let browser: Browser;
   let page: Page;
@@ -40,7 +41,7 @@ export function openGallery({ width = 320, height = 800 } = {}): Gallery {
     browser = await launchBrowser();
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
     page = await context.newPage();
-    await page.clock.setFixedTime(NOW);
+    if (isTimeFixed) await page.clock.setFixedTime(NOW);
   });
 
   afterAll(async () => {
@@ -53,6 +54,9 @@ export function openGallery({ width = 320, height = 800 } = {}): Gallery {
   return {
     get page() {
       return page;
+    },
+    get address() {
+      return address;
     },
     async showAll(look) {
       await open(look);
