@@ -7,6 +7,7 @@ import { LookContext } from "./composition.tsx";
 addStyles(`
 .portico-root[data-part=island] { width: 100%; }
 .portico-root[data-part=island] > * { margin: 0; }
+.portico-root[data-part=island]:empty { display: none; }
 `);
 
 interface IslandProps {
