@@ -19,6 +19,8 @@ async function readPlaces(look: Record<string, string>): Promise<Places> {
           const root = specimen.querySelector(".portico-root") ?? specimen;
           const from = root.getBoundingClientRect();
           const places = [...root.querySelectorAll("[data-part]")].flatMap((part) => {
+            // What stands in a line of text goes with its text.
+            if (getComputedStyle(part).display === "inline") return [];
             const { left, right, top, width, height } = part.getBoundingClientRect();
             if (width < 2 || height < 2) return [];
             const start = isMirrored ? from.right - right : left - from.left;
