@@ -221,7 +221,9 @@ export function toPublished({ scripts: _scripts, devDependencies: _dev, ...manif
     const { "portico-source": _source, ...published } = target;
     return Object.keys(published).length > 0 ? [[door, published]] : [];
   });
-  return { ...manifest, exports: Object.fromEntries(doors) };
+  const { sideEffects } = manifest;
+  const published = Array.isArray(sideEffects) && sideEffects.filter((file: string) => !file.startsWith("./src/"));
+  return { ...manifest, exports: Object.fromEntries(doors), ...(published && { sideEffects: published }) };
 }
 
 /** Takes a lock, or says that a living process has it. */
