@@ -27,6 +27,7 @@ test.each([
   ["plain names", { names: "plain" }],
   ["names that have nowhere to break", { names: "long" }],
   ["names that have nowhere to break, right to left", { names: "long", dir: "rtl" }],
+  ["the long words of German", { locale: "de" }],
 ])("nothing overflows at 320 px with %s", async (_, look) => {
   await showAll({ ...look, width: "narrow" });
   const wide = await page.$$eval("[data-fixture]", (specimens) =>
