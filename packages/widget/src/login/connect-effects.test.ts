@@ -77,6 +77,7 @@ function connect(
   answer: (request: unknown) => unknown = () => answered,
   config: Partial<LoginConfig> = {},
   info: object = nobody,
+  spoken = "",
 ) {
   const fake = fakeClient(answer, info);
   const events: FlowEvent[] = [];
@@ -84,7 +85,7 @@ function connect(
     client: fake.client,
     config: sampleFacts(config).config,
     callbacks: () => ({ onEvent, onError, onSuccess }),
-    locale: () => "",
+    locale: () => spoken,
     nonce: () => undefined,
     showProblem,
     showNotice: () => {},
@@ -323,6 +324,22 @@ test.each<[string, Effect, Partial<LoginConfig>, string, object]>([
   const { runner, requests } = connect(undefined, config);
   runner.run(effect);
   expect(requests).toEqual([[call, request]]);
+});
+
+test.each([
+  ["de", "de"],
+  ["de-AT", "de"],
+  ["pt-br", "pt-br"],
+])("what is mailed speaks the widget's language, unless the host names another for it: %s", async (spoken, locale) => {
+  const asked = async (config: Partial<LoginConfig>) => {
+    const { runner, requests } = connect(() => sent, config, nobody, spoken);
+    runner.run({ type: "sendLink", ...toDiscovery });
+    runner.run({ type: "sendCode", by: "code", ...toGlobex });
+    await vi.waitFor(() => expect(requests).toHaveLength(2));
+    return requests.map(([, request]) => (request as { locale?: string }).locale);
+  };
+  expect(await asked({})).toEqual([locale, locale]);
+  expect(await asked({ emailOtpOptions: { locale: "fr" } })).toEqual([locale, "fr"]);
 });
 
 const failures: [Effect, string][] = [
