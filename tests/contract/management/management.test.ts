@@ -417,7 +417,7 @@ describe("what is mailed", () => {
     const mail = await mailFrom(provider, email_address, () =>
       backend("POST", "/otps/email/login_or_signup", { organization_id: globex, email_address, locale: "es" }),
     );
-    expect(mail.subject).toContain("es tu código");
+    expect(mail.subject).toContain("es su código");
     const { client } = provider.openPage();
     const answer = await client.otps.email.authenticate({
       email_address,

@@ -100,7 +100,7 @@ describe("a new address", () => {
   test("may come by a code, in the language that was asked for", async () => {
     const { client, member_id } = await begin("cyd");
     const { mail, code } = await ask(client, "cyd", { delivery_method: "EMAIL_OTP", locale: "es" });
-    expect(mail.subject).toBe("Confirma tu nueva dirección para Globex");
+    expect(mail.subject).toBe("Confirme su nueva dirección para Globex");
     expect(mail.links).toEqual([]);
     const answer = await client.otps.email.authenticate({
       email_address: to("cyd"),
