@@ -1,17 +1,23 @@
 // What a screen reader tells of every state of every screen, and where Tab leads. Read a change of these files as you would
 // read a screen aloud, then accept it: npx vitest run --project gallery tests/gallery/transcripts.test.ts -u
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { names, openGallery } from "./support/open-gallery.ts";
 import { readFocusPath, readTranscript } from "./support/transcript.ts";
 
 const gallery = openGallery({ width: 480, isTimeFixed: true });
 const screens = Map.groupBy(names, (name) => name.split(".")[0] as string);
 
+/** Remarks on a password are said when typing pauses, at no certain time: the tests of their own hear them. */
+const saidLater = new Set(["passwordResetForm"]);
+
+// Every state comes after another one, as on a host's page: the first takes no focus.
+beforeAll(() => gallery.showOne(names.at(-1) as string));
+
 test.each([...screens])("%s is told as it was when somebody last read it", async (screen, states) => {
   const told: string[] = [];
   for (const name of states) {
     await gallery.showOne(name);
-    const lines = await readTranscript(gallery.page);
+    const lines = await readTranscript(gallery.page, saidLater.has(screen));
     const stops = await readFocusPath(gallery.page);
     told.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
   }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
+import { addPressStyles } from "../../packages/widget/src/ui/after-a-press.ts";
 import { Button } from "../../packages/widget/src/ui/Button.tsx";
 import { Card } from "../../packages/widget/src/ui/Card.tsx";
 import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
@@ -12,6 +13,8 @@ import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
 import { Title } from "../../packages/widget/src/ui/Title.tsx";
 import { Toaster, ToastPlace } from "../../packages/widget/src/ui/Toaster.tsx";
 import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
+
+addPressStyles();
 
 const toasts = createToasts();
 const codes: string[] = [];
