@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
+import { addPressStyles } from "../ui/after-a-press.ts";
 import { BusyNews } from "../ui/BusyNews.tsx";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
@@ -19,6 +20,8 @@ import type { FlowEvent, FlowState, ScreenName, screens } from "./machine.ts";
 import { MissingParameter } from "./session/MissingParameter.tsx";
 import { NoSession } from "./session/NoSession.tsx";
 import type { ScreenProps } from "./ui/screen-props.ts";
+
+addPressStyles();
 
 export type ConsentViewProps = Omit<RootProps, "children"> & {
   state: FlowState;

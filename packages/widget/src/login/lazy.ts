@@ -17,6 +17,7 @@ export { ProblemMessage } from "./ui/ProblemMessage.tsx";
 export { notices } from "./ui/strings/notices.ts";
 export { problems } from "./ui/strings/problems.ts";
 
+import { addPressStyles } from "../ui/after-a-press.ts";
 import { Discovery } from "./discovery/Discovery.tsx";
 import { OrganizationCreation } from "./discovery/OrganizationCreation.tsx";
 import { EmailConfirmation } from "./email/EmailConfirmation.tsx";
@@ -39,6 +40,8 @@ import { SsoDiscoveryEmail } from "./sso/SsoDiscoveryEmail.tsx";
 import { SsoDiscoveryFallback } from "./sso/SsoDiscoveryFallback.tsx";
 import { SsoDiscoveryMenu } from "./sso/SsoDiscoveryMenu.tsx";
 import type { LazyScreen, Views } from "./views.ts";
+
+addPressStyles();
 
 export const views: Views<LazyScreen> = {
   WrongAccount,

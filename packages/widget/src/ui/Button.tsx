@@ -14,16 +14,8 @@ transition: background-color .12s;
 .portico-button:not([data-variant=main]) { --po-fill: transparent; --po-turn: var(--po-ink); color: var(--po-ink); }
 .portico-button[data-variant=side] { font-weight: 400; border-color: var(--po-border); }
 .portico-button[data-variant=quiet] { min-height: 40px; font-size: 14px; border-color: transparent; }
-.portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
-.portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
-@media (hover: hover) { .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
-.portico-button:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
-.portico-button:is(:disabled, [aria-busy=true]) { background: var(--po-fill); cursor: default; }
 .portico-button-text { display: flex; align-items: center; justify-content: center; gap: 10px; min-width: 0; }
-[aria-busy=true] > .portico-button-text { opacity: 0; }
-@media (prefers-reduced-motion: reduce) { [aria-busy=true] > .portico-button-text { opacity: .6; } .portico-button > .portico-ring.portico-ring { display: none; } }
 :not(.portico-stack, .portico-form) > * + .portico-button { margin-block-start: 10px; }
-.portico-row + .portico-button { margin-block-start: 18px; }
 `);
 
 type Variant = "main" | "side" | "quiet";

@@ -1,18 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { addStyles } from "../theme/styles.ts";
 import { defineIcon, Icon } from "./Icon.tsx";
 import { Line } from "./Line.tsx";
 import { part } from "./part.ts";
 import { useAnnounce } from "./shell.ts";
-
-addStyles(`
-.portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
-@media (prefers-reduced-motion: reduce) { .portico-line { transition: none; } }
-.portico-hint { display: flex; gap: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-hint[data-state=error] { color: var(--po-error); }
-.portico-hint > * { min-height: 18px; margin-block-start: 6px; }
-.portico-hint > .portico-icon { width: 15px; }
-`);
 
 export const alertIcon = /* @__PURE__ */ defineIcon(
   "alert",

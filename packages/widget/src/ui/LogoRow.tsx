@@ -4,13 +4,11 @@ import { part } from "./part.ts";
 
 // An organization has one picture for light and dark cards: it stands on white. The least height is the greatest that a logo
 // may have, so that nothing moves when the picture arrives; half of what a smaller logo leaves empty is taken back from the
-// card. Before anything is known a bar stands for it, and the room goes where there turns out to be nothing.
+// card. Before anything is known a bar stands for it.
 addStyles(`
-.portico-logos { display: flex; align-items: center; gap: 16px; min-height: 50px; margin: -9px 0 11px; transition: min-height .16s, margin .16s; }
-.portico-logos[data-state=known]:has(> :only-child:empty) { min-height: 0; margin: 0; }
-@media (prefers-reduced-motion: reduce) { .portico-logos { transition: none; } }
-.portico-logo { display: flex; align-items: center; gap: 9px; font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
-.portico-logos:not([data-state=known]) > .portico-logo:empty { width: 128px; height: 20px; background: var(--po-tint); border-radius: 4px; }
+.portico-logos { display: flex; align-items: center; gap: 16px; min-height: 50px; margin: -9px 0 11px; }
+.portico-logo { display: flex; align-items: center; gap: 9px; min-height: var(--portico-logo-height, 30px); font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
+.portico-logos:not([data-state=known]) > .portico-logo:empty { width: 128px; background: var(--po-tint); border-radius: 4px; }
 .portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
 .portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 3px #FFF; }
 `);

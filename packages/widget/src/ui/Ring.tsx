@@ -10,7 +10,6 @@ rotate: 3600turn; transition: rotate 3600s linear;
 @starting-style { .portico-ring { rotate: 0turn; } }
 @media (prefers-reduced-motion: reduce) { .portico-ring { transition: none; border: 3px dotted; } }
 @media (forced-colors: active) { .portico-root .portico-ring.portico-ring { color: CanvasText; } }
-.portico-button > .portico-ring { position: absolute; inset: 0; margin: auto; }
 `);
 
 /** The turning ring. It says nothing: what is waiting has a name of its own. */

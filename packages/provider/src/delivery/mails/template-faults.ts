@@ -1,3 +1,4 @@
+import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { repeated } from "../../config/complaints.ts";
 import type { Project } from "../../config/project.ts";
 import { listUnknownVariables, mailVariables, mentions, type OwnWords, wordVariables } from "./template.ts";
@@ -62,21 +63,52 @@ function wordFaults(
   ];
 }
 
+/** The attributes that lead somewhere. */
+const addresses = new Set(["href", "src", "action", "background"]);
+const wholeAddress = /^\{\{(link|login_link|logo_url)\}\}$/;
+
 /** The places where escaping does not keep a value, which somebody else may have chosen, to itself (threats.md T37). */
 function placeFaults(html: string): string[] {
-  const found = (pattern: RegExp) => html.match(pattern)?.[0].slice(0, 60);
-  const places: [string | undefined, string][] = [
-    [found(/=\s*\{\{[^}]*/), "quotes around the value of an attribute"],
-    [found(/<(style|script)\b(?:(?!<\/\1)[\s\S])*?\{\{/i), "no variable in a style or script"],
-    [found(/<!--(?:(?!-->)[\s\S])*?\{\{/), "no variable in a comment"],
-    [found(/<[^>"']*\{\{[^}]*\}\}/), "no variable in a tag but in the value of an attribute"],
-    [found(/\s(on\w+|style|srcdoc)\s*=\s*("[^"]*\{\{|'[^']*\{\{)/i), "no variable in that attribute"],
-    [
-      found(/\s(href|src|action|background)\s*=\s*["'](?!\{\{(link|login_link|logo_url)\}\}["'])[^"']*\{\{/i),
-      "a whole {{link}}, {{login_link}} or {{logo_url}} there, or no variable",
-    ],
-  ];
-  return places.flatMap(([piece, expected]) =>
-    piece === undefined ? [] : [`found ${JSON.stringify(piece)}, expected ${expected}`],
-  );
+  const faults: string[] = [];
+  const refuse = (found: string, expected: string) =>
+    faults.push(`found ${JSON.stringify(found.slice(0, 60))}, expected ${expected}`);
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if (node.nodeName === "#comment" && "data" in node && node.data.includes("{{")) {
+      refuse(node.data, "no variable in a comment");
+    }
+    if ("tagName" in node) {
+      if (node.tagName.includes("{{"))
+        refuse(`<${node.tagName}`, "no variable in a tag but in the value of an attribute");
+      for (const { name, value } of node.attrs) {
+        const place = node.sourceCodeLocation?.attrs?.[name];
+        const written = place ? html.slice(place.startOffset, place.endOffset) : `${name}="${value}"`;
+        judgeAttribute(name, value, written, refuse);
+      }
+    }
+    const children = "content" in node ? [node.content] : "childNodes" in node ? node.childNodes : [];
+    for (const child of children) {
+      const isCode = node.nodeName === "style" || node.nodeName === "script";
+      if (isCode && "value" in child && child.value.includes("{{")) {
+        refuse(child.value, "no variable in a style or script");
+      }
+      visit(child);
+    }
+  };
+  visit(parse(html, { sourceCodeLocationInfo: true }));
+  return faults;
+}
+
+function judgeAttribute(
+  name: string,
+  value: string,
+  written: string,
+  refuse: (found: string, expected: string) => void,
+): void {
+  if (name.includes("{{")) refuse(written, "no variable in a tag but in the value of an attribute");
+  if (!value.includes("{{")) return;
+  if (!/["']$/.test(written)) refuse(written, "quotes around the value of an attribute");
+  if (name.startsWith("on") || name === "style" || name === "srcdoc") refuse(written, "no variable in that attribute");
+  if (addresses.has(name) && !wholeAddress.test(value)) {
+    refuse(written, "a whole {{link}}, {{login_link}} or {{logo_url}} there, or no variable");
+  }
 }

@@ -36,7 +36,7 @@ export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, 
   const { bootstrap } = flow;
   const { organization } = step;
   // Where the settings do not come, the page is named by its host: the row is not left empty.
-  const name = bootstrap?.projectName ?? ((flow.isBootstrapLoaded && flow.pageAddress.split("/")[2]) || "");
+  const name = bootstrap?.projectName || (flow.isBootstrapLoaded && flow.pageAddress.split("/")[2]) || "";
   const { url, darkUrl, alt } = styles.logo ?? {
     url: bootstrap?.projectLogoUrl,
     darkUrl: bootstrap?.branding?.logo_dark_url,
@@ -45,7 +45,7 @@ export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, 
   // A picture of an organization serves light and dark cards: its administrators give one.
   const { organization_logo_url: theirs, organization_name: theirName = "" } = organization ?? {};
   return (
-    <LogoRow isKnown={flow.isBootstrapLoaded}>
+    <LogoRow isKnown={flow.isBootstrapLoaded || bootstrap !== null}>
       <LogoMark>
         <Logo
           src={url}

@@ -1,0 +1,19 @@
+// What a screen reader tells of every state of every screen, and where Tab leads. Read a change of these files as you would
+// read a screen aloud, then accept it: npx vitest run --project gallery tests/gallery/transcripts.test.ts -u
+import { expect, test } from "vitest";
+import { names, openGallery } from "./support/open-gallery.ts";
+import { readFocusPath, readTranscript } from "./support/transcript.ts";
+
+const gallery = openGallery({ width: 480, isTimeFixed: true });
+const screens = Map.groupBy(names, (name) => name.split(".")[0] as string);
+
+test.each([...screens])("%s is told as it was when somebody last read it", async (screen, states) => {
+  const told: string[] = [];
+  for (const name of states) {
+    await gallery.showOne(name);
+    const lines = await readTranscript(gallery.page);
+    const stops = await readFocusPath(gallery.page);
+    told.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
+  }
+  await expect(told.join("\n")).toMatchFileSnapshot(`./transcripts/${screen}.txt`);
+});
