@@ -221,7 +221,7 @@ export function toPublished({ scripts: _scripts, devDependencies: _dev, ...manif
     const { "portico-source": _source, ...published } = target;
     return Object.keys(published).length > 0 ? [[door, published]] : [];
   });
-  const published = { ...manifest, exports: Object.fromEntries(doors) };
+  const published: Manifest = { ...manifest, exports: Object.fromEntries(doors) };
   const { sideEffects } = manifest;
   // Which files do something when they are imported.
   if (Array.isArray(sideEffects)) published.sideEffects = sideEffects.filter((path) => !path.startsWith("./src/"));
