@@ -221,9 +221,11 @@ export function toPublished({ scripts: _scripts, devDependencies: _dev, ...manif
     const { "portico-source": _source, ...published } = target;
     return Object.keys(published).length > 0 ? [[door, published]] : [];
   });
+  const published: Manifest = { ...manifest, exports: Object.fromEntries(doors) };
   const { sideEffects } = manifest;
-  const published = Array.isArray(sideEffects) && sideEffects.filter((file: string) => !file.startsWith("./src/"));
-  return { ...manifest, exports: Object.fromEntries(doors), ...(published && { sideEffects: published }) };
+  // Which files do something when they are imported.
+  if (Array.isArray(sideEffects)) published.sideEffects = sideEffects.filter((path) => !path.startsWith("./src/"));
+  return published;
 }
 
 /** Takes a lock, or says that a living process has it. */

@@ -17,6 +17,8 @@ const parts: Record<string, { name: string; into: string }[]> = {
   nestjs: [{ name: "nestjs", into: "." }, plain],
   react: [{ name: "vite-react", into: "." }],
   vue: [{ name: "vue", into: "." }],
+  // It shows the element where `add` writes nothing.
+  svelte: [],
   "react-router": [{ name: "react-router", into: "." }],
   nextjs: [{ name: "nextjs", into: "." }],
 };
