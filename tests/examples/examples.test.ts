@@ -7,7 +7,19 @@ import { during, signIn, walk } from "./support/walk.ts";
 const examples = join(import.meta.dirname, "../../examples");
 /** In `npm test`: a server and a plain page. */
 const cheap = ["html"];
-const all = [...cheap, "express", "react", "vue", "svelte", "fastify", "hono", "nestjs", "react-router", "nextjs"];
+const all = [
+  ...cheap,
+  "express",
+  "react",
+  "vue",
+  "svelte",
+  "angular",
+  "fastify",
+  "hono",
+  "nestjs",
+  "react-router",
+  "nextjs",
+];
 const email = "jo@example.com";
 
 let registry: Registry;

@@ -19,6 +19,7 @@ const parts: Record<string, { name: string; into: string }[]> = {
   vue: [{ name: "vue", into: "." }],
   // It shows the element where `add` writes nothing.
   svelte: [],
+  angular: [],
   "react-router": [{ name: "react-router", into: "." }],
   nextjs: [{ name: "nextjs", into: "." }],
 };
