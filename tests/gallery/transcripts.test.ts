@@ -7,9 +7,6 @@ import { readFocusPath, readTranscript } from "./support/transcript.ts";
 const gallery = openGallery({ width: 480, isTimeFixed: true });
 const screens = Map.groupBy(names, (name) => name.split(".")[0] as string);
 
-/** Remarks on a password are said when typing pauses, at no certain time: the tests of their own hear them. */
-const saidLater = new Set(["passwordResetForm"]);
-
 // Every state comes after another one, as on a host's page: the first takes no focus.
 beforeAll(() => gallery.showOne(names.at(-1) as string));
 
@@ -17,7 +14,7 @@ test.each([...screens])("%s is told as it was when somebody last read it", async
   const told: string[] = [];
   for (const name of states) {
     await gallery.showOne(name);
-    const lines = await readTranscript(gallery.page, saidLater.has(screen));
+    const lines = await readTranscript(gallery.page);
     const stops = await readFocusPath(gallery.page);
     told.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
   }

@@ -11,10 +11,10 @@ const silent = new Set(["RootWebArea", "generic", "none", "InlineTextBox", "Line
 const said = ["value", "required", "invalid", "disabled", "expanded", "pressed", "checked", "level", "busy", "live"];
 
 /**
- * What a screen reader tells of the page, in its order: the role of each thing, its name, its state, what describes it.
- * @param isNewsLeftOut without what the live region says just now.
+ * What a screen reader tells of the page, in its order: the role of each thing, its name, its state, what describes it. News
+ * of the live region come and go at times of their own: tests of what announces them hear them.
  */
-export async function readTranscript(page: Page, isNewsLeftOut = false): Promise<string[]> {
+export async function readTranscript(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const nodes = await readTree(session);
   await session.detach();
@@ -30,7 +30,7 @@ export async function readTranscript(page: Page, isNewsLeftOut = false): Promise
       !node.ignored && !silent.has(role) && !(isText && (name.trim() === "" || spoken.includes(name.trim())));
     if (isSaid) lines.push("  ".repeat(depth) + (isText ? name.trim() : sayNode(node, role, name)));
     const isNamed = isSaid && name !== "";
-    for (const id of isText || isField || (isNewsLeftOut && role === "status") ? [] : (node.childIds ?? [])) {
+    for (const id of isText || isField || role === "status" ? [] : (node.childIds ?? [])) {
       const child = byId.get(id);
       if (child) visit(child, depth + (isSaid ? 1 : 0), isNamed ? name : isSaid ? "" : spoken);
     }
