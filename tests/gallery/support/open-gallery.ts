@@ -72,7 +72,9 @@ export function openGallery({ width = 320, height = 800, isTimeFixed = false } =
       await page.waitForFunction(
         (shown) =>
           document.querySelectorAll(`[data-fixture="${shown}"] [data-part=card]`).length === 1 &&
-          !document.querySelector("[data-theme=loading]"),
+          !document.querySelector("[data-theme=loading]") &&
+          // Pictures are here, and letters stand for those that never come.
+          [...document.images].every((image) => image.complete && image.naturalWidth > 0),
         name,
       );
     },
