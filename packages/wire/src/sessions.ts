@@ -34,6 +34,8 @@ export const SessionDevice = z.object({
   expires_at: Timestamp,
   /** The browser's own name for itself when the session began. */
   user_agent: z.string(),
+  /** The same for people to read, `Chrome (Windows)`; empty where nothing is known in it. */
+  device_name: z.string(),
   ip_address: z.string(),
   /** The kind of its holder: the member (`own`), an app, an agent, the host's support, or a trusted issuer. */
   kind: z.enum(sessionKinds),

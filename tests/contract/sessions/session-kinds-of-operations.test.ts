@@ -73,7 +73,12 @@ const ownAlone: Record<string, string[]> = {
     "members.delete",
     "members.reactivate",
   ],
-  "other sessions, and other organizations": ["sessions.exchange", "sessions.revokeForMember", "sessions.revokeOne", "self.revokeOtherSessions"],
+  "other sessions, and other organizations": [
+    "sessions.exchange",
+    "sessions.revokeForMember",
+    "sessions.revokeOne",
+    "self.revokeOtherSessions",
+  ],
   "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
   "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp"],
 };

@@ -2,6 +2,7 @@ import type { Nothing, RevokeOtherSessionsResponse, SessionListResponse } from "
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { nameBrowser } from "../ground/name-browser.ts";
 import { namesOfApps } from "../idp/apps/names-of-apps.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
@@ -14,7 +15,10 @@ import type { SessionRow } from "../records/tables.ts";
 export async function listDevices(call: Call): Promise<SessionListResponse> {
   const { session, member } = await requireSession(call);
   const rows = await listLiveSessions(call.db, member, call.clock.now());
-  const names = await namesOfApps(call, rows.flatMap((row) => appOf(row) ?? []));
+  const names = await namesOfApps(
+    call,
+    rows.flatMap((row) => appOf(row) ?? []),
+  );
   return {
     sessions: rows.map((row) => ({
       member_session_id: row.member_session_id,
@@ -22,6 +26,7 @@ export async function listDevices(call: Call): Promise<SessionListResponse> {
       last_accessed_at: row.last_accessed_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
       user_agent: row.user_agent,
+      device_name: nameBrowser(row.user_agent) ?? "",
       ip_address: row.ip_address,
       kind: row.kind,
       ...nameApp(appOf(row), names),
