@@ -40,6 +40,11 @@ export interface Admin {
     getConnectedApps: Method<"organization.getConnectedApps">;
     /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
     getConnectedApp: Method<"organization.getConnectedApp">;
+    /**
+     * Puts one of them out, for all members; `ended` counts what that ended. Portico's own, beyond the wire contract.
+     * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
+     */
+    revokeConnectedApp: Method<"organization.revokeConnectedApp">;
   };
   self: {
     /**
@@ -130,7 +135,7 @@ export interface Admin {
   members: {
     /** The apps that a member has let in. */
     getConnectedApps: Method<"members.getConnectedApps">;
-    /** Puts one of them out. @throws ApiError `connected_app_not_found`. */
+    /** Puts one of them out; `ended` counts what that ended. @throws ApiError `connected_app_not_found`. */
     revokeConnectedApp: Method<"members.revokeConnectedApp">;
   };
 }

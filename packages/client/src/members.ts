@@ -30,7 +30,7 @@ export interface Members {
   /** Pages through members: `limit` is 100 when absent; `results_metadata.next_cursor` leads on. */
   search: Method<"members.search">;
   update: Method<"members.update">;
-  /** Deleting oneself signs out. */
+  /** Takes a member out, or an invitation back; `ended` counts what that ended. Deleting oneself signs out. */
   delete: Method<"members.delete">;
   deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumber">;
   deleteMFATOTP: Method<"members.deleteMFATOTP">;

@@ -62,6 +62,11 @@ export const adminOperations = {
 
   "organization.getConnectedApps": { method: "GET", path: "/b2b/organizations/connected_apps" },
   "organization.getConnectedApp": { method: "GET", path: "/b2b/organizations/connected_apps/{connected_app_id}" },
+  // Portico's own.
+  "organization.revokeConnectedApp": {
+    method: "POST",
+    path: "/b2b/organizations/connected_apps/{connected_app_id}/revoke",
+  },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },
   "members.revokeConnectedApp": {
     method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Ended } from "./ended.ts";
 import { Member, Organization } from "./entities.ts";
 import { EmailAddress, Id, JsonObject, Locale, PlainName, Timestamp, Url } from "./fields.ts";
 
@@ -126,7 +127,12 @@ export const UnlinkRetiredEmailRequest = z.object({
 });
 export type UnlinkRetiredEmailRequest = z.infer<typeof UnlinkRetiredEmailRequest>;
 
-export const DeleteMemberResponse = z.object({ member_id: z.string().describe("Who was deleted.") });
+export const DeleteMemberResponse = z.object({
+  member_id: z.string().describe("Who was deleted."),
+  /** Portico's own, as is the next field. */
+  receipt_id: z.string().describe("The receipt of what ended with that, which the audit log names, too."),
+  ended: Ended,
+});
 export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;
 
 const Strings = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
@@ -146,14 +152,19 @@ const MemberSearchOperand = z.discriminatedUnion("filter_name", [
       .string()
       .min(3)
       .max(254)
-      .describe("A part of the address or of the phone number, where it is fuzzy."),
+      .describe("A part of the address, of the phone number, or of the name, where it is fuzzy."),
   }),
   z.object({ filter_name: z.literal("member_mfa_phone_number_fuzzy"), filter_value: Fuzzy }),
   z.object({
     filter_name: z.literal("member_is_breakglass"),
-    filter_value: z.boolean().describe("Yes or no for `member_is_breakglass` and `member_password_exists`."),
+    filter_value: z
+      .boolean()
+      .describe("Yes or no for `member_is_breakglass`, `member_password_exists` and `member_second_factor_exists`."),
   }),
   z.object({ filter_name: z.literal("member_password_exists"), filter_value: z.boolean() }),
+  // Portico's own, as is the next one.
+  z.object({ filter_name: z.literal("member_name_or_email_fuzzy"), filter_value: z.string().min(1).max(254) }),
+  z.object({ filter_name: z.literal("member_second_factor_exists"), filter_value: z.boolean() }),
 ]);
 export type MemberSearchOperand = z.infer<typeof MemberSearchOperand>;
 

@@ -80,7 +80,7 @@ const ownAlone: Record<string, string[]> = {
     "self.revokeOtherSessions",
   ],
   "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
-  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp"],
+  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp", "organization.revokeConnectedApp"],
 };
 
 /** The allow-list beside those: who else than the member makes the call. */

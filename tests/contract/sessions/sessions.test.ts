@@ -152,7 +152,9 @@ describe("revoking", () => {
     const first = await signIn(provider, "bob@globex.test", "globex");
     const second = await signIn(provider, "bob@globex.test", "globex");
     const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
-    await admin.session.revokeForMember({ member_id: first.answer.member_id });
+    const { member_id } = first.answer;
+    expect((await admin.session.revokeForMember({ member_id })).ended.sessions).toBeGreaterThanOrEqual(2);
+    expect((await admin.session.revokeForMember({ member_id })).ended).toEqual({});
     for (const { answer } of [first, second]) expect(await authenticate(answer.session_token)).toMatchObject(dead);
     await admin.session.authenticate();
   });

@@ -103,6 +103,7 @@ export const operationWords: Record<OperationName, string> = {
   "organizations.delete": "Deletes the caller's organization with all that is in it.",
   "organization.getConnectedApps": "Returns the apps that the organization's members have let in.",
   "organization.getConnectedApp": "Returns one of those apps, and who has let it in.",
+  "organization.revokeConnectedApp": "Revokes an app's access to all members of the caller's organization.",
   "organization.members.startEmailUpdate": "Mails a link that moves a member to a new address.",
   "organization.members.unlinkRetiredEmail": "Forgets a former address of a member.",
 
