@@ -110,6 +110,10 @@ export const contract = {
   "sso.authenticate": open("SsoAuthenticateRequest", "SsoAuthenticateResponse"),
   "sso.getConnections": own("NoBody", "SsoConnectionsResponse"),
   "sso.listAttempts": own("SsoListAttemptsRequest", "SsoListAttemptsResponse"),
+  "sso.activateConnection": own("NoBody", "ShownConnection"),
+  "sso.holdConnection": own("NoBody", "ShownConnection"),
+  "sso.createTestRun": own("NoBody", "CreateTestRunResponse"),
+  "sso.getTestRun": own("NoBody", "TestRunResponse"),
   "sso.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
   "sso.saml.createConnection": own("CreateConnectionRequest", "SamlConnectionResponse"),
   "sso.saml.updateConnection": own("UpdateSamlConnectionRequest", "SamlConnectionResponse"),
@@ -168,6 +172,15 @@ export const contract = {
 
   "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
   "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
+
+  "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse"),
+  "organization.domains.list": own("NoBody", "DomainsResponse"),
+  "organization.domains.get": own("NoBody", "DomainResponse"),
+  "organization.domains.verify": own("NoBody", "DomainResponse"),
+  "organization.domains.update": own("UpdateDomainRequest", "DomainResponse"),
+  "organization.domains.delete": own("NoBody", "DeleteDomainResponse"),
+  "organization.previewPolicy": own("PreviewPolicyRequest", "PreviewPolicyResponse"),
+  "organization.explainSignIn": own("ExplainSignInRequest", "SignInExplanation"),
 
   "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
+import type { Shown } from "./show-answer.ts";
 
 /** A login under way; the row goes with the answer that it allows. */
 interface SsoRequestsTable {
@@ -88,6 +89,8 @@ interface SsoTestRunsTable {
   connection_id: string;
   /** Null until there is one. */
   outcome: GeneratedJson<TestOutcome | null>;
+  /** The member as whom it passed, while the connection is as it was then. */
+  passed_as: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
@@ -98,6 +101,8 @@ export interface TestOutcome {
   /** `""` when every check passed. */
   reason: string;
   details: Record<string, string>;
+  /** The part that stands in the test alone, for whoever made it. */
+  shown?: Shown;
 }
 
 declare module "../../db/schema.ts" {
