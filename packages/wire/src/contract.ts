@@ -93,7 +93,7 @@ export const contract = {
 
   "sessions.authenticate": any("SessionAuthenticateRequest", "SessionResponse"),
   "sessions.revoke": any("NoBody", "Nothing"),
-  "sessions.revokeForMember": own("NoBody", "Nothing"),
+  "sessions.revokeForMember": own("NoBody", "EndedResponse"),
   "sessions.attest": open("SessionAttestRequest", "SessionResponse"),
   "sessions.list": inBrowser("NoBody", "SessionListResponse"),
   "sessions.revokeOne": own("NoBody", "Nothing"),
@@ -172,6 +172,9 @@ export const contract = {
 
   "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
   "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
+  "self.revokeOtherSessions": own("NoBody", "RevokeOtherSessionsResponse"),
+  "self.getEmailUpdate": own("NoBody", "EmailUpdateResponse"),
+  "self.cancelEmailUpdate": own("NoBody", "Nothing"),
 
   "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse"),
   "organization.domains.list": own("NoBody", "DomainsResponse"),
@@ -186,11 +189,12 @@ export const contract = {
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),
   "idp.oauthLogoutStart": inBrowser("LogoutStartRequest", "LogoutStartResponse"),
   "self.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "self.revokeConnectedApp": own("NoBody", "Nothing"),
+  "self.revokeConnectedApp": own("NoBody", "EndedResponse"),
   "organization.getConnectedApps": inBrowser("NoBody", "OrganizationConnectedAppsResponse"),
   "organization.getConnectedApp": inBrowser("NoBody", "OrganizationConnectedAppResponse"),
+  "organization.revokeConnectedApp": own("NoBody", "EndedResponse"),
   "members.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "members.revokeConnectedApp": own("NoBody", "Nothing"),
+  "members.revokeConnectedApp": own("NoBody", "EndedResponse"),
 } satisfies Record<OperationName, Row<ShapeName, ShapeName>>;
 
 type Rows = typeof contract;
