@@ -13,8 +13,7 @@ import { matchIdentity } from "./admit-sso-member.ts";
 import { concludeTestRun, isTest } from "./conclude-test-run.ts";
 import { requests, ssoTokens } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import type { Shown } from "./show-answer.ts";
-import type { SsoIdentity, SsoRequestRow, TestOutcome } from "./tables.ts";
+import type { Shown, SsoIdentity, SsoRequestRow, TestOutcome } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 export interface ConcludedLogin {

@@ -4,8 +4,7 @@ import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { requests } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import type { Shown } from "./show-answer.ts";
-import type { SsoRequestRow, TestOutcome } from "./tables.ts";
+import type { Shown, SsoRequestRow, TestOutcome } from "./tables.ts";
 import { saveOutcome } from "./test-runs-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";
 

@@ -1,13 +1,6 @@
-import type { TestRun } from "@portico/wire";
 import { type Connection, impliedRoles } from "../connections/connection.ts";
 import type { Statement } from "./read-identity.ts";
-import type { SsoIdentity } from "./tables.ts";
-
-/** The part of an answer that a test shows to whoever made it. */
-export interface Shown {
-  document: string;
-  person: TestRun["person"];
-}
+import type { Shown, SsoIdentity } from "./tables.ts";
 
 const DOCUMENT_LIMIT = 24 * 1024;
 const ATTRIBUTES_LIMIT = 100;

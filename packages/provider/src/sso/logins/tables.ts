@@ -1,6 +1,6 @@
+import type { TestRun } from "@portico/wire";
 import type { ColumnType, Generated } from "kysely";
 import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
-import type { Shown } from "./show-answer.ts";
 
 /** A login under way; the row goes with the answer that it allows. */
 interface SsoRequestsTable {
@@ -103,6 +103,12 @@ export interface TestOutcome {
   details: Record<string, string>;
   /** The part that stands in the test alone, for whoever made it. */
   shown?: Shown;
+}
+
+/** The part of an answer that a test shows to whoever made it. */
+export interface Shown {
+  document: string;
+  person: TestRun["person"];
 }
 
 declare module "../../db/schema.ts" {

@@ -10,8 +10,8 @@ import { isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
-import { type Shown, showClaims, showPerson } from "../logins/show-answer.ts";
-import type { SsoRequestRow, TestOutcome } from "../logins/tables.ts";
+import { showClaims, showPerson } from "../logins/show-answer.ts";
+import type { Shown, SsoRequestRow, TestOutcome } from "../logins/tables.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
