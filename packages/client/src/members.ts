@@ -19,7 +19,7 @@ export interface Self {
   startEmailUpdate: Method<"members.startEmailUpdateSelf">;
   /** Gives a retired address up, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
   unlinkRetiredEmail: Method<"members.unlinkRetiredEmailSelf">;
-  /** Deletes the own password: `member.member_password_id` names it. */
+  /** Deletes the own password: `member.member_password_id` names it. @throws ApiError `second_factor_required`. */
   deletePassword: Method<"members.deletePassword">;
 }
 

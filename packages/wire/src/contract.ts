@@ -168,6 +168,9 @@ export const contract = {
 
   "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
   "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
+  "self.revokeOtherSessions": own("NoBody", "RevokeOtherSessionsResponse"),
+  "self.getEmailUpdate": own("NoBody", "EmailUpdateResponse"),
+  "self.cancelEmailUpdate": own("NoBody", "Nothing"),
 
   "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Ended } from "./ended.ts";
 import { Member, Organization } from "./entities.ts";
-import { EmailAddress, Id, JsonObject, Locale, PlainName, Url } from "./fields.ts";
+import { EmailAddress, Id, JsonObject, Locale, PlainName, Timestamp, Url } from "./fields.ts";
 
 export const MemberLookupRequest = z.object({ email_address: EmailAddress, organization_id: Id });
 export type MemberLookupRequest = z.infer<typeof MemberLookupRequest>;
@@ -106,6 +106,20 @@ export const StartEmailUpdateRequest = z.object({
     .describe("What is mailed to the new address: a link, also when absent, or a code."),
 });
 export type StartEmailUpdateRequest = z.infer<typeof StartEmailUpdateRequest>;
+
+/** The address that the member waits to prove. Portico's own: docs/addresses.md. */
+export const EmailUpdateResponse = z.object({
+  email_update: z
+    .object({
+      email_address: z.string().describe("The new address."),
+      delivery_method: z.enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"]).describe("What was mailed to it."),
+      started_at: Timestamp.describe("When it was mailed; RFC 3339, UTC."),
+      expires_at: Timestamp.describe("When that is over; RFC 3339, UTC."),
+    })
+    .nullable()
+    .describe("Null while no other address waits."),
+});
+export type EmailUpdateResponse = z.infer<typeof EmailUpdateResponse>;
 
 export const UnlinkRetiredEmailRequest = z.object({
   email_id: Id.optional().describe("The former address's id."),

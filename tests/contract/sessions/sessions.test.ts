@@ -1,3 +1,4 @@
+import { createAdmin } from "@portico/client/admin";
 import { acmeProject, PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { MemberAuthResponse, SessionResponse } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
@@ -14,6 +15,7 @@ import {
   tokenOf,
   variant,
 } from "../support/basics.ts";
+import { totpCode } from "../support/totp-code.ts";
 
 const provider = await startForFile({
   project: {
@@ -117,6 +119,33 @@ describe("revoking", () => {
     await refusal(client.session.revoke(), "unauthorized_credentials");
     const again = await provider.request("/sdk/v1/b2b/sessions/revoke", { session: answer.session_token });
     expect(again).toMatchObject(dead);
+  });
+
+  test("ends all but this one in one press, with what was begun in them", async () => {
+    const others = [];
+    for (const _ of [1, 2]) others.push((await signIn(provider, "bob@globex.test", "globex")).client);
+    const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
+    const { client: ada } = await signIn(provider, "ada@globex.test", "globex");
+    const begun = await others[0]?.totp.create({
+      organization_id: answer.organization.organization_id,
+      member_id: answer.member_id,
+    });
+    const { revoked } = await createAdmin(client).self.revokeOtherSessions();
+    expect(revoked).toBeGreaterThanOrEqual(2);
+    for (const other of others) await refusal(other.session.authenticate(), "session_not_found");
+    expect((await client.session.list()).sessions).toMatchObject([{ is_current: true }]);
+    // T61: an authenticator that somebody began to register in one of them is none.
+    await refusal(
+      client.totp.authenticate({
+        organization_id: answer.organization.organization_id,
+        member_id: answer.member_id,
+        code: totpCode(provider, begun?.secret ?? ""),
+      }),
+      "totp_not_found",
+    );
+    // Nobody else's.
+    expect((await ada.session.authenticate()).member.email_address).toBe("ada@globex.test");
+    expect(await createAdmin(client).self.revokeOtherSessions()).toMatchObject({ revoked: 0 });
   });
 
   test("an administrator ends all sessions of a member", async () => {
