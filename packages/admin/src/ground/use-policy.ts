@@ -1,5 +1,5 @@
-import { grantableRoles, type Role } from "./grantable-roles.ts";
 import { useCalls } from "./calls.ts";
+import { grantableRoles, type Role } from "./grantable-roles.ts";
 import { useLoad } from "./use-load.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 

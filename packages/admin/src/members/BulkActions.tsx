@@ -9,7 +9,7 @@ import { useAction } from "../ground/use-action.ts";
 import { usePolicy } from "../ground/use-policy.ts";
 import { useRights } from "../ground/use-rights.ts";
 import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action, Actions } from "../ui/Action.tsx";
+import { Action } from "../ui/Action.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { addEnded, EndedReceipt } from "../ui/EndedReceipt.tsx";
 import { useFailureText } from "../ui/Failure.tsx";
@@ -108,9 +108,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
       )}
       {chosen.length > 0 && (
         <div {...part("bulk")}>
-          <p>
-            {isBusy ? texts.working({ done, count: chosen.length }) : texts.chosen({ count: chosen.length })}
-          </p>
+          <p>{isBusy ? texts.working({ done, count: chosen.length }) : texts.chosen({ count: chosen.length })}</p>
           <div {...part("toolbar")}>
             {grantable.length > 0 && (
               <>

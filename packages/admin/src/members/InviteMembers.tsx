@@ -93,7 +93,9 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
         : undefined;
     });
     const count = [...outcome.values()].filter((one) => one === "sent").length;
-    setText(writeAddresses(judged.filter(({ email, verdict }) => verdict !== "twice" && outcome.get(email) !== "sent")));
+    setText(
+      writeAddresses(judged.filter(({ email, verdict }) => verdict !== "twice" && outcome.get(email) !== "sent")),
+    );
     if (count === 0) return;
     onDone();
     const undo = async () => {
@@ -148,6 +150,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
               const isGood = verdict === "ready" || verdict === "again";
               return (
                 <Row
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice.
                   key={`${email} ${at}`}
                   title={name || email}
                   detail={name ? email : undefined}
@@ -167,7 +170,8 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
         )}
         {sent.length > 0 && !invite.isBusy && (
           <p {...part("panel-lead")}>
-            {texts.inviteDone({ count: sent.length })} {judged.length > 0 && texts.inviteFailed({ count: judged.length })}
+            {texts.inviteDone({ count: sent.length })}{" "}
+            {judged.length > 0 && texts.inviteFailed({ count: judged.length })}
           </p>
         )}
         {grantable.length > 0 && <RoleChecks value={roles} onChange={setRoles} />}

@@ -27,10 +27,10 @@ export function MemberApps({ member, onReceipt }: MemberAppsProps) {
   const { allows } = useRights();
   const [asked, setAsked] = useState("");
   const { member_id } = member;
-  const apps = useLoad(async () => (await admin.members.getConnectedApps({ member_id })).connected_apps, [
-    admin,
-    member_id,
-  ]);
+  const apps = useLoad(
+    async () => (await admin.members.getConnectedApps({ member_id })).connected_apps,
+    [admin, member_id],
+  );
   const putOut = useAction(async (connected_app_id: string, app: string) => {
     const { ended } = await admin.members.revokeConnectedApp({ member_id, connected_app_id });
     apps.change((all) => all.filter((one) => one.connected_app_id !== connected_app_id));
@@ -52,9 +52,7 @@ export function MemberApps({ member, onReceipt }: MemberAppsProps) {
                   title={app}
                   detail={scopes.map(({ scope, description }) => description || scope).join(" · ")}
                   actions={
-                    allows("member", "revoke_sessions") && (
-                      <Action onClick={() => setAsked(id)}>{texts.putOut}</Action>
-                    )
+                    allows("member", "revoke_sessions") && <Action onClick={() => setAsked(id)}>{texts.putOut}</Action>
                   }
                 >
                   {asked === id && (

@@ -44,7 +44,9 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
   });
   const factors = [
     ...(member.totp_registration_id ? [["totp", texts.app, ""] as const] : []),
-    ...(phone ? [["phone", texts.phone, member.mfa_phone_number_verified ? phone : `${phone} (${texts.unproven})`] as const] : []),
+    ...(phone
+      ? [["phone", texts.phone, member.mfa_phone_number_verified ? phone : `${phone} (${texts.unproven})`] as const]
+      : []),
   ];
   return (
     <>

@@ -7,7 +7,7 @@ import { useCalls } from "../ground/calls.ts";
 import { usePages } from "../ground/use-pages.ts";
 import { useRights } from "../ground/use-rights.ts";
 import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action, Actions } from "../ui/Action.tsx";
+import { Action } from "../ui/Action.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { EndedReceipt } from "../ui/EndedReceipt.tsx";
@@ -56,9 +56,7 @@ export function MemberScreen({ member, onChange, onGone, onBack }: MemberProps) 
         {receipt && <EndedReceipt {...receipt} onClose={() => setReceipt(null)} />}
       </Panel>
       {isHere && <MemberRoles member={member} onChange={onChange} />}
-      {isHere && !isInvited && (
-        <MemberFactors member={member} onChange={onChange} onReceipt={setReceipt} />
-      )}
+      {isHere && !isInvited && <MemberFactors member={member} onChange={onChange} onReceipt={setReceipt} />}
       {isHere && !isInvited && <MemberApps member={member} onReceipt={setReceipt} />}
       <MemberLeaving member={member} onChange={onChange} onGone={onGone} onReceipt={setReceipt} />
       {allows("audit_log", "read") && <MemberHistory memberId={member.member_id} />}

@@ -57,7 +57,8 @@ export const members = {
   invitesOff: "Nobody can be invited: the settings of your organization do not allow it.",
   sent: "Invited",
   inviteDone: ({ count }: Counted) => (count === 1 ? "1 person is invited." : `${count} people are invited.`),
-  inviteFailed: ({ count }: Counted) => (count === 1 ? "1 address is left. It stays in the field." : `${count} addresses are left. They stay in the field.`),
+  inviteFailed: ({ count }: Counted) =>
+    count === 1 ? "1 address is left. It stays in the field." : `${count} addresses are left. They stay in the field.`,
   tooMany: ({ most }: { most: number }) => `At most ${most} at a time.`,
 
   back: "All members",
@@ -77,8 +78,10 @@ export const members = {
   phone: "Phone",
   unproven: "not proven",
   noSecondFactors: "None set up.",
-  takeFactor: ({ factor, name }: { factor: string; name: string }) => `Take the second factor away from ${name}: ${factor}?`,
-  takeFactorText: "For somebody who has lost it. They set up a new one at the next sign-in, where one is asked for. This cannot be undone.",
+  takeFactor: ({ factor, name }: { factor: string; name: string }) =>
+    `Take the second factor away from ${name}: ${factor}?`,
+  takeFactorText:
+    "For somebody who has lost it. They set up a new one at the next sign-in, where one is asked for. This cannot be undone.",
   take: "Take away",
   factorTaken: "The second factor is gone.",
   sessions: "Sessions",
@@ -110,7 +113,8 @@ export const members = {
   removeLead: "Ends everything that leads in. What they made stays.",
   removedOne: ({ name }: Named) => `${name} is removed.`,
   removedMany: ({ count }: Counted) => (count === 1 ? "1 person is removed." : `${count} people are removed.`),
-  rolesDone: ({ count }: Counted) => (count === 1 ? "The roles of 1 person are changed." : `The roles of ${count} people are changed.`),
+  rolesDone: ({ count }: Counted) =>
+    count === 1 ? "The roles of 1 person are changed." : `The roles of ${count} people are changed.`,
   failedMany: ({ count }: Counted) => (count === 1 ? "1 did not work:" : `${count} did not work:`),
   working: ({ done, count }: { done: number; count: number }) => `${done} of ${count}…`,
   reactivate: "Bring back",
