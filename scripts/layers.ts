@@ -303,7 +303,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["ground", "directory", "."] },
+    { root: "packages/sandbox/src", floors: ["ground", "directory dns", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,
