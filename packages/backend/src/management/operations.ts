@@ -1447,6 +1447,284 @@ export type PreviewPolicyResponse = {
   };
 };
 
+export type ProjectCheckRequest = {
+  settings?: Record<string, unknown>;
+
+  patch?: Record<string, unknown>;
+};
+
+export type ProjectCheckResponse = {
+  version: number;
+
+  faults: Array<{
+    path: string;
+
+    message: string;
+  }>;
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectGetResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+};
+
+export type ProjectMailsPreviewRequest = {
+  locale: "en" | "es" | "pt-BR" | "fr" | "de" | "ja" | "ar" | "he" | "en-XA";
+
+  scheme?: "light" | "dark";
+
+  mail_id?: string;
+
+  patch?: Record<string, unknown>;
+};
+
+export type ProjectMailsPreviewResponse = {
+  mails: Array<{
+    mail_id: string;
+
+    name: string;
+
+    subject: string;
+  }>;
+
+  mail: {
+    mail_id: string;
+
+    name: string;
+
+    subject: string;
+
+    text: string;
+
+    html: string;
+  };
+};
+
+export type ProjectRollBackRequest = {
+  version: number;
+
+  to_version: number;
+
+  note?: string;
+};
+
+export type ProjectRollBackResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectSchemaResponse = {
+  schema: Record<string, unknown>;
+};
+
+export type ProjectUpdateRequest = {
+  version: number;
+
+  settings?: Record<string, unknown>;
+
+  patch?: Record<string, unknown>;
+
+  note?: string;
+};
+
+export type ProjectUpdateResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectVersionsGetResponse = {
+  version: {
+    version: number;
+
+    kind: "created" | "updated" | "rolled_back";
+
+    note: string;
+
+    author: {
+      by: string;
+
+      operator?: {
+        operator_id: string;
+
+        email_address: string;
+      };
+    };
+
+    changed_paths: Array<string>;
+
+    created_at: string;
+  };
+
+  settings: Record<string, unknown>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  changes_since: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+};
+
+export type ProjectVersionsSearchRequest = {
+  before?: number;
+
+  limit?: number;
+};
+
+export type ProjectVersionsSearchResponse = {
+  current: number;
+
+  versions: Array<{
+    version: number;
+
+    kind: "created" | "updated" | "rolled_back";
+
+    note: string;
+
+    author: {
+      by: string;
+
+      operator?: {
+        operator_id: string;
+
+        email_address: string;
+      };
+    };
+
+    changed_paths: Array<string>;
+
+    created_at: string;
+  }>;
+
+  next_before: number | null;
+};
+
 export type PullWebhooksRequest = {
   done?: Array<{
     message_id: string;
