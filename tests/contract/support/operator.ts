@@ -8,7 +8,7 @@ import type { OperatorScope } from "../../../packages/provider/src/management/op
 import { operatorCalls } from "../../../packages/provider/src/management/operator-calls/operator-calls.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 
-export const ada = { operator_id: "operator-1", email_address: "ada@portico.test", role: "owner" } as const;
+const ada = { operator_id: "operator-1", email_address: "ada@portico.test", role: "owner" } as const;
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer that tests look into.
 type Answer = any;

@@ -5,7 +5,7 @@ import { isRecord } from "./merge-patch.ts";
 import type { Fault } from "./project-view.ts";
 
 /** Stands in settings where a secret is kept: who sends it back keeps it. */
-export const keptSecret = "••••••••";
+const keptSecret = "••••••••";
 
 /** The secrets of a project's settings, by their paths: `oauth.google.client_secret`. */
 export type Secrets = ReadonlyMap<string, string>;

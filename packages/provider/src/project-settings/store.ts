@@ -7,7 +7,7 @@ export type ProjectRow = Omit<Row<"projects">, "settings"> & { settings: Project
 export type VersionRow = Row<"project_versions">;
 
 /** So many versions of a project are kept. */
-export const KEPT_VERSIONS = 100;
+const KEPT_VERSIONS = 100;
 
 /** Projects in the order of their ids; `query` is a part of name or id. */
 export function listProjectRows(
