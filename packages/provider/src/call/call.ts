@@ -33,12 +33,25 @@ export interface Impersonator {
   reason: string;
 }
 
+/** One of the provider's own people, who acts by the console. */
+export interface Operator {
+  /** Of a member of the console's own project. */
+  id: string;
+  role: OperatorRole;
+  /** Why; of calls that change something. */
+  reason?: string;
+}
+
+/** The roles of operators, from the least to the most. */
+export type OperatorRole = "read_only" | "support" | "owner";
+
 /** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */
 export interface Call extends Services {
   readonly project: Project;
   /**
-   * A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or
-   * what is done by itself; or an organization's directory with its token.
+   * A page with a public token; the host's back end with the project's secret, or an operator in its place
+   * (`trail.operator`); the configuration, while seeding; or what is done by itself; or an organization's directory with
+   * its token.
    */
   readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory";
   readonly requestId: string;
@@ -53,10 +66,13 @@ export interface Call extends Services {
   /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
   readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
+  /** Of an operator's call for a project: their own one, in the console's project. */
+  readonly desk?: Call;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
   readonly trail: {
     member_id?: string;
     impersonator?: Impersonator;
+    operator?: Operator;
     app?: { client_id: string };
     scim_connection_id?: string;
   };
