@@ -75,6 +75,8 @@ export interface Call extends Services {
     operator?: Operator;
     app?: { client_id: string };
     scim_connection_id?: string;
+    /** Somebody of the provider's own people, by the console. */
+    operator?: { operator_id: string; email_address: string };
   };
 }
 
