@@ -36,7 +36,8 @@ export interface Impersonator {
 /** One of the provider's own people, who acts by the console. */
 export interface Operator {
   /** Of a member of the console's own project. */
-  id: string;
+  operator_id: string;
+  email_address: string;
   role: OperatorRole;
   /** Why; of calls that change something. */
   reason?: string;
@@ -66,8 +67,6 @@ export interface Call extends Services {
   /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
   readonly allowedKinds: readonly SessionKind[];
   readonly cookies: HostCookies;
-  /** Of an operator's call for a project: their own one, in the console's project. */
-  readonly desk?: Call;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
   readonly trail: {
     member_id?: string;
@@ -75,8 +74,6 @@ export interface Call extends Services {
     operator?: Operator;
     app?: { client_id: string };
     scim_connection_id?: string;
-    /** Somebody of the provider's own people, by the console. */
-    operator?: { operator_id: string; email_address: string };
   };
 }
 

@@ -3,7 +3,6 @@ import type { Endings } from "../call/endings.ts";
 import type { Hooks } from "../call/hooks.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
 import type { Rehashes } from "../crypto/rehash.ts";
-import type { ConsoleCall } from "../console/ground/console-call.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Migrations } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
@@ -21,8 +20,6 @@ import type { Route } from "../http/route.ts";
 export interface Capability {
   /** Operations inside the envelope. */
   routes?: Route[];
-  /** Calls of the console's page. */
-  consoleCalls?: ConsoleCall[];
   /** Addresses outside the envelope. */
   pages?: Page[];
   /** Addresses that speak a standard's protocol in place of ours. */

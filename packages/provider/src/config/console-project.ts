@@ -66,6 +66,6 @@ function consoleProject(config: ProviderConfig): ProjectConfig {
   });
 }
 
-export function mfaPolicyOf({ console }: ProviderConfig): "REQUIRED_FOR_ALL" | "OPTIONAL" {
+function mfaPolicyOf({ console }: ProviderConfig): "REQUIRED_FOR_ALL" | "OPTIONAL" {
   return console.second_factor_required ? "REQUIRED_FOR_ALL" : "OPTIONAL";
 }

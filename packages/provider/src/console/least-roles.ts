@@ -1,8 +1,15 @@
-import type { OperatorRole } from "../call/call.ts";
-import type { ConsoleCall } from "./ground/console-call.ts";
+import type { Operator, OperatorRole } from "../call/call.ts";
 
-/** What a call of the management API asks of an operator. */
-export type Terms = Pick<ConsoleCall, "least" | "needsReason" | "ownersFields" | "imposed">;
+/** What a call asks of an operator. */
+export interface Terms {
+  least: OperatorRole;
+  /** True where the operator says why: it changes something, or hands out what is secret. */
+  needsReason: boolean;
+  /** What nobody below an owner sends. */
+  ownersFields?: readonly string[];
+  /** Fields that the operator does not send: they follow from who it is, and why. */
+  imposed?: Record<string, (operator: Operator) => unknown>;
+}
 
 const read: Terms = { least: "read_only", needsReason: false };
 const by = (least: OperatorRole): Terms => ({ least, needsReason: true });
@@ -42,7 +49,7 @@ export const leastRoles: Record<string, Terms | null> = {
   "export.members": by("owner"),
   "impersonation.tokens.create": {
     ...by("support"),
-    imposed: { impersonator_id: ({ id }) => id, reason: ({ reason = "" }) => reason },
+    imposed: { impersonator_id: ({ operator_id }) => operator_id, reason: ({ reason = "" }) => reason },
   },
   "import.lines": by("owner"),
   "keys.list": read,

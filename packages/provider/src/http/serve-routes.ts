@@ -77,7 +77,7 @@ export async function serveRoutes(
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;
         if (isKept) addIntermediateSession(route, request, call, body as object);
         // What the address names counts, whatever the body says.
-        const asked = { ...(body as object), ...(route.caller === "operator" ? fieldsOf(request) : (request.params as object)) };
+        const asked = { ...(body as object), ...(request.params as object) };
         const answer = async () => {
           let own = await route.rule(call, asked as never);
           if (isKept) own = keepFromScripts(reply, call.project, own);
@@ -114,12 +114,6 @@ export async function serveRoutes(
       }
     }
   });
-}
-
-/** The project that an operator names is the call's, and no field of it. */
-function fieldsOf({ params }: FastifyRequest): object {
-  const { project_id: _, ...fields } = params as Record<string, string>;
-  return fields;
 }
 
 /** Forms are submitted by pages, and by POST. */

@@ -109,14 +109,14 @@ function userOf({ member_id, email_address, organization_id }: AuditEvent) {
 function actorOf(event: AuditEvent) {
   const { by, operator, impersonator, app } = event.details as {
     by?: unknown;
-    operator?: { id?: string; role?: string };
+    operator?: { operator_id?: string; role?: string };
     impersonator?: { id?: string };
     app?: { client_id?: string };
   };
   const appOf = app?.client_id && { app_uid: app.client_id };
-  if (operator?.id) {
-    const groups = [{ name: operator.role ?? "unknown" }];
-    return { user: { name: operator.id, uid: operator.id, type_id: 99, type: "Operator", groups } };
+  if (operator?.operator_id) {
+    const { operator_id: uid, role = "unknown" } = operator;
+    return { user: { name: uid, uid, type_id: 99, type: "Operator", groups: [{ name: role }] } };
   }
   if (impersonator?.id)
     return { user: { name: impersonator.id, uid: impersonator.id, type_id: 99, type: "Impersonator" } };

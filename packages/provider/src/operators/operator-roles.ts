@@ -1,4 +1,4 @@
-import type { OperatorRole } from "../../call/call.ts";
+import type { OperatorRole } from "../call/call.ts";
 
 /** From the least to the most: each may do all that those before it may. */
 export const operatorRoles = ["read_only", "support", "owner"] as const satisfies OperatorRole[];
