@@ -79,7 +79,9 @@ function consoleFaults(config: ProviderConfig): string[] {
   const project = consoleProjectId(config);
   const token = project.replace("project", "public-token");
   return config.projects.flatMap(({ project_id, public_tokens }, index) => [
-    ...(project_id === project ? [`projects[${index}].project_id: found "${project}", expected another: it is the console's`] : []),
+    ...(project_id === project
+      ? [`projects[${index}].project_id: found "${project}", expected another: it is the console's`]
+      : []),
     ...(public_tokens.includes(token)
       ? [`projects[${index}].public_tokens: found "${token}", expected others: it is the console's`]
       : []),

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { startForFile } from "../support/basics.ts";
-import { CONSOLE_ORIGIN, CONSOLE_TOKEN, enterConsole, keepCookies, openInvitation, sdkOf } from "../support/operators.ts";
+import {
+  CONSOLE_ORIGIN,
+  CONSOLE_TOKEN,
+  enterConsole,
+  keepCookies,
+  openInvitation,
+  sdkOf,
+} from "../support/operators.ts";
 
 const provider = await startForFile({ config: { console: { enabled: true } } });
 const without = await startForFile();
@@ -30,7 +37,9 @@ test("what the page is told holds no secret", async () => {
 describe("the first operator", () => {
   test("comes in by a printed address, once, and shows an authenticator before anything else", async () => {
     const { answer, url } = await openInvitation(provider, "Olga@Acme.test");
-    expect(url).toMatch(/^http:\/\/portico\.test\/v1\/b2b\/magic_links\/redirect\?project_id=project-test-console&token=/);
+    expect(url).toMatch(
+      /^http:\/\/portico\.test\/v1\/b2b\/magic_links\/redirect\?project_id=project-test-console&token=/,
+    );
     expect(answer).toMatchObject({ member_session: null, member: { email_address: "olga@acme.test" } });
     expect(answer.mfa_required).toMatchObject({ member_options: null });
     const sdk = sdkOf(provider, new Map());
@@ -81,7 +90,12 @@ test("an owner invites by mail, and that operator has the role that was named", 
   expect(links[0]).toContain("project-test-console");
   const { operators } = (await olga.call("GET", "/operators")).body.data;
   expect(operators).toContainEqual(
-    expect.objectContaining({ email_address: "ines@acme.test", role: "read_only", status: "invited", has_second_factor: false }),
+    expect.objectContaining({
+      email_address: "ines@acme.test",
+      role: "read_only",
+      status: "invited",
+      has_second_factor: false,
+    }),
   );
   const reset = await olga.call("DELETE", `/operators/${olga.operator_id}/second_factor`);
   expect(reset.body.data.operator.has_second_factor).toBe(false);

@@ -16,9 +16,19 @@ export interface SignedIn {
   email_address: string;
   cookie: string;
   /** Calls `/console/api` as the console's page does. */
-  call(method: string, path: string, body?: unknown, options?: { reason?: string | null; headers?: object }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: { reason?: string | null; headers?: object },
+  ): Promise<Answer>;
   /** The same of a call of the management API, `path` from `/b2b` on. */
-  of(method: string, path: string, body?: unknown, options?: { reason?: string | null; project?: string }): Promise<Answer>;
+  of(
+    method: string,
+    path: string,
+    body?: unknown,
+    options?: { reason?: string | null; project?: string },
+  ): Promise<Answer>;
 }
 
 /** What the cookies of an answer make of those of before. */

@@ -20,13 +20,14 @@ export const register: Register = (program) => {
     .argument("<address>", "the operator's e-mail address")
     .description("print an address that signs an operator in, once and within an hour")
     .addOption(
-      new Option("--role <role>", "what they may do; an owner when absent, and who is an operator keeps theirs").choices([
-        "owner",
-        "support",
-        "read_only",
-      ]),
+      new Option(
+        "--role <role>",
+        "what they may do; an owner when absent, and who is an operator keeps theirs",
+      ).choices(["owner", "support", "read_only"]),
     )
-    .action((address: string, _: object, command: Command) => invite(address, command.optsWithGlobals<InviteOptions>()));
+    .action((address: string, _: object, command: Command) =>
+      invite(address, command.optsWithGlobals<InviteOptions>()),
+    );
 };
 
 async function invite(email_address: string, { config: file, json: isJson, role }: InviteOptions): Promise<void> {

@@ -18,7 +18,10 @@ type Rule = (scope: OperatorScope, request: Record<string, unknown>) => Promise<
 
 /** What the console's page may call: each call of the management API in each project, and what is the console's own. */
 export function consoleRoutes(desks: Desks): ConsoleRoute[] {
-  return [...managementCalls.flatMap((call) => ofManagement(desks, call)), ...operatorCalls.map((call) => own(desks, call))];
+  return [
+    ...managementCalls.flatMap((call) => ofManagement(desks, call)),
+    ...operatorCalls.map((call) => own(desks, call)),
+  ];
 }
 
 function own(desks: Desks, call: OperatorCall): ConsoleRoute {
@@ -33,7 +36,13 @@ function ofManagement(desks: Desks, call: ManagementCall): ConsoleRoute[] {
   if (!terms) return [];
   const imposed = Object.entries(terms.imposed ?? {});
   const path = `/projects/{project_id}${call.path}`;
-  const request = imposed.length > 0 ? without(call.request, imposed.map(([field]) => field)) : call.request;
+  const request =
+    imposed.length > 0
+      ? without(
+          call.request,
+          imposed.map(([field]) => field),
+        )
+      : call.request;
   const rule: Rule = async (scope, { project_id, ...asked }) => {
     const said = imposed.map(([field, read]) => [field, read(scope.operator)]);
     return call.rule(await scope.callOf(String(project_id)), { ...asked, ...Object.fromEntries(said) } as never);
@@ -42,12 +51,20 @@ function ofManagement(desks: Desks, call: ManagementCall): ConsoleRoute[] {
 }
 
 function without(schema: z.ZodType, fields: string[]): z.ZodType {
-  return (schema as z.ZodObject).omit(Object.fromEntries(fields.map((field) => [field, true])) as Record<string, never>);
+  return (schema as z.ZodObject).omit(
+    Object.fromEntries(fields.map((field) => [field, true])) as Record<string, never>,
+  );
 }
 
 function toRoute(
   desks: Desks,
-  { name, method, request, response, bodyLimitBytes }: Pick<OperatorCall, "name" | "method" | "request" | "response" | "bodyLimitBytes">,
+  {
+    name,
+    method,
+    request,
+    response,
+    bodyLimitBytes,
+  }: Pick<OperatorCall, "name" | "method" | "request" | "response" | "bodyLimitBytes">,
   terms: Terms,
   path: string,
   rule: Rule,

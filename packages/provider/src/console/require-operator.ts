@@ -1,9 +1,9 @@
 import type { Call, Operator } from "../call/call.ts";
 import { OPERATORS_SLUG } from "../config/console-project.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { operatorRoleOf } from "../operators/operator-roles.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow } from "../records/tables.ts";
-import { operatorRoleOf } from "../operators/operator-roles.ts";
 
 /**
  * The operator whose session the call shows. Everything is read anew at each call: whoever was removed, has another role

@@ -7,7 +7,6 @@ import { sendPage } from "../http/page-answers.ts";
 import { openSite, type Site, sendFile } from "../http/site.ts";
 import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
 
-
 /** The site is at most this deep: `/docs/assets/chunks/x.js`. */
 const paths = ["/docs", "/docs/{page}", "/docs/{page}/{part}", "/docs/{page}/{part}/{file}"];
 

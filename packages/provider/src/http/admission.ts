@@ -35,7 +35,11 @@ interface AdmissionOptions {
 }
 
 /** @param callOf see `Admission`. @throws ApiError */
-export type AdmitOperator = (request: FastifyRequest, route: Route, callOf: (project: Project) => Call) => Promise<Call>;
+export type AdmitOperator = (
+  request: FastifyRequest,
+  route: Route,
+  callOf: (project: Project) => Call,
+) => Promise<Call>;
 
 export function createAdmission({
   services,

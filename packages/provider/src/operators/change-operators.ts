@@ -1,7 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import type { Call, OperatorRole } from "../call/call.ts";
-import { transaction } from "../db/transaction.ts";
 import type { Db } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { sendInvitation } from "../magic-links/send-invitation.ts";
 import { deleteTotp } from "../members/delete-second-factor.ts";
@@ -56,7 +56,10 @@ export function removeOperator(call: Call, { operator_id }: OfOperator): Promise
 }
 
 /** For an operator who has lost the phone: they add another authenticator when they next sign in. @throws ApiError `member_not_found`. */
-export async function resetOperatorFactor(call: Call, { operator_id }: OfOperator): Promise<{ operator: OperatorView }> {
+export async function resetOperatorFactor(
+  call: Call,
+  { operator_id }: OfOperator,
+): Promise<{ operator: OperatorView }> {
   const { organization_id } = await requireOperators(call);
   await deleteTotp(call, { organization_id, member_id: operator_id });
   return amongOperators(call, async (tx, organization) => ({

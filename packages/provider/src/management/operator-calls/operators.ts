@@ -107,6 +107,7 @@ export const operators: OperatorCall[] = [
       results_metadata: z.object({ next_cursor: z.string().optional() }),
     }),
     errors: ["invalid_cursor"],
-    rule: ({ desk }, { operator_id: member_id, ...page }) => searchEvents(desk, { ...page, ...(member_id && { member_id }) }),
+    rule: ({ desk }, { operator_id: member_id, ...page }) =>
+      searchEvents(desk, { ...page, ...(member_id && { member_id }) }),
   }),
 ];

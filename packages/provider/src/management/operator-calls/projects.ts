@@ -25,7 +25,6 @@ export const projects: OperatorCall[] = [
     response: z.object({ projects: z.array(ProjectSummary), next_after: z.string().nullable() }),
     errors: [],
     // The console's own has calls of its own.
-    rule: ({ services, desk }, request) =>
-      listProjects(services.db, { ...request, except: desk.project.project_id }),
+    rule: ({ services, desk }, request) => listProjects(services.db, { ...request, except: desk.project.project_id }),
   }),
 ];
