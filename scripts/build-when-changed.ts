@@ -12,9 +12,9 @@ export async function buildWhenChanged(app: string): Promise<boolean> {
   const hash = hashFiles([
     "package-lock.json",
     `${app}/vite.config.ts`,
-    `${app}/index.html`,
     `${app}/{src,public}/**/*.*`,
-    "packages/{wire,client,widget}/{package.json,vite.config.ts,src/**/*.*}",
+    `${app}/*.html`,
+    "packages/{wire,client,widget,admin}/{package.json,vite.config.ts,src/**/*.*}",
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
   const { NODE_ENV } = process.env;

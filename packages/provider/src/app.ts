@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return {
       gate: createGate({ projects, projectId, publicUrl, countAgainst: requestLimit.enforce }),
       routes: consoleRoutes({ services, projects }),
-      pages: consolePages(),
+      pages: consolePages,
     };
   }
 

@@ -83,7 +83,7 @@ test("T99: nobody joins who was not invited, and no page of another origin signs
 });
 
 test("an owner invites by mail, and that operator has the role that was named", async () => {
-  const olga = await enterConsole(provider, "olga@acme.test");
+  const olga = await enterConsole(provider, "olivia@acme.test");
   const invited = await olga.call("POST", "/operators/invite", { email_address: "ines@acme.test", role: "read_only" });
   expect(invited.status).toBe(200);
   const { links } = await provider.mailbox.latest("ines@acme.test");

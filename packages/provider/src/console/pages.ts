@@ -1,46 +1,53 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { consoleProjectId, OPERATORS_SLUG } from "../config/console-project.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { renderPage } from "../http/html-page.ts";
 import type { Page } from "../http/page.ts";
 import { sendPage } from "../http/page-answers.ts";
-import { openSite, type Site, type SiteFile, sendFile } from "../http/site.ts";
+import { findSiteFolder, openSite, type SiteFile, sendFile } from "../http/site.ts";
 
-/** The built files: beside this one in a published package, and in their own package in a checkout. */
-const folders = ["./site/", "../../../console/dist/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
+const site = openSite(findSiteFolder("@portico/console"));
 
-export function findConsoleFolder(): string | undefined {
-  return folders.find((folder) => existsSync(folder));
-}
-
-/** The console's page and its files, without a session: what they show comes by `/console/api`, through the gate. */
-export function consolePages(site: Site = openSite(findConsoleFolder())): Page[] {
-  const page = { method: "GET", answers: "text/html", summary: "The operators' console, or a file of it." } as const;
-  return [
-    { ...page, path: "/console", handle: (_context, request, reply) => answer(site, request, reply) },
-    { ...page, path: "/console/assets/{file}", handle: (_context, request, reply) => answer(site, request, reply) },
-    {
-      method: "GET",
-      path: "/console/settings.json",
-      summary: "What the console's page creates its client with.",
-      answers: "application/json",
-      handle: ({ mode }) => ({
-        public_token: consoleProjectId({ mode }).replace("project", "public-token"),
-        organization_slug: OPERATORS_SLUG,
-        mode,
-      }),
+/** The scripts and styles of the console, and of other pages of its package. */
+export const consoleFiles: Page[] = [
+  {
+    method: "GET",
+    path: "/console/assets/{file}",
+    summary: "A file of the provider's own pages.",
+    answers: "text/javascript",
+    async handle(_context, request, reply) {
+      const { file: name } = request.params as { file: string };
+      const file = await site.find(`assets/${name}`);
+      if (!file) throw new ApiError("route_not_found");
+      return sendFile(file, request, reply, () => ({}));
     },
-  ];
+  },
+];
+
+/** The console's page, without a session: what it shows comes by `/console/api`, through the gate. */
+export const consolePages: Page[] = [
+  ...["/console", "/console/{page}", "/console/{page}/{part}", "/console/{page}/{part}/{rest}"].map(pageAt),
+  {
+    method: "GET",
+    path: "/console/settings.json",
+    summary: "What the console's page creates its client with.",
+    answers: "application/json",
+    handle: ({ mode }) => ({
+      public_token: consoleProjectId({ mode }).replace("project", "public-token"),
+      organization_slug: OPERATORS_SLUG,
+      mode,
+    }),
+  },
+];
+
+/** The page finds by itself what its address is about. */
+function pageAt(path: string): Page {
+  return { method: "GET", path, summary: "The operators' console.", answers: "text/html", handle: answer };
 }
 
-async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { file: name } = request.params as { file?: string };
-  const file = await site.find(name === undefined ? "index.html" : `assets/${name}`);
-  if (file) return sendFile(file, request, reply, headersOf);
-  if (site.isBuilt() || name !== undefined) throw new ApiError("route_not_found");
-  return sendPage(reply, 200, unbuilt);
+async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const file = await site.find("index.html");
+  return file ? sendFile(file, request, reply, headersOf) : sendPage(reply, 200, unbuilt);
 }
 
 /** No script but the console's own, text that becomes none, nothing from or to anywhere else, and no frame around it. */
@@ -58,8 +65,7 @@ export const consolePolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-function headersOf({ isImmutable }: SiteFile): Record<string, string> {
-  if (isImmutable) return {};
+function headersOf(_file: SiteFile): Record<string, string> {
   return {
     "Cache-Control": "no-store",
     "Content-Security-Policy": consolePolicy,

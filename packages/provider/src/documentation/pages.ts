@@ -1,10 +1,8 @@
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../ground/api-error.ts";
 import type { Page } from "../http/page.ts";
 import { sendPage } from "../http/page-answers.ts";
-import { openSite, type Site, sendFile } from "../http/site.ts";
+import { findSiteFolder, openSite, type Site, sendFile } from "../http/site.ts";
 import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
 
 /** The site is at most this deep: `/docs/assets/chunks/x.js`. */
@@ -21,7 +19,7 @@ export function documentationPages(site: Site): Page[] {
   }));
 }
 
-export const documentation = { pages: documentationPages(openSite(findSiteFolder())) };
+export const documentation = { pages: documentationPages(openSite(findSiteFolder("@portico/docs"))) };
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = Object.values(request.params as Record<string, string>).join("/");
@@ -63,13 +61,4 @@ function pageHeaders(scripts: string[]): Record<string, string> {
     "X-Frame-Options": "DENY",
     "X-Robots-Tag": "noindex",
   };
-}
-
-/** @returns the folder of the site that is installed beside the provider. */
-function findSiteFolder(): string | undefined {
-  try {
-    return join(dirname(fileURLToPath(import.meta.resolve("@portico/docs/package.json"))), "dist");
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A file of the built site, as it is sent. */
@@ -16,7 +17,7 @@ export interface SiteFile {
   scripts?: string[];
 }
 
-/** A row of `files.json`, which the build writes: `packages/docs/src/finish-site.ts`, `packages/console/vite.config.ts`. */
+/** A row of `files.json`, which the build writes: `packages/docs/src/finish-site.ts`, `scripts/build-console.ts`. */
 interface ListedFile {
   hash: string;
   encoding?: "gzip";
@@ -75,6 +76,15 @@ export function openSite(folder: string | undefined): Site {
       };
     },
   };
+}
+
+/** @returns the folder of the pages of a package that is installed beside the provider. */
+export function findSiteFolder(packageName: string): string | undefined {
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`))), "dist");
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param headers of a page of the site: what its scripts may do. */

@@ -47,8 +47,9 @@ export function changeOperatorRole(
 export function removeOperator(call: Call, { operator_id }: OfOperator): Promise<{ operator_id: string }> {
   return amongOperators(call, async (tx, organization) => {
     const by = { type: "backend" as const };
-    const member = await offBoardMember(call, tx, organization, operator_id, { reason: "deleted", by });
-    if (!member) throw new ApiError("member_not_found");
+    const out = await offBoardMember(call, tx, organization, operator_id, { reason: "deleted", by });
+    if (!out) throw new ApiError("member_not_found");
+    const { member } = out;
     await requireOwnerLeft(tx, organization, member);
     await audit(call, tx, { action: "member.deleted", member });
     return { operator_id };
