@@ -1,5 +1,5 @@
 import type { Db } from "../db/schema.ts";
-import { beginsWith, foundBy, isAfter, type Place } from "../records/by-prefix.ts";
+import { beginsWith, foundBy, isAfter, type Place } from "../records/prefix-store.ts";
 import type { MemberRow } from "../records/tables.ts";
 
 export type FoundMember = MemberRow & { found_by: string };

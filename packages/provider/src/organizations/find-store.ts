@@ -1,5 +1,5 @@
 import type { Db } from "../db/schema.ts";
-import { beginsWith, foundBy, isAfter, type Place } from "../records/by-prefix.ts";
+import { beginsWith, foundBy, isAfter, type Place } from "../records/prefix-store.ts";
 import { withDefaults } from "../records/organization/settings.ts";
 
 /** Organizations of a project, in the order of their names or slugs. */
