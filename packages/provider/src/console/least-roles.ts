@@ -66,6 +66,7 @@ export const leastRoles: Record<string, Terms | null> = {
   "members.start_email_update": by("owner"),
   "members.delete": by("owner"),
   "members.reactivate": by("owner"),
+  "members.unlock": by("support"),
   "members.second_factors.list": read,
   "members.mfa_phone_number.delete": by("support"),
   "members.totp.delete": by("support"),

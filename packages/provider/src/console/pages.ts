@@ -24,9 +24,12 @@ export const consoleFiles: Page[] = [
   },
 ];
 
+/** The page's own addresses are at most this deep: `/console/project-live-acme/members/organization-…/member-…`. */
+const addresses = ["a", "b", "c", "d"].reduce((paths, step) => [...paths, `${paths.at(-1)}/{${step}}`], ["/console"]);
+
 /** The console's page, without a session: what it shows comes by `/console/api`, through the gate. */
 export const consolePages: Page[] = [
-  ...["/console", "/console/{page}", "/console/{page}/{part}", "/console/{page}/{part}/{rest}"].map(pageAt),
+  ...addresses.map(pageAt),
   {
     method: "GET",
     path: "/console/settings.json",
@@ -46,6 +49,8 @@ function pageAt(path: string): Page {
 }
 
 async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // An address of a call that is none is no page.
+  if ((request.params as { a?: string }).a === "api") throw new ApiError("route_not_found");
   const file = await site.find("index.html");
   return file ? sendFile(file, request, reply, headersOf) : sendPage(reply, 200, unbuilt);
 }

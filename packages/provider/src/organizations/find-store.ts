@@ -1,6 +1,6 @@
 import type { Db } from "../db/schema.ts";
-import { beginsWith, foundBy, isAfter, type Place } from "../records/prefix-store.ts";
 import { withDefaults } from "../records/organization/settings.ts";
+import { beginsWith, foundBy, isAfter, type Place } from "../records/prefix-store.ts";
 
 /** Organizations of a project, in the order of their names or slugs. */
 export async function selectOrganizationsByPrefix(

@@ -23,6 +23,7 @@ import { listSecondFactors } from "../../members/list-second-factors.ts";
 import { reactivateMember } from "../../members/reactivate-member.ts";
 import { searchMembers } from "../../members/search-members.ts";
 import { startEmailUpdate } from "../../members/start-email-update.ts";
+import { unlockMember } from "../../members/unlock-member.ts";
 import { updateMember } from "../../members/update-member.ts";
 import {
   Cursor,
@@ -196,6 +197,18 @@ export const members: ManagementCall[] = [
     errors: ["organization_not_found", "member_not_found", "duplicate_member_email"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$DELETED_MEMBER_ID" } },
     rule: reactivateMember,
+  }),
+  managementCall({
+    name: "members.unlock",
+    method: "POST",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/unlock",
+    summary: "Opens what too many wrong passwords, codes or second factors have locked.",
+    description: "A lock opens by itself, too. Do it when you know that the wrong ones were the member's own.",
+    request: NoFields,
+    response: MemberResponse,
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" }, body: {} },
+    rule: unlockMember,
   }),
   managementCall({
     name: "members.second_factors.list",
