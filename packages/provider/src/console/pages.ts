@@ -25,7 +25,7 @@ export const consoleFiles: Page[] = [
 ];
 
 /** The page's own addresses are at most this deep: `/console/project-live-acme/members/organization-…/member-…`. */
-const addresses = ["a", "b", "c", "d"].reduce((paths, step) => [...paths, `${paths.at(-1)}/{${step}}`], ["/console"]);
+const addresses = ["", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/{a}/{b}/{c}/{d}"].map((steps) => `/console${steps}`);
 
 /** The console's page, without a session: what it shows comes by `/console/api`, through the gate. */
 export const consolePages: Page[] = [
