@@ -110,6 +110,7 @@ Portico is ready.
   console           http://localhost:${provider}/console   let yourself in: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
   sandbox           http://localhost:${sandbox}
   directory         http://localhost:${sandbox}/directory
+  DNS               http://localhost:${sandbox}/dns
 
 Try this first: open the demo app, type any address, then open the inbox and follow the link.
 Then open the third-party app, which signs you in with the demo app.

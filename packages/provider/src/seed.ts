@@ -15,7 +15,7 @@ import type { Db } from "./db/schema.ts";
 import { transaction } from "./db/transaction.ts";
 import { waitForTurn } from "./db/transaction-lock.ts";
 import { sealClientSecrets } from "./oauth/seal-client-secrets.ts";
-import { findSeedHash, findTokenOwners, replaceSeedHash, saveProject } from "./projects/store.ts";
+import { findKeptByConsole, findSeedHash, findTokenOwners, replaceSeedHash, saveProject } from "./projects/store.ts";
 
 /**
  * Brings the configured projects, organizations and members into the database, when their configuration has changed
@@ -26,7 +26,7 @@ import { findSeedHash, findTokenOwners, replaceSeedHash, saveProject } from "./p
  */
 export async function seed(services: Services, config: ProviderConfig): Promise<string[]> {
   const projects = projectsOf(config);
-  const faults = await listTakenTokens(services.db, projects);
+  const faults = [...(await listKeptElsewhere(services.db, config)), ...(await listTakenTokens(services.db, projects))];
   if (faults.length > 0) throw new ConfigError(sourcesOf(config).file, faults);
   const changed: string[] = [];
   for (const project of projects) {
@@ -63,6 +63,19 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     changed.push(settings.project_id);
   }
   return changed;
+}
+
+/** A project's settings have one home: the file would undo what operators change. */
+async function listKeptElsewhere(db: Db, { projects }: ProviderConfig): Promise<string[]> {
+  const ids = projects.map(({ project_id }) => project_id);
+  const kept = new Set(await findKeptByConsole(db, ids));
+  return ids.flatMap((id, index) =>
+    kept.has(id)
+      ? [
+          `projects[${index}].project_id: found ${id}, whose settings the console keeps, expected a project of this file: take it out of the file, or take another id`,
+        ]
+      : [],
+  );
 }
 
 /** A token leads to one project: who renames a project, or puts another in its place, has its tokens in the database still. */
