@@ -486,10 +486,6 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The address is another member's, be it a deleted or invited one.",
     remedy: "Use that member, reactivate them, or choose another address.",
   },
-  project_not_found: {
-    cause: "The id is misspelled, or the console's own, whose operators have calls of their own.",
-    remedy: "Use an id that the list of projects answered.",
-  },
   last_owner: {
     cause: "An operator takes the role of the only owner away, or removes them.",
     remedy: "Make another operator an owner first, and have them sign in once.",

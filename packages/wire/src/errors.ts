@@ -307,7 +307,6 @@ export const apiErrors = {
     meaning: "A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
   },
   duplicate_member_email: { status: 409, meaning: "Another member of the organization has this address." },
-  project_not_found: { status: 404, meaning: "The provider has no such project." },
   last_owner: { status: 409, meaning: "The console keeps an owner who can sign in: this is the last one." },
   audit_event_not_found: { status: 404, meaning: "The project's audit log has no such event." },
   retired_email_not_found: { status: 404, meaning: "The member has no such retired address." },
