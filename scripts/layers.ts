@@ -172,6 +172,7 @@ export const plans: Plan[] = [
       "sessions organizations domains audit/reading",
       "members transfers",
       "explain",
+      "setup-links",
       "management/calls",
       "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.

@@ -37,6 +37,7 @@ export type * from "./recovery-codes.ts";
 export type * from "./scim.ts";
 export { type StandardScope, standardScopes } from "./scopes.ts";
 export type * from "./sessions.ts";
+export type * from "./setup-links.ts";
 export type * from "./sso.ts";
 export type * from "./totp.ts";
 export type { WebhookEvent, WebhookEventType } from "./webhook-events.ts";
