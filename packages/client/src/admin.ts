@@ -1,8 +1,14 @@
-import { adminOperations } from "@portico/wire";
+import { adminOperations, idpOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
 import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
 import { withInternals } from "./require-internals.ts";
+
+const operations = {
+  ...adminOperations,
+  "self.getConnectedApps": idpOperations["self.getConnectedApps"],
+  "self.revokeConnectedApp": idpOperations["self.revokeConnectedApp"],
+};
 
 /**
  * The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not
@@ -34,6 +40,11 @@ export interface Admin {
     getConnectedApps: Method<"organization.getConnectedApps">;
     /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
     getConnectedApp: Method<"organization.getConnectedApp">;
+    /**
+     * Puts one of them out, for all members; `ended` counts what that ended. Portico's own, beyond the wire contract.
+     * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
+     */
+    revokeConnectedApp: Method<"organization.revokeConnectedApp">;
   };
   self: {
     /**
@@ -41,6 +52,16 @@ export interface Admin {
      * @throws ApiError `invalid_cursor`.
      */
     listAuditEvents: Method<"self.listAuditEvents">;
+    /** Ends the member's sessions but this one, whoever holds them. Portico's own. */
+    revokeOtherSessions: Method<"self.revokeOtherSessions">;
+    /** The address that the member waits to prove; `email_update` is null while none waits. Portico's own. */
+    getEmailUpdate: Method<"self.getEmailUpdate">;
+    /** Ends that wish: its link or code is worth nothing. Portico's own. */
+    cancelEmailUpdate: Method<"self.cancelEmailUpdate">;
+    /** The apps that the member has let in. */
+    getConnectedApps: Method<"self.getConnectedApps">;
+    /** Puts one of them out: its tokens are refused from then on. @throws ApiError `connected_app_not_found`. */
+    revokeConnectedApp: Method<"self.revokeConnectedApp">;
   };
   sso: {
     getConnections: Method<"sso.getConnections">;
@@ -131,7 +152,7 @@ export interface Admin {
   members: {
     /** The apps that a member has let in. */
     getConnectedApps: Method<"members.getConnectedApps">;
-    /** Puts one of them out. @throws ApiError `connected_app_not_found`. */
+    /** Puts one of them out; `ended` counts what that ended. @throws ApiError `connected_app_not_found`. */
     revokeConnectedApp: Method<"members.revokeConnectedApp">;
   };
 }
@@ -142,5 +163,5 @@ export interface Admin {
  * @throws UsageError when it is none.
  */
 export function createAdmin(client: Client): Admin {
-  return withInternals(client, "createAdmin", ({ send }) => createMethods(adminOperations, send));
+  return withInternals(client, "createAdmin", ({ send }) => createMethods(operations, send));
 }

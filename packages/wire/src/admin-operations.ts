@@ -13,6 +13,10 @@ export const adminOperations = {
   // Portico's own: docs/adr/0030.
   "organization.listAuditEvents": { method: "POST", path: "/b2b/organizations/audit_events" },
   "self.listAuditEvents": { method: "POST", path: "/b2b/organizations/members/audit_events" },
+  // Portico's own: docs/adr/0016 and docs/addresses.md.
+  "self.revokeOtherSessions": { method: "POST", path: "/b2b/sessions/revoke_others" },
+  "self.getEmailUpdate": { method: "GET", path: "/b2b/organizations/members/email_update" },
+  "self.cancelEmailUpdate": { method: "DELETE", path: "/b2b/organizations/members/email_update" },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
@@ -65,6 +69,11 @@ export const adminOperations = {
 
   "organization.getConnectedApps": { method: "GET", path: "/b2b/organizations/connected_apps" },
   "organization.getConnectedApp": { method: "GET", path: "/b2b/organizations/connected_apps/{connected_app_id}" },
+  // Portico's own.
+  "organization.revokeConnectedApp": {
+    method: "POST",
+    path: "/b2b/organizations/connected_apps/{connected_app_id}/revoke",
+  },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },
   "members.revokeConnectedApp": {
     method: "POST",

@@ -93,7 +93,7 @@ export const contract = {
 
   "sessions.authenticate": any("SessionAuthenticateRequest", "SessionResponse"),
   "sessions.revoke": any("NoBody", "Nothing"),
-  "sessions.revokeForMember": own("NoBody", "Nothing"),
+  "sessions.revokeForMember": own("NoBody", "EndedResponse"),
   "sessions.attest": open("SessionAttestRequest", "SessionResponse"),
   "sessions.list": inBrowser("NoBody", "SessionListResponse"),
   "sessions.revokeOne": own("NoBody", "Nothing"),
@@ -173,16 +173,20 @@ export const contract = {
 
   "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
   "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
+  "self.revokeOtherSessions": own("NoBody", "RevokeOtherSessionsResponse"),
+  "self.getEmailUpdate": own("NoBody", "EmailUpdateResponse"),
+  "self.cancelEmailUpdate": own("NoBody", "Nothing"),
 
   "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),
   "idp.oauthLogoutStart": inBrowser("LogoutStartRequest", "LogoutStartResponse"),
   "self.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "self.revokeConnectedApp": own("NoBody", "Nothing"),
+  "self.revokeConnectedApp": own("NoBody", "EndedResponse"),
   "organization.getConnectedApps": inBrowser("NoBody", "OrganizationConnectedAppsResponse"),
   "organization.getConnectedApp": inBrowser("NoBody", "OrganizationConnectedAppResponse"),
+  "organization.revokeConnectedApp": own("NoBody", "EndedResponse"),
   "members.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "members.revokeConnectedApp": own("NoBody", "Nothing"),
+  "members.revokeConnectedApp": own("NoBody", "EndedResponse"),
 } satisfies Record<OperationName, Row<ShapeName, ShapeName>>;
 
 type Rows = typeof contract;

@@ -13,6 +13,8 @@ export type * from "./connected-apps.ts";
 export type { Contract } from "./contract.ts";
 export type * from "./discovery.ts";
 export { earlyOperations } from "./early-operations.ts";
+export type * from "./ended.ts";
+export { type EndedKind, endedKinds } from "./ended-kinds.ts";
 export type * from "./entities.ts";
 export { type ApiErrorType, apiErrors } from "./errors.ts";
 export type { TelemetryEntry } from "./events.ts";

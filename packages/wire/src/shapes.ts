@@ -7,6 +7,8 @@ export * from "./bootstrap.ts";
 export * from "./captcha.ts";
 export * from "./connected-apps.ts";
 export * from "./discovery.ts";
+export * from "./ended.ts";
+export * from "./ended-kinds.ts";
 export * from "./entities.ts";
 export * from "./events.ts";
 export * from "./fields.ts";

@@ -11,6 +11,8 @@ const ownAlone: Record<string, string[]> = {
   "an address": [
     "members.startEmailUpdateSelf",
     "members.unlinkRetiredEmailSelf",
+    "self.getEmailUpdate",
+    "self.cancelEmailUpdate",
     "organization.members.startEmailUpdate",
     "organization.members.unlinkRetiredEmail",
   ],
@@ -73,9 +75,14 @@ const ownAlone: Record<string, string[]> = {
     "members.delete",
     "members.reactivate",
   ],
-  "other sessions, and other organizations": ["sessions.exchange", "sessions.revokeForMember", "sessions.revokeOne"],
+  "other sessions, and other organizations": [
+    "sessions.exchange",
+    "sessions.revokeForMember",
+    "sessions.revokeOne",
+    "self.revokeOtherSessions",
+  ],
   "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
-  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp"],
+  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp", "organization.revokeConnectedApp"],
 };
 
 /** The allow-list beside those: who else than the member makes the call. */

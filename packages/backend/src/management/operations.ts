@@ -113,6 +113,8 @@ export type AuditEventsSearchRequest = {
 
   member_id?: string;
 
+  by_member_id?: string;
+
   actions?: Array<string>;
 
   from?: string;
@@ -442,6 +444,10 @@ export type DeleteEncryptionKeyResponse = {
 
 export type DeleteMemberResponse = {
   member_id: string;
+
+  receipt_id: string;
+
+  ended: Record<string, number>;
 };
 
 export type DeleteOrganizationResponse = {
@@ -512,6 +518,10 @@ export type DomainsListResponse = {
 
 export type DomainsUpdateRequest = {
   connection_id: string | null;
+};
+
+export type EndedResponse = {
+  ended: Record<string, number>;
 };
 
 export type ExportOrganizationsRequest = {
@@ -902,6 +912,16 @@ export type MembersSearchRequest = {
         }
       | {
           filter_name: "member_password_exists";
+
+          filter_value: boolean;
+        }
+      | {
+          filter_name: "member_name_or_email_fuzzy";
+
+          filter_value: string;
+        }
+      | {
+          filter_name: "member_second_factor_exists";
 
           filter_value: boolean;
         }
@@ -2710,7 +2730,7 @@ export interface Management {
           connected_app_id: string;
         },
         options?: CallOptions,
-      ): Promise<AnswerFields>;
+      ): Promise<EndedResponse & AnswerFields>;
     };
     /**
      * Adds a member to an organization, without a mail. They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.

@@ -81,6 +81,8 @@ export interface Call extends Services {
     app?: { client_id: string };
     scim_connection_id?: string;
     setup_link_id?: string;
+    /** Somebody of the provider's own people, by the console. */
+    operator?: { operator_id: string; email_address: string };
   };
 }
 

@@ -139,6 +139,7 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "impersonation.allowed": null,
   "access_token.exchanged": null,
   "member.email_update_started": null,
+  "member.email_update_cancelled": null,
   // A member's own credentials: `member.second_factors_changed` says what matters outside.
   "totp.created": null,
   "totp.deleted": null,
