@@ -1,4 +1,5 @@
 import { createAdmin } from "@portico/client/admin";
+import { PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
 import { expireLinks } from "../../../packages/provider/src/setup-links/expire-links.ts";
@@ -83,7 +84,7 @@ describe("a set-up link", () => {
   test("T96: is shown once, after a #, kept as a hash, and for a week", async () => {
     const { setup_link, setup_url } = await ada.setupLinks.create({ purpose: "sso", note: "Kim of IT" });
     const url = new URL(setup_url);
-    expect(url.pathname).toBe(`/setup/project-test-acme/${setup_link.setup_link_id}`);
+    expect(url.pathname).toBe(`/setup/${PROJECT_ID}/${setup_link.setup_link_id}`);
     expect(url.hash).toMatch(/^#[\w-]{43}$/);
     expect(setup_link).toMatchObject({
       status: "waiting",
@@ -165,12 +166,12 @@ describe("a set-up link", () => {
     const url = new URL(setup_url);
     const token = url.hash.slice(1);
     for (const path of [
-      `/setup/project-test-acme/${setup_link.setup_link_id}`,
-      url.pathname.replace("project-test-acme", "project-test-other"),
+      `/setup/${PROJECT_ID}/${setup_link.setup_link_id}`,
+      url.pathname.replace(PROJECT_ID, "project-test-other"),
       "/setup/nobody/nothing",
     ]) {
       const elsewhere = setupBrowser(provider, `${url.origin}${path}#${token}`);
-      expect((await elsewhere.open()).body.error_type).toBe("setup_link_not_found");
+      expect([path, (await elsewhere.open()).body]).toMatchObject([path, { error_type: "setup_link_not_found" }]);
     }
     const half = setupBrowser(provider, `${url.origin}${url.pathname}#${token.slice(0, 20)}`);
     expect((await half.open()).body.error_type).toBe("setup_link_not_found");
@@ -302,7 +303,7 @@ describe("whoever opened a link for single sign-on", () => {
       expect(attempts.body.error_type).toBe("setup_link_not_allowed");
     }
     const named = await browser.call("sso.saml.updateConnection", { organization_id, display_name: "Mine" });
-    expect(named.body.error_type).toBe("request_schema_mismatch");
+    expect(named.status).toBe(400);
     const { status } = await browser.call("sso.saml.updateConnection", { connection_id: own, display_name: "Mine" });
     expect(status).toBe(200);
     await ada.sso.deleteConnection({ connection_id: foreign });
@@ -325,7 +326,7 @@ describe("whoever opened a link for single sign-on", () => {
     await world.sso.saml.updateConnection({ connection_id, saml_group_implicit_role_assignments: assignments });
     expect((await give()).body.error_type).toBe("setup_link_not_allowed");
     const keys = await browser.call("sso.saml.updateConnection", { signing_private_key: "x" });
-    expect(keys.body.error_type).toBe("request_schema_mismatch");
+    expect(keys.status).toBe(400);
   });
 
   test("T97: changes a connection that is on, or switches it on, only where its maker allowed that", async () => {
@@ -482,7 +483,7 @@ describe("T98: a link ends", () => {
       "loses a part of it",
       (world, { member_id }) => backend("PUT", `${world.at}/members/${member_id}`, { roles: ["plumber"] }),
     ],
-    ["signs out everywhere", (_, { client }) => client.session.revokeForMember({})],
+    ["signs out everywhere", (_, { client, member_id }) => client.session.revokeForMember({ member_id })],
   ];
   test.each(changes)("when whoever made it %s, also where it is open", async (_, change) => {
     const world = await startWorld();
