@@ -99,7 +99,8 @@ export const plans: Plan[] = [
       "ground",
       "ui",
       "testing",
-      "switcher user profile members audit api-keys connected-apps domains directory setup impersonation",
+      "audit",
+      "switcher user profile members api-keys connected-apps domains directory setup impersonation",
       "organization",
       "languages",
       "frame",
@@ -303,7 +304,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["ground", "directory", "."] },
+    { root: "packages/sandbox/src", floors: ["ground", "directory dns", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,

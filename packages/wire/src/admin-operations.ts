@@ -13,6 +13,15 @@ export const adminOperations = {
   // Portico's own: docs/adr/0030.
   "organization.listAuditEvents": { method: "POST", path: "/b2b/organizations/audit_events" },
   "self.listAuditEvents": { method: "POST", path: "/b2b/organizations/members/audit_events" },
+  // Portico's own: docs/adr/0044.
+  "organization.domains.claim": { method: "POST", path: "/b2b/organizations/domains" },
+  "organization.domains.list": { method: "GET", path: "/b2b/organizations/domains" },
+  "organization.domains.get": { method: "GET", path: "/b2b/organizations/domains/{domain}" },
+  "organization.domains.verify": { method: "POST", path: "/b2b/organizations/domains/{domain}/verify" },
+  "organization.domains.update": { method: "PUT", path: "/b2b/organizations/domains/{domain}" },
+  "organization.domains.delete": { method: "DELETE", path: "/b2b/organizations/domains/{domain}" },
+  "organization.previewPolicy": { method: "POST", path: "/b2b/organizations/preview_policy" },
+  "organization.explainSignIn": { method: "POST", path: "/b2b/organizations/explain_sign_in" },
   // Portico's own: docs/adr/0016 and docs/addresses.md.
   "self.revokeOtherSessions": { method: "POST", path: "/b2b/sessions/revoke_others" },
   "self.getEmailUpdate": { method: "GET", path: "/b2b/organizations/members/email_update" },
@@ -20,6 +29,11 @@ export const adminOperations = {
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
+  // Portico's own: docs/adr/0044.
+  "sso.activateConnection": { method: "POST", path: "/b2b/sso/{connection_id}/activate" },
+  "sso.holdConnection": { method: "POST", path: "/b2b/sso/{connection_id}/hold" },
+  "sso.createTestRun": { method: "POST", path: "/b2b/sso/{connection_id}/test_runs" },
+  "sso.getTestRun": { method: "GET", path: "/b2b/sso/{connection_id}/test_runs/{test_run_id}" },
   "sso.deleteConnection": { method: "DELETE", path: "/b2b/sso/{connection_id}" },
   "sso.saml.createConnection": { method: "POST", path: "/b2b/sso/saml" },
   "sso.saml.updateConnection": { method: "PUT", path: "/b2b/sso/saml/{connection_id}" },

@@ -287,6 +287,12 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The identity provider's addresses, certificate, client id or client secret were never given.",
     remedy: "Update the connection with what is missing, then try or activate it again.",
   },
+  sso_would_lock_out: {
+    cause:
+      "Single sign-on would be the only way in, and you have neither come by one of its active connections nor passed a test of it.",
+    remedy:
+      "Pass a test of the connection as yourself, or keep a member for emergencies: `is_breakglass`, with a second factor.",
+  },
   sso_test_run_not_found: {
     cause: "The link of a test was opened a second time, or more than an hour later.",
     remedy: "Make another one: each is good once.",

@@ -168,6 +168,10 @@ export const apiErrors = {
     status: 409,
     meaning: "Something is missing to the single sign-on connection, so that nobody could log in by it.",
   },
+  sso_would_lock_out: {
+    status: 409,
+    meaning: "Nobody who manages the organization is known to come in by what would be left.",
+  },
   sso_test_run_not_found: {
     status: 404,
     meaning: "No such test of a connection, or its link was used or has expired.",

@@ -32,6 +32,10 @@ const ownAlone: Record<string, string[]> = {
   "a connection, and its secrets": [
     "sso.getConnections",
     "sso.listAttempts",
+    "sso.activateConnection",
+    "sso.holdConnection",
+    "sso.createTestRun",
+    "sso.getTestRun",
     "sso.deleteConnection",
     "sso.saml.createConnection",
     "sso.saml.updateConnection",
@@ -67,7 +71,20 @@ const ownAlone: Record<string, string[]> = {
     "organization.allowMachineApp",
     "organization.disallowMachineApp",
   ],
-  "the policy": ["organizations.update", "organizations.delete"],
+  "the policy, and who it lets in": [
+    "organizations.update",
+    "organizations.delete",
+    "organization.previewPolicy",
+    "organization.explainSignIn",
+  ],
+  "a domain": [
+    "organization.domains.claim",
+    "organization.domains.list",
+    "organization.domains.get",
+    "organization.domains.verify",
+    "organization.domains.update",
+    "organization.domains.delete",
+  ],
   "members and roles": [
     "magicLinks.email.invite",
     "members.create",

@@ -418,6 +418,12 @@ export type CreateSetupLinkResponse = {
   setup_url: string;
 };
 
+export type CreateTestRunResponse = {
+  test_run: TestRun;
+
+  test_run_url: string;
+};
+
 export type CreateWebhookEndpointRequest = {
   url: string | null;
 
@@ -438,6 +444,10 @@ export type DeleteConnectionResponse = {
   connection_id: string;
 };
 
+export type DeleteDomainResponse = {
+  domain: string;
+};
+
 export type DeleteEncryptionKeyResponse = {
   private_key_id: string;
 };
@@ -454,66 +464,42 @@ export type DeleteOrganizationResponse = {
   organization_id: string;
 };
 
+export type DomainClaim = {
+  domain: string;
+
+  organization_id: string;
+
+  connection_id: string | null;
+
+  status: "pending" | "verified";
+
+  record_name: string;
+
+  record_value: string;
+
+  problem: string;
+
+  created_at: string;
+
+  verified_at: string | null;
+
+  confirmed_at: string | null;
+
+  checked_at: string | null;
+};
+
+export type DomainResponse = {
+  domain: DomainClaim;
+};
+
 export type DomainsClaimRequest = {
   domain: string;
 
   connection_id?: string | null;
 };
 
-export type DomainsClaimResponse = {
-  domain: {
-    domain: string;
-
-    organization_id: string;
-
-    connection_id: string | null;
-
-    status: "pending" | "verified";
-
-    record_name: string;
-
-    record_value: string;
-
-    problem: string;
-
-    created_at: string;
-
-    verified_at: string | null;
-
-    confirmed_at: string | null;
-
-    checked_at: string | null;
-  };
-};
-
-export type DomainsDeleteResponse = {
-  domain: string;
-};
-
-export type DomainsListResponse = {
-  domains: Array<{
-    domain: string;
-
-    organization_id: string;
-
-    connection_id: string | null;
-
-    status: "pending" | "verified";
-
-    record_name: string;
-
-    record_value: string;
-
-    problem: string;
-
-    created_at: string;
-
-    verified_at: string | null;
-
-    confirmed_at: string | null;
-
-    checked_at: string | null;
-  }>;
+export type DomainsResponse = {
+  domains: Array<DomainClaim>;
 };
 
 export type DomainsUpdateRequest = {
@@ -562,6 +548,8 @@ export type ExternalConnection = {
 
     group: string;
   }>;
+
+  is_held: boolean;
 };
 
 export type ExternalConnectionResponse = {
@@ -1093,6 +1081,8 @@ export type OidcConnection = {
   custom_scopes: string;
 
   attribute_mapping: Record<string, string>;
+
+  is_held: boolean;
 };
 
 export type OidcConnectionResponse = {
@@ -1393,6 +1383,94 @@ export type OtpsEmailLoginOrSignupRequest = {
   signup_expiration_minutes?: number;
 };
 
+export type PolicySettings = {
+  auth_methods?: "ALL_ALLOWED" | "RESTRICTED";
+
+  allowed_auth_methods?: Array<AuthMethod>;
+
+  mfa_policy?: "OPTIONAL" | "REQUIRED_FOR_ALL";
+
+  mfa_methods?: "ALL_ALLOWED" | "RESTRICTED";
+
+  allowed_mfa_methods?: Array<MfaMethod>;
+
+  email_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
+
+  email_allowed_domains?: Array<string>;
+
+  sso_jit_provisioning?: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+
+  sso_jit_provisioning_allowed_connections?: Array<string>;
+
+  oauth_tenant_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
+
+  allowed_oauth_tenants?: Record<string, Array<string>>;
+};
+
+export type PreviewPolicyResponse = {
+  checked: number;
+
+  total?: number;
+
+  counts: {
+    shut_out: number;
+
+    let_in: number;
+
+    must_enroll: number;
+
+    second_factor: number;
+
+    loses_methods: number;
+
+    gains_methods: number;
+  };
+
+  methods_lost: Record<string, number>;
+
+  members: Array<{
+    member_id: string;
+
+    email_address: string;
+
+    change: "shut_out" | "let_in" | "must_enroll" | "second_factor" | "loses_methods" | "gains_methods";
+
+    methods_before: Array<AuthMethod>;
+
+    methods_after: Array<AuthMethod>;
+
+    methods_lost: Array<AuthMethod>;
+
+    methods_gained: Array<AuthMethod>;
+
+    has_come_by_sso: boolean;
+
+    is_breakglass: boolean;
+  }>;
+
+  strangers: {
+    before: {
+      email_domains: Array<string>;
+
+      sso_connections: Array<string>;
+
+      oauth_tenants: Record<string, Array<string>>;
+    };
+
+    after: {
+      email_domains: Array<string>;
+
+      sso_connections: Array<string>;
+
+      oauth_tenants: Record<string, Array<string>>;
+    };
+  };
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
 export type PullWebhooksRequest = {
   done?: Array<{
     message_id: string;
@@ -1519,6 +1597,8 @@ export type SamlConnection = {
   }>;
 
   metadata_url: string;
+
+  is_held: boolean;
 };
 
 export type SamlConnectionResponse = {
@@ -1621,6 +1701,8 @@ export type ScimConnectionsCreateRequest = {
   display_name?: string;
 
   identity_provider?: string;
+
+  is_held?: boolean;
 };
 
 export type ScimConnectionsExchangesRequest = {
@@ -1643,6 +1725,8 @@ export type ScimConnectionsUpdateRequest = {
   display_name?: string;
 
   identity_provider?: string;
+
+  is_held?: boolean;
 
   scim_group_implicit_role_assignments?: Array<{
     role_id: string;
@@ -1779,43 +1863,15 @@ export type SetupLinksResponse = {
   setup_links: Array<SetupLink>;
 };
 
-export type SignInsExplainRefusalResponse = {
-  refused_request_id: string;
+export type ShownConnection = {
+  kind: "saml" | "oidc" | "external";
 
-  occurred_at: string;
+  is_held: boolean;
 
-  organization_id: string | null;
-
-  member_id: string | null;
-
-  email_address: string | null;
-
-  refusals: Array<{
-    audit_event_id: string;
-
-    action: string;
-
-    reason: string;
-
-    decided_by: string | null;
-
-    says: string;
-
-    remedy: string;
-  }>;
-
-  text: string;
+  connection: SamlConnection | OidcConnection | ExternalConnection;
 };
 
-export type SignInsExplainRequest = {
-  email_address: string;
-
-  at?: string;
-
-  ip_address?: string;
-};
-
-export type SignInsExplainResponse = {
+export type SignInExplanation = {
   at: string;
 
   email_address: string;
@@ -1881,94 +1937,50 @@ export type SignInsExplainResponse = {
   text: string;
 };
 
+export type SignInsExplainRefusalResponse = {
+  refused_request_id: string;
+
+  occurred_at: string;
+
+  organization_id: string | null;
+
+  member_id: string | null;
+
+  email_address: string | null;
+
+  refusals: Array<{
+    audit_event_id: string;
+
+    action: string;
+
+    reason: string;
+
+    decided_by: string | null;
+
+    says: string;
+
+    remedy: string;
+  }>;
+
+  text: string;
+};
+
+export type SignInsExplainRequest = {
+  email_address: string;
+
+  at?: string;
+
+  ip_address?: string;
+};
+
 export type SignInsPreviewRequest = {
-  settings: {
-    auth_methods?: "ALL_ALLOWED" | "RESTRICTED";
+  settings: PolicySettings;
 
-    allowed_auth_methods?: Array<AuthMethod>;
-
-    mfa_policy?: "OPTIONAL" | "REQUIRED_FOR_ALL";
-
-    mfa_methods?: "ALL_ALLOWED" | "RESTRICTED";
-
-    allowed_mfa_methods?: Array<MfaMethod>;
-
-    email_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
-
-    email_allowed_domains?: Array<string>;
-
-    sso_jit_provisioning?: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
-
-    sso_jit_provisioning_allowed_connections?: Array<string>;
-
-    oauth_tenant_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
-
-    allowed_oauth_tenants?: Record<string, Array<string>>;
-  };
+  connection_id?: string;
 
   cursor?: string;
 
   limit?: number;
-};
-
-export type SignInsPreviewResponse = {
-  checked: number;
-
-  total?: number;
-
-  counts: {
-    shut_out: number;
-
-    let_in: number;
-
-    must_enroll: number;
-
-    second_factor: number;
-
-    loses_methods: number;
-
-    gains_methods: number;
-  };
-
-  methods_lost: Record<string, number>;
-
-  members: Array<{
-    member_id: string;
-
-    email_address: string;
-
-    change: "shut_out" | "let_in" | "must_enroll" | "second_factor" | "loses_methods" | "gains_methods";
-
-    methods_before: Array<AuthMethod>;
-
-    methods_after: Array<AuthMethod>;
-
-    methods_lost: Array<AuthMethod>;
-
-    methods_gained: Array<AuthMethod>;
-  }>;
-
-  strangers: {
-    before: {
-      email_domains: Array<string>;
-
-      sso_connections: Array<string>;
-
-      oauth_tenants: Record<string, Array<string>>;
-    };
-
-    after: {
-      email_domains: Array<string>;
-
-      sso_connections: Array<string>;
-
-      oauth_tenants: Record<string, Array<string>>;
-    };
-  };
-
-  results_metadata: {
-    next_cursor?: string;
-  };
 };
 
 export type SsoAttempt = {
@@ -1997,14 +2009,6 @@ export type SsoAttemptsSearchRequest = {
   outcome?: "accepted" | "refused";
 
   limit?: number;
-};
-
-export type SsoConnectionsActivateResponse = {
-  kind: "saml" | "oidc" | "external";
-
-  is_held: boolean;
-
-  connection: SamlConnection | OidcConnection | ExternalConnection;
 };
 
 export type SsoConnectionsGetResponse = {
@@ -2131,64 +2135,6 @@ export type SsoSamlUpdateRequest = {
   saml_encryption_private_key?: string;
 };
 
-export type SsoTestRunsCreateResponse = {
-  test_run: {
-    test_run_id: string;
-
-    connection_id: string;
-
-    status: "waiting" | "passed" | "failed" | "expired";
-
-    created_at: string;
-
-    expires_at: string;
-
-    reason: string;
-
-    setting: string;
-
-    checks: Array<{
-      check: "answer" | "login" | "proof" | "person" | "access";
-
-      outcome: "passed" | "failed" | "not_reached";
-
-      verdict: string;
-    }>;
-
-    details: Record<string, string>;
-  };
-
-  test_run_url: string;
-};
-
-export type SsoTestRunsGetResponse = {
-  test_run: {
-    test_run_id: string;
-
-    connection_id: string;
-
-    status: "waiting" | "passed" | "failed" | "expired";
-
-    created_at: string;
-
-    expires_at: string;
-
-    reason: string;
-
-    setting: string;
-
-    checks: Array<{
-      check: "answer" | "login" | "proof" | "person" | "access";
-
-      outcome: "passed" | "failed" | "not_reached";
-
-      verdict: string;
-    }>;
-
-    details: Record<string, string>;
-  };
-};
-
 export type SsoWarning = {
   connection_id: string;
 
@@ -2199,6 +2145,52 @@ export type SsoWarning = {
   verdict: string;
 
   setting: string;
+};
+
+export type TestRun = {
+  test_run_id: string;
+
+  connection_id: string;
+
+  status: "waiting" | "passed" | "failed" | "expired";
+
+  created_at: string;
+
+  expires_at: string;
+
+  reason: string;
+
+  setting: string;
+
+  checks: Array<{
+    check: "answer" | "login" | "proof" | "person" | "access";
+
+    outcome: "passed" | "failed" | "not_reached";
+
+    verdict: string;
+  }>;
+
+  details: Record<string, string>;
+
+  person: {
+    external_id: string;
+
+    email_address: string;
+
+    name: string;
+
+    groups: Array<string>;
+
+    role_ids: Array<string>;
+
+    attributes: Record<string, Array<string>>;
+  } | null;
+
+  document: string;
+};
+
+export type TestRunResponse = {
+  test_run: TestRun;
 };
 
 export type TestWebhookResponse = {
@@ -2561,7 +2553,7 @@ export interface Management {
         organization_id: string;
       } & DomainsClaimRequest,
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
     /**
      * Gives a domain up. Others may claim it from then on.
      * @throws ManagementError `organization_not_found`, `domain_not_found`.
@@ -2574,7 +2566,7 @@ export interface Management {
         domain: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsDeleteResponse & AnswerFields>;
+    ): Promise<DeleteDomainResponse & AnswerFields>;
     /**
      * Returns a domain with the record to set, and what is wrong with it.
      * @throws ManagementError `organization_not_found`, `domain_not_found`.
@@ -2587,7 +2579,7 @@ export interface Management {
         domain: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
     /**
      * Returns the domains that an organization claims.
      * @throws ManagementError `organization_not_found`.
@@ -2598,7 +2590,7 @@ export interface Management {
         organization_id: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsListResponse & AnswerFields>;
+    ): Promise<DomainsResponse & AnswerFields>;
     /**
      * Says by which connection addresses of the domain log in. Several domains may name one.
      * @throws ManagementError `organization_not_found`, `domain_not_found`, `bad_request`.
@@ -2611,7 +2603,7 @@ export interface Management {
         domain: string;
       } & DomainsUpdateRequest,
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
     /**
      * Looks for the TXT record now. The provider also looks by itself: every hour for two weeks, and every day once it was found.
      * @throws ManagementError `organization_not_found`, `domain_not_found`, `domain_already_claimed`.
@@ -2624,7 +2616,7 @@ export interface Management {
         domain: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
   };
   export: {
     /**
@@ -3251,7 +3243,7 @@ export interface Management {
         organization_id: string;
       } & SignInsExplainRequest,
       options?: CallOptions,
-    ): Promise<SignInsExplainResponse & AnswerFields>;
+    ): Promise<SignInExplanation & AnswerFields>;
     /**
      * Returns why a request was refused: which rule, and what to change. Every answer has a `request_id`. What is told is read from the audit log.
      * @throws ManagementError `audit_event_not_found`.
@@ -3274,7 +3266,7 @@ export interface Management {
       } & SignInsPreviewRequest,
       options?: CallOptions,
     ): Pages<
-      SignInsPreviewResponse & AnswerFields,
+      PreviewPolicyResponse & AnswerFields,
       {
         member_id: string;
 
@@ -3289,6 +3281,10 @@ export interface Management {
         methods_lost: Array<AuthMethod>;
 
         methods_gained: Array<AuthMethod>;
+
+        has_come_by_sso: boolean;
+
+        is_breakglass: boolean;
       }
     >;
   };
@@ -3319,7 +3315,7 @@ export interface Management {
           connection_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoConnectionsActivateResponse & AnswerFields>;
+      ): Promise<ShownConnection & AnswerFields>;
       /**
        * Deletes a connection with its keys and accounts, and ends the sessions that came by it. Connections of other organizations that point at it go with it.
        * @throws ManagementError `organization_not_found`, `sso_connection_not_found`.
@@ -3358,7 +3354,7 @@ export interface Management {
           connection_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoConnectionsActivateResponse & AnswerFields>;
+      ): Promise<ShownConnection & AnswerFields>;
       /**
        * Returns all single sign-on connections of an organization, with what is going to stop logins by them.
        * @throws ManagementError `organization_not_found`.
@@ -3509,7 +3505,7 @@ export interface Management {
           connection_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoTestRunsCreateResponse & AnswerFields>;
+      ): Promise<CreateTestRunResponse & AnswerFields>;
       /**
        * Returns what became of a test, check by check.
        * @throws ManagementError `organization_not_found`, `sso_test_run_not_found`.
@@ -3524,7 +3520,7 @@ export interface Management {
           test_run_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoTestRunsGetResponse & AnswerFields>;
+      ): Promise<TestRunResponse & AnswerFields>;
     };
   };
   webhooks: {

@@ -102,10 +102,9 @@ const sso: Record<string, SetupCall> = {
   "sso.getTestRun": setupCall(OfOwn.extend({ test_run_id: Id }), (call, reach, { test_run_id, connection_id }) =>
     getTestRun(call, { test_run_id, ...ofOwn(reach, connection_id) }),
   ),
-  "sso.activateConnection": setupCall(OfOwn, (call, reach, { connection_id }) => {
-    if (!reach.may_activate) throw new ApiError("setup_link_not_allowed");
-    return activateConnection(call, ofOwn(reach, connection_id));
-  }),
+  "sso.activateConnection": setupCall(OfOwn, (call, reach, { connection_id }) =>
+    activateConnection(call, ofOwn(reach, connection_id)),
+  ),
 };
 
 const scim: Record<string, SetupCall> = {
