@@ -19,5 +19,6 @@ export const parameterMeanings: Record<string, string> = {
   audit_event_id: "The event's id.",
   api_key_id: "The key's id.",
   setup_link_id: "The set-up link's id.",
+  version: "The number of a version of the settings.",
   receipt_id: "The receipt's id.",
 };
