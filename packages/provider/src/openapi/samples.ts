@@ -173,7 +173,6 @@ export const samples: Record<string, unknown> = {
   setup_link_id: "setup-link-test-0198c0de-7a11-7000-8000-000000000011",
   setup_url:
     "https://auth.globex.test/setup/project-test-0198c0de/setup-link-test-0198c0de-7a11-7000-8000-000000000011#SeYIhnZ4Tg6B6rZ0x1fq7wYzWc3n2mUuXv9pLk8aQeo",
-  note: "Kim of Globex IT",
   opened_at: null,
   opened_from: null,
   opened_with: null,

@@ -15,13 +15,13 @@ import type { SetupLinkRow } from "./tables.ts";
 import { tell } from "./tell.ts";
 
 /** The link that the address names, as one browser sees it. */
-export interface ShownLink extends JudgedLink {
+interface ShownLink extends JudgedLink {
   organization: OrganizationRow;
   /** Whether the caller is the browser that opened it. */
   isHere: boolean;
 }
 
-export interface OfLink {
+interface OfLink {
   setup_link_id: string;
 }
 
@@ -33,7 +33,7 @@ const cookieOf = (setupLinkId: string) => `portico_setup_${setupLinkId}`;
  * that look at links may ask.
  * @throws ApiError `setup_link_not_found`.
  */
-export async function findShown(
+async function findShown(
   call: Call,
   { setup_link_id, token }: OfLink & { token?: string | undefined },
 ): Promise<ShownLink> {

@@ -10,7 +10,7 @@ import { describeLink, finishLink, openLink, requireOpen } from "./open-link.ts"
 import { reachOf } from "./reach.ts";
 import { setupCalls } from "./setup-calls.ts";
 
-export const SETUP_PATH = "/setup/{project_id}/{setup_link_id}";
+const SETUP_PATH = "/setup/{project_id}/{setup_link_id}";
 /** As much as pasted metadata. */
 const BODY_BYTES = 512 * 1024;
 /** Names the page that calls: no form has it, and no other site may send it. */
