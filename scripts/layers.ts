@@ -217,6 +217,7 @@ export const plans: Plan[] = [
       "sessions organizations domains audit/reading project-settings",
       "members transfers",
       "explain",
+      "setup-links",
       "management/calls",
       "operators",
       "management/operator-calls",
