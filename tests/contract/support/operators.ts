@@ -41,7 +41,7 @@ export function keepCookies(jar: Map<string, string>, { headers }: { headers: He
   }
 }
 
-export function cookieOf(jar: Map<string, string>): string {
+function cookieOf(jar: Map<string, string>): string {
   return [...jar].map((pair) => pair.join("=")).join("; ");
 }
 

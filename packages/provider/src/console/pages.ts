@@ -6,7 +6,7 @@ import type { Page } from "../http/page.ts";
 import { sendPage } from "../http/page-answers.ts";
 import { findSiteFolder, openSite, type SiteFile, sendFile } from "../http/site.ts";
 
-const site = openSite(findSiteFolder("@portico/console"));
+const site = openSite(findSiteFolder(() => import.meta.resolve("@portico/console/package.json")));
 
 /** The scripts and styles of the console, and of other pages of its package. */
 export const consoleFiles: Page[] = [
@@ -56,7 +56,7 @@ async function answer(_context: unknown, request: FastifyRequest, reply: Fastify
 }
 
 /** No script but the console's own, text that becomes none, nothing from or to anywhere else, and no frame around it. */
-export const consolePolicy = [
+const consolePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

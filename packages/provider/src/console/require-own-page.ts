@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../ground/api-error.ts";
 
 /** No form and no other site's page can send it: browsers ask before, and nobody says yes. */
-export const PAGE_HEADER = "x-portico-console";
+const PAGE_HEADER = "x-portico-console";
 
 /**
  * Lets the console's own page call, and nobody else's (docs/threats.md T99): the cookie comes along with calls of pages

@@ -19,7 +19,9 @@ export function documentationPages(site: Site): Page[] {
   }));
 }
 
-export const documentation = { pages: documentationPages(openSite(findSiteFolder("@portico/docs"))) };
+export const documentation = {
+  pages: documentationPages(openSite(findSiteFolder(() => import.meta.resolve("@portico/docs/package.json")))),
+};
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = Object.values(request.params as Record<string, string>).join("/");

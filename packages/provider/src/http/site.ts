@@ -78,10 +78,13 @@ export function openSite(folder: string | undefined): Site {
   };
 }
 
-/** @returns the folder of the pages of a package that is installed beside the provider. */
-export function findSiteFolder(packageName: string): string | undefined {
+/**
+ * @param resolve finds the manifest of a package that is installed beside the provider.
+ * @returns the folder of its pages; nothing where it is not installed.
+ */
+export function findSiteFolder(resolve: () => string): string | undefined {
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve(`${packageName}/package.json`))), "dist");
+    return join(dirname(fileURLToPath(resolve())), "dist");
   } catch {
     return undefined;
   }
