@@ -1,5 +1,6 @@
 import { useStrings } from "@portico/widget/kit";
 import type { Ended } from "@portico/wire";
+import { standardScopes } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";
@@ -46,6 +47,8 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
     if (people.value?.length === 1) onEmpty();
     people.change((all) => all.filter((one) => one.member_id !== member_id));
   });
+  const standard: Readonly<Record<string, string>> = standardScopes;
+  const saidOf = (scope: string) => scopes.find((one) => one.scope === scope)?.description || standard[scope] || scope;
   return (
     <Shown of={people} rows={1} texts={texts.failures}>
       {(all) => (
@@ -54,9 +57,7 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
             <Row
               key={member_id}
               title={name}
-              detail={granted_scopes
-                .map((scope) => scopes.find((one) => one.scope === scope)?.description || scope)
-                .join(" · ")}
+              detail={granted_scopes.map(saidOf).join(" · ")}
               actions={
                 allows("member", "revoke_sessions") && (
                   <Action onClick={() => setAsked(member_id)}>{texts.putOut}</Action>

@@ -10,7 +10,6 @@ export const connectedApps = {
   noneText: "An app stands here once a member has let it in.",
   firstParty: "Of this application",
   open: "Who let it in",
-  people: ({ count }: { count: number }) => (count === 1 ? "1 member" : `${count} members`),
   peopleOf: ({ app }: App) => `Who let ${app} in`,
   unknownMember: "A member",
   putOut: "Put out",
@@ -19,7 +18,6 @@ export const connectedApps = {
   putOutAllAsk: ({ app }: App) => `Put ${app} out for everybody?`,
   putOutText: "Its access ends at once. Members can let it in again, where the settings allow it.",
   out: ({ app }: App) => `${app} is out.`,
-  close: "Close",
   failures: {
     connected_app_not_found: "This app is no longer let in.",
   },

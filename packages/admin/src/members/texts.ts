@@ -65,7 +65,6 @@ export const members = {
 
   back: "All members",
   rolesLead: "What this person may do",
-  rolesOfOther: "From elsewhere",
   byDomain: "by the domain of the address",
   bySso: "by single sign-on",
   byDirectory: "by the directory",

@@ -13,6 +13,7 @@ addStyles(`
 .portico-sample-button { max-width: 100%; padding: 8px 18px; font: var(--po-bold) 14px/20px var(--po-font); color: var(--sample-text); background: var(--sample-color); border-radius: var(--po-radius); forced-color-adjust: none; }
 .portico-samples > [data-theme=light] { --sample-ground: #FFF; --sample-ink: #19303D; }
 .portico-samples > [data-theme=dark] { --sample-ground: #1B2A33; --sample-ink: #F2F6F8; }
+.portico-samples + .portico-verdict { margin-block-start: 8px; }
 .portico-verdict { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 

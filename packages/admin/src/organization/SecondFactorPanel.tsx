@@ -20,7 +20,7 @@ export function SecondFactorPanel(props: SettingsProps) {
   ] as const;
   return (
     <SettingsPanel title={texts.mfa} draft={draft} canChange={props.canChange} isWrong={isEmpty}>
-      <Checks legend={texts.mfa}>
+      <Checks legend={texts.mfaLegend}>
         <Check
           group={`${group}-policy`}
           label={texts.mfaOptional}

@@ -30,7 +30,7 @@ export function SignInPanel(props: SettingsProps) {
       canChange={props.canChange}
       isWrong={isEmpty}
     >
-      <Checks legend={texts.signIn}>
+      <Checks legend={texts.signInLegend}>
         <Check
           group={group}
           label={texts.allMethods}

@@ -41,6 +41,7 @@ export const organization = {
 
   signIn: "Ways to sign in",
   signInLead: "A session that is there stays; the next sign-in takes a way that is allowed.",
+  signInLegend: "What is allowed",
   allMethods: "Every way that the application offers",
   someMethods: "Only these",
   noMethod: "Choose at least one.",
@@ -58,7 +59,7 @@ export const organization = {
   invitesAll: "Anybody",
   invitesSome: "Only addresses at the domains below",
   invitesNone: "Nobody",
-  inviters: ({ roles }: { roles: string }) => `Who may invite: members with one of the roles ${roles}.`,
+  inviters: ({ roles }: { roles: string }) => `Members with these roles may invite: ${roles}.`,
   jit: "Whoever proves an address at the domains below joins without an invitation",
   domains: "Domains of addresses",
   domainsHint:
@@ -66,6 +67,7 @@ export const organization = {
   domainsMissing: "Name the domains.",
 
   mfa: "Second factor",
+  mfaLegend: "Who needs one",
   mfaOptional: "Each member decides",
   mfaRequired: "Everybody needs one",
   mfaRequiredHint: "Whoever has none sets one up at the next sign-in.",
