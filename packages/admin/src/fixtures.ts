@@ -1,7 +1,10 @@
 // A door for the gallery and tests of this repository; the published package has none.
+import { impersonationFixtures } from "./impersonation/fixtures.tsx";
+import { profileFixtures } from "./profile/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
 import type { Names } from "./testing/samples.ts";
+import { userFixtures } from "./user/fixtures.tsx";
 
 export { PartFrame } from "./frame/create-part.tsx";
 export { adminLanguages } from "./languages/admin-languages.ts";
@@ -11,5 +14,10 @@ export { createWorld, lose, refuse } from "./testing/worlds.ts";
 
 /** Every state of every part. */
 export function createAdminFixtures(names: Names): Record<string, AdminFixture> {
-  return { ...switcherFixtures(names) };
+  return {
+    ...switcherFixtures(names),
+    ...userFixtures(names),
+    ...profileFixtures(names),
+    ...impersonationFixtures(names),
+  };
 }

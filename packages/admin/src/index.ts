@@ -1,6 +1,21 @@
 "use client";
 
 export type { PartProps } from "./frame/create-part.tsx";
+export type { ImpersonationBannerProps } from "./impersonation/ImpersonationBanner.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
-export { OrganizationSwitcher } from "./parts.ts";
+export {
+  ImpersonationBanner,
+  OrganizationSwitcher,
+  Profile,
+  ProfileAddresses,
+  ProfileApps,
+  ProfileHistory,
+  ProfileName,
+  ProfilePassword,
+  ProfileSecondFactors,
+  ProfileSessions,
+  UserButton,
+} from "./parts.ts";
+export type { ProfileProps, ProfileSection } from "./profile/Profile.tsx";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";
+export type { UserButtonProps } from "./user/UserButton.tsx";

@@ -35,23 +35,21 @@ export function ProfileScreen({ section, onSection }: ProfileProps) {
         onSection?.(name);
       }}
     >
-      <>
-        {current === "account" && (
-          <>
-            <ProfileNameScreen />
-            <ProfileAddressesScreen />
-          </>
-        )}
-        {current === "security" && (
-          <>
-            <ProfilePasswordScreen />
-            <ProfileSecondFactorsScreen />
-          </>
-        )}
-        {current === "sessions" && <ProfileSessionsScreen />}
-        {current === "apps" && <ProfileAppsScreen />}
-        {current === "history" && <ProfileHistoryScreen />}
-      </>
+      {current === "account" && (
+        <>
+          <ProfileNameScreen />
+          <ProfileAddressesScreen />
+        </>
+      )}
+      {current === "security" && (
+        <>
+          <ProfilePasswordScreen />
+          <ProfileSecondFactorsScreen />
+        </>
+      )}
+      {current === "sessions" && <ProfileSessionsScreen />}
+      {current === "apps" && <ProfileAppsScreen />}
+      {current === "history" && <ProfileHistoryScreen />}
     </Sections>
   );
 }

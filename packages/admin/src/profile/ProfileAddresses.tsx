@@ -28,7 +28,7 @@ type Doing =
   | { what: "change" }
   | { what: "prove"; email: string }
   | { what: "giveUp"; emailId: string }
-  | { what: "changed"; email: string; ended: { sessions: number; apps: number } | null };
+  | { what: "changed"; email: string; ended: { sessions: number; apps: number } };
 
 /** The member's address, the one that waits to take its place, and those of before. */
 export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: ProfileAddressesProps) {
@@ -65,14 +65,10 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
       {doing.what === "changed" && (
         <Receipt
           title={texts.changedTitle({ email: doing.email })}
-          lines={
-            doing.ended
-              ? [
-                  [texts.endedSessions, doing.ended.sessions],
-                  [texts.endedApps, doing.ended.apps],
-                ]
-              : []
-          }
+          lines={[
+            [texts.endedSessions, doing.ended.sessions],
+            [texts.endedApps, doing.ended.apps],
+          ]}
           close={done}
           onClose={rest}
         />
@@ -108,7 +104,9 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
         {(waiting || doing.what === "prove") && (
           <Row
             title={doing.what === "prove" ? doing.email : waiting?.email_address}
-            badges={<Badge>{waiting?.delivery_method === "EMAIL_MAGIC_LINK" ? texts.waitingLink : texts.waiting}</Badge>}
+            badges={
+              <Badge>{waiting?.delivery_method === "EMAIL_MAGIC_LINK" ? texts.waitingLink : texts.waiting}</Badge>
+            }
             detail={waiting && texts.until({ time: timeText(waiting.expires_at) })}
             actions={
               waiting &&
@@ -132,7 +130,8 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
                 isKeeping={keep.isBusy}
                 onProven={(ended) => {
                   wish.change(() => null);
-                  setDoing({ what: "changed", email: doing.email, ended });
+                  if (ended) setDoing({ what: "changed", email: doing.email, ended });
+                  else rest();
                 }}
                 onKeep={() => void keep.run()}
               />

@@ -13,8 +13,7 @@ import { Shown } from "../ui/Shown.tsx";
 import { profile } from "./texts.ts";
 
 addStyles(`
-.portico-app-scopes { padding-inline-start: 18px; font: 14px/20px var(--po-font); color: var(--po-soft); list-style: disc; overflow-wrap: anywhere; }
-.portico-app-scopes > li { display: list-item; }
+.portico-app-scopes > li { padding-inline-start: 14px; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; border-inline-start: 2px solid var(--po-line); }
 `);
 
 interface ProfileAppsProps {

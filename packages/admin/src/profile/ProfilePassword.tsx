@@ -20,8 +20,9 @@ import { useSelf } from "./use-self.ts";
 type Doing = "nothing" | "change" | "remove" | "changed";
 
 interface ProfilePasswordProps {
-  /** What is being done from the beginning: for pictures. */
+  /** What is being done from the beginning, and what a change has ended: for pictures. */
   doingAtFirst?: Doing;
+  endedAtFirst?: { sessions: number; apps: number };
 }
 
 /** Refusals of a new password, which stand at its field. */
@@ -31,7 +32,7 @@ const ofNew = ["weak_password", "breached_password"];
  * Sets, changes and takes away the password. Whoever has a second factor shows that one; anybody else says the password of
  * before, so that an open laptop is not enough.
  */
-export function ProfilePasswordScreen({ doingAtFirst = "nothing" }: ProfilePasswordProps) {
+export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }: ProfilePasswordProps) {
   const { password: texts, edit, done, refused } = useStrings("profile", profile);
   const { cancel } = useStrings("shared", shared);
   const calls = useCalls();
@@ -42,7 +43,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing" }: ProfilePassw
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const [current, setCurrent] = useState("");
   const [typed, setTyped] = useState("");
-  const [ended, setEnded] = useState<{ sessions: number; apps: number } | null>(null);
+  const [ended, setEnded] = useState(endedAtFirst ?? null);
 
   const passwordId = self?.member.member_password_id ?? "";
   const hasFactor = Boolean(self?.member.totp_registration_id || self?.member.mfa_phone_number_verified);
@@ -64,7 +65,8 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing" }: ProfilePassw
     setCurrent("");
     setTyped("");
     setEnded(before);
-    setDoing("changed");
+    setDoing(before ? "changed" : "nothing");
+    if (!before) tell(texts.changed);
   });
   const remove = useGuarded(async () => {
     await client.self.deletePassword({ member_password_id: passwordId });
@@ -84,17 +86,13 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing" }: ProfilePassw
   }
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      {doing === "changed" && (
+      {doing === "changed" && ended && (
         <Receipt
           title={texts.changedTitle}
-          lines={
-            ended
-              ? [
-                  [texts.ended, ended.sessions],
-                  [texts.appsSignedOut, ended.apps],
-                ]
-              : []
-          }
+          lines={[
+            [texts.ended, ended.sessions],
+            [texts.appsSignedOut, ended.apps],
+          ]}
           close={done}
           onClose={rest}
         />
@@ -135,12 +133,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing" }: ProfilePassw
             {!isWrong && !isNewWrong && <FailureNote failure={failure} texts={refused} />}
             {!save.stepUp && (
               <Actions>
-                <Action
-                  variant="main"
-                  type="submit"
-                  busy={save.isBusy}
-                  disabled={!typed || (asksCurrent && !current)}
-                >
+                <Action variant="main" type="submit" busy={save.isBusy} disabled={!typed || (asksCurrent && !current)}>
                   {texts.save}
                 </Action>
                 <Action variant="quiet" disabled={save.isBusy} onClick={rest}>
@@ -158,10 +151,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing" }: ProfilePassw
             actions={
               doing !== "remove" && (
                 <Actions>
-                  <Action
-                    label={passwordId ? `${edit}: ${texts.title}` : undefined}
-                    onClick={() => setDoing("change")}
-                  >
+                  <Action label={passwordId ? `${edit}: ${texts.title}` : undefined} onClick={() => setDoing("change")}>
                     {passwordId ? edit : texts.add}
                   </Action>
                   {passwordId && (

@@ -28,7 +28,7 @@ interface ProfileSecondFactorsProps {
   isRenewalAskedAtFirst?: boolean;
 }
 
-type Wish = Pick<Parameters<ReturnType<typeof useCalls>["client"]["self"]["update"]>[0], "mfa_enrolled" | "default_mfa_method">;
+type Wish = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "sms_otp" };
 
 /** The second factors: set up, replaced, taken away, and when they are asked for. */
 export function ProfileSecondFactorsScreen({
@@ -141,7 +141,15 @@ export function ProfileSecondFactorsScreen({
         <Row
           title={texts.text}
           badges={badges("sms_otp", hasText)}
-          detail={hasText ? <bdi>{member.mfa_phone_number}</bdi> : allowed.includes("sms_otp") ? texts.textOff : texts.notAllowed}
+          detail={
+            hasText ? (
+              <bdi>{member.mfa_phone_number}</bdi>
+            ) : allowed.includes("sms_otp") ? (
+              texts.textOff
+            ) : (
+              texts.notAllowed
+            )
+          }
           actions={
             isResting && (
               <Actions>

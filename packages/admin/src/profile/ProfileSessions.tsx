@@ -17,7 +17,11 @@ import { useTimeText } from "./use-time-text.ts";
 
 type Device = Awaited<ReturnType<Client["session"]["list"]>>["sessions"][number];
 
-type Doing = { what: "nothing" } | { what: "end"; id: string } | { what: "endOthers" } | { what: "ended"; count: number };
+type Doing =
+  | { what: "nothing" }
+  | { what: "end"; id: string }
+  | { what: "endOthers" }
+  | { what: "ended"; count: number };
 
 interface ProfileSessionsProps {
   /** What is being done from the beginning: for pictures. */
@@ -33,10 +37,10 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing({ what: "nothing" });
   // This one first: it is what people look for to know the others by.
-  const load = useLoad(
-    async () => (await client.session.list()).sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current)),
-    [client],
-  );
+  const load = useLoad(async () => {
+    const { sessions } = await client.session.list();
+    return [...sessions.filter((one) => one.is_current), ...sessions.filter((one) => !one.is_current)];
+  }, [client]);
   const nameOf = ({ client_name, device_name }: Device) => client_name || device_name || texts.unknownDevice;
   const end = useAction(async (device: Device) => {
     const { member_session_id } = device;
@@ -96,7 +100,8 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
                       <>
                         <bdi>{ip_address}</bdi>
                         {" · "}
-                        {texts.used({ time: timeText(last_accessed_at) })}, {texts.since({ time: timeText(started_at) })}
+                        {texts.used({ time: timeText(last_accessed_at) })},{" "}
+                        {texts.since({ time: timeText(started_at) })}
                       </>
                     }
                     actions={

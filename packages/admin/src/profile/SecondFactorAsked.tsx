@@ -10,7 +10,7 @@ import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 
 addStyles(`
-.portico-step-up { display: grid; gap: 10px; padding: 14px 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-inline-start: 3px solid var(--po-primary); border-radius: var(--po-radius-box); }
+.portico-step-up { display: grid; gap: 10px; padding: 14px 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-inline-start: 3px solid var(--po-primary); border-radius: var(--po-radius-box); overflow-wrap: anywhere; }
 .portico-step-up > b { font: var(--po-bold) 15px/20px var(--po-font); }
 .portico-step-up > p { font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 .portico-step-up > .portico-code-field { max-width: 340px; margin: 0; }

@@ -1,4 +1,4 @@
-import type { AuditLogEvent } from "@portico/client";
+import type { AuditLogEvent } from "@portico/wire";
 import type { profile } from "./texts.ts";
 
 type Texts = typeof profile.history;
@@ -10,7 +10,10 @@ export function describeEvent(texts: Texts, { action }: Pick<AuditLogEvent, "act
 }
 
 /** Says who it was, where it was not the member; `""` where it was. */
-export function describeActor(texts: Texts, { details, member_id }: Pick<AuditLogEvent, "details" | "member_id">): string {
+export function describeActor(
+  texts: Texts,
+  { details, member_id }: Pick<AuditLogEvent, "details" | "member_id">,
+): string {
   if (details.impersonator) return texts.bySupport;
   if (details.app) return texts.byApp;
   return details.by !== undefined && details.by !== member_id ? texts.byOther : "";

@@ -9,7 +9,6 @@ export const profile = {
     history: "History",
   },
   edit: "Change",
-  next: "Continue",
   done: "Done",
 
   name: {
@@ -65,9 +64,11 @@ export const profile = {
     weak: "This is easy to guess. A few words that do not belong together are better.",
     breached: "This password is known from a data breach elsewhere. Choose another.",
     minimumLength: ({ count }: { count: number }) => `At least ${count} characters`,
-    complexity: ({ count }: { count: number }) => `At least ${count} of: uppercase letter, lowercase letter, number, symbol`,
+    complexity: ({ count }: { count: number }) =>
+      `At least ${count} of: uppercase letter, lowercase letter, number, symbol`,
     met: "Met:",
     missing: "Not met:",
+    changed: "Your password was changed.",
     changedTitle: "Your password is new. With the old one ended:",
     ended: "Other sessions",
     appsSignedOut: "Connected apps that must connect again",

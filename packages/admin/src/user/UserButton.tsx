@@ -25,7 +25,10 @@ const personIcon = /* @__PURE__ */ defineIcon(
   "person",
   "M9 8.4a3 3 0 1 0 0-6 3 3 0 0 0 0 6M3 15.6c.5-3 2.8-4.6 6-4.6s5.500 1.600 6 4.6",
 );
-const buildingIcon = /* @__PURE__ */ defineIcon("building", "M3.500 15.500v-12h7v12M10.500 7h4v8.500M2 15.500h14M6 6.500h2M6 9.500h2M6 12.500h2");
+const buildingIcon = /* @__PURE__ */ defineIcon(
+  "building",
+  "M3.500 15.500v-12h7v12M10.500 7h4v8.500M2 15.500h14M6 6.500h2M6 9.500h2M6 12.500h2",
+);
 const leaveIcon = /* @__PURE__ */ defineIcon("leave", "M7 2.800H3.500v12.400H7M11.500 5.500 15 9l-3.500 3.500M15 9H7");
 
 export interface UserButtonProps {
