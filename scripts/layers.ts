@@ -99,7 +99,8 @@ export const plans: Plan[] = [
       "ground",
       "ui",
       "testing",
-      "switcher profile members audit api-keys connected-apps domains directory setup impersonation",
+      "audit",
+      "switcher profile members api-keys connected-apps domains directory setup impersonation",
       "organization user",
       "languages",
       "frame",
@@ -216,6 +217,7 @@ export const plans: Plan[] = [
       "sessions organizations domains audit/reading project-settings",
       "members transfers",
       "explain",
+      "setup-links",
       "management/calls",
       "management/operator-calls",
       "management bootstrap events inbox home scripts documentation",
@@ -302,7 +304,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["ground", "directory", "."] },
+    { root: "packages/sandbox/src", floors: ["ground", "directory dns", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,

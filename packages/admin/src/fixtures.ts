@@ -1,5 +1,8 @@
 // A door for the gallery and tests of this repository; the published package has none.
+
+import { auditFixtures } from "./audit/fixtures.tsx";
 import { impersonationFixtures } from "./impersonation/fixtures.tsx";
+import { memberFixtures } from "./members/fixtures.tsx";
 import { profileFixtures } from "./profile/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
@@ -19,5 +22,7 @@ export function createAdminFixtures(names: Names): Record<string, AdminFixture> 
     ...userFixtures(names),
     ...profileFixtures(names),
     ...impersonationFixtures(names),
+    ...memberFixtures(names),
+    ...auditFixtures(names),
   };
 }

@@ -1,10 +1,14 @@
 "use client";
 
+export type { AuditLogProps } from "./audit/AuditLogScreen.tsx";
 export type { PartProps } from "./frame/create-part.tsx";
 export type { ImpersonationBannerProps } from "./impersonation/ImpersonationBanner.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
+export type { MembersProps } from "./members/MembersScreen.tsx";
 export {
+  AuditLog,
   ImpersonationBanner,
+  Members,
   OrganizationSwitcher,
   Profile,
   ProfileAddresses,

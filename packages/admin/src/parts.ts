@@ -1,5 +1,7 @@
+import { AuditLogScreen } from "./audit/AuditLogScreen.tsx";
 import { createPart } from "./frame/create-part.tsx";
 import { ImpersonationBannerScreen } from "./impersonation/ImpersonationBanner.tsx";
+import { MembersScreen } from "./members/MembersScreen.tsx";
 import { ProfileScreen } from "./profile/Profile.tsx";
 import { ProfileAddressesScreen } from "./profile/ProfileAddresses.tsx";
 import { ProfileAppsScreen } from "./profile/ProfileApps.tsx";
@@ -29,3 +31,9 @@ export const ProfileSecondFactors = /* @__PURE__ */ createPart(ProfileSecondFact
 export const ProfileSessions = /* @__PURE__ */ createPart(ProfileSessionsScreen);
 export const ProfileApps = /* @__PURE__ */ createPart(ProfileAppsScreen);
 export const ProfileHistory = /* @__PURE__ */ createPart(ProfileHistoryScreen);
+
+/** The organization's members: search, invite, roles, remove, bring back, export. */
+export const Members = /* @__PURE__ */ createPart(MembersScreen);
+
+/** What happened in the organization: filters, detail, export. */
+export const AuditLog = /* @__PURE__ */ createPart(AuditLogScreen);

@@ -27,6 +27,29 @@ export interface Admin {
      * @throws ApiError `unauthorized_action`, `invalid_cursor`.
      */
     listAuditEvents: Method<"organization.listAuditEvents">;
+    /** Domains that the organization claims, and proves by a TXT record. Portico's own. */
+    domains: {
+      /** Counts for nothing until the record is found. @throws ApiError `unauthorized_action`, `domain_already_claimed`. */
+      claim: Method<"organization.domains.claim">;
+      list: Method<"organization.domains.list">;
+      get: Method<"organization.domains.get">;
+      /** Looks for the record now. @throws ApiError `domain_not_found`, `domain_already_claimed`, `too_many_requests`. */
+      verify: Method<"organization.domains.verify">;
+      /** Says by which connection its addresses log in. @throws ApiError `domain_not_found`, `bad_request`. */
+      update: Method<"organization.domains.update">;
+      /** Gives it up: others may claim it. @throws ApiError `domain_not_found`. */
+      delete: Method<"organization.domains.delete">;
+    };
+    /**
+     * What other settings would change for a page of the members; nothing is changed. Portico's own.
+     * @throws ApiError `unauthorized_action`, `bad_request`, `invalid_cursor`, `too_many_requests`.
+     */
+    previewPolicy: Method<"organization.previewPolicy">;
+    /**
+     * Why a member can sign in, or cannot, by each method. Portico's own.
+     * @throws ApiError `unauthorized_action`, `member_not_found`, `too_many_requests`.
+     */
+    explainSignIn: Method<"organization.explainSignIn">;
     /** The apps that act for themselves in the organization. Portico's own, beyond the wire contract. */
     listMachineApps: Method<"organization.listMachineApps">;
     /**
@@ -67,7 +90,15 @@ export interface Admin {
     getConnections: Method<"sso.getConnections">;
     /** The latest 100 attempts, each with a verdict and the setting to change. Portico's own, beyond the wire contract. */
     listAttempts: Method<"sso.listAttempts">;
-    /** Ends the sessions that came by it. @throws ApiError `sso_connection_not_found`. */
+    /** Opens a held connection to logins. Portico's own. @throws ApiError `sso_connection_not_ready`. */
+    activateConnection: Method<"sso.activateConnection">;
+    /** Closes it, and keeps it as it is. Portico's own. @throws ApiError `sso_would_lock_out`. */
+    holdConnection: Method<"sso.holdConnection">;
+    /** A link that tries a connection and signs nobody in. Portico's own. @throws ApiError `sso_connection_not_ready`. */
+    createTestRun: Method<"sso.createTestRun">;
+    /** What became of it, check by check. Portico's own. @throws ApiError `sso_test_run_not_found`. */
+    getTestRun: Method<"sso.getTestRun">;
+    /** Ends the sessions that came by it. @throws ApiError `sso_connection_not_found`, `sso_would_lock_out`. */
     deleteConnection: Method<"sso.deleteConnection">;
     saml: {
       /** @throws ApiError `sso_limit_reached`. */
@@ -103,6 +134,11 @@ export interface Admin {
     /** A page of the directory's groups. @throws ApiError `no_active_scim_connection`, `invalid_cursor`. */
     getConnectionGroups: Method<"scim.getConnectionGroups">;
     /**
+     * Who is in a group, before it is given a role. Portico's own, beyond the wire contract.
+     * @throws ApiError `no_active_scim_connection`, `scim_group_not_found`, `invalid_cursor`.
+     */
+    getGroupMembers: Method<"scim.getGroupMembers">;
+    /**
      * The directory's last 100 requests with their answers, the latest first. Portico's own, beyond the wire contract.
      * @throws ApiError `no_active_scim_connection`, `invalid_cursor`.
      */
@@ -131,6 +167,18 @@ export interface Admin {
     rotateComplete: Method<"apiKeys.rotateComplete">;
     /** Ends the key that is coming. @throws ApiError `api_key_not_rotating`. */
     rotateCancel: Method<"apiKeys.rotateCancel">;
+  };
+  /** Links by which a customer's IT sets up a connection without an account. Portico's own, beyond the wire contract. */
+  setupLinks: {
+    /**
+     * Answers the link, this once. It takes what making the connection takes.
+     * @throws ApiError `unauthorized_action`, `invalid_role`, `sso_connection_not_found`, `setup_link_limit_reached`.
+     */
+    create: Method<"setupLinks.create">;
+    /** The links of the last 30 days, with what became of them. @throws ApiError `unauthorized_action`. */
+    list: Method<"setupLinks.list">;
+    /** Ends a link, and whoever works by it, at once. @throws ApiError `unauthorized_action`, `setup_link_not_found`. */
+    revoke: Method<"setupLinks.revoke">;
   };
   members: {
     /** The apps that a member has let in. */

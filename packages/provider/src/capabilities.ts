@@ -11,6 +11,7 @@ import { discoveryRoutes } from "./discovery/routes.ts";
 import { documentation } from "./documentation/pages.ts";
 import { domains } from "./domains/capability.ts";
 import { eventPages } from "./events/routes.ts";
+import { explainRoutes } from "./explain/routes.ts";
 import { home } from "./home/capability.ts";
 import { probePages } from "./http/probes.ts";
 import { idempotency } from "./idempotency/capability.ts";
@@ -34,6 +35,7 @@ import { scim } from "./scim/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
+import { setupLinks } from "./setup-links/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
 import { transfers } from "./transfers/capability.ts";
@@ -73,8 +75,10 @@ export const capabilities: Capability[] = [
   webhooks,
   offBoarding,
   scim,
+  setupLinks,
   transfers,
   { routes: discoveryRoutes },
+  { routes: explainRoutes },
   { routes: managementCalls },
   { pages: eventPages },
   scripts,

@@ -13,6 +13,15 @@ export const adminOperations = {
   // Portico's own: docs/adr/0030.
   "organization.listAuditEvents": { method: "POST", path: "/b2b/organizations/audit_events" },
   "self.listAuditEvents": { method: "POST", path: "/b2b/organizations/members/audit_events" },
+  // Portico's own: docs/adr/0044.
+  "organization.domains.claim": { method: "POST", path: "/b2b/organizations/domains" },
+  "organization.domains.list": { method: "GET", path: "/b2b/organizations/domains" },
+  "organization.domains.get": { method: "GET", path: "/b2b/organizations/domains/{domain}" },
+  "organization.domains.verify": { method: "POST", path: "/b2b/organizations/domains/{domain}/verify" },
+  "organization.domains.update": { method: "PUT", path: "/b2b/organizations/domains/{domain}" },
+  "organization.domains.delete": { method: "DELETE", path: "/b2b/organizations/domains/{domain}" },
+  "organization.previewPolicy": { method: "POST", path: "/b2b/organizations/preview_policy" },
+  "organization.explainSignIn": { method: "POST", path: "/b2b/organizations/explain_sign_in" },
   // Portico's own: docs/adr/0016 and docs/addresses.md.
   "self.revokeOtherSessions": { method: "POST", path: "/b2b/sessions/revoke_others" },
   "self.getEmailUpdate": { method: "GET", path: "/b2b/organizations/members/email_update" },
@@ -20,6 +29,11 @@ export const adminOperations = {
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
+  // Portico's own: docs/adr/0044.
+  "sso.activateConnection": { method: "POST", path: "/b2b/sso/{connection_id}/activate" },
+  "sso.holdConnection": { method: "POST", path: "/b2b/sso/{connection_id}/hold" },
+  "sso.createTestRun": { method: "POST", path: "/b2b/sso/{connection_id}/test_runs" },
+  "sso.getTestRun": { method: "GET", path: "/b2b/sso/{connection_id}/test_runs/{test_run_id}" },
   "sso.deleteConnection": { method: "DELETE", path: "/b2b/sso/{connection_id}" },
   "sso.saml.createConnection": { method: "POST", path: "/b2b/sso/saml" },
   "sso.saml.updateConnection": { method: "PUT", path: "/b2b/sso/saml/{connection_id}" },
@@ -42,6 +56,8 @@ export const adminOperations = {
   "scim.deleteConnection": { method: "DELETE", path: "/b2b/scim/{connection_id}" },
   "scim.getConnection": { method: "GET", path: "/b2b/scim" },
   "scim.getConnectionGroups": { method: "POST", path: "/b2b/scim/groups" },
+  // Portico's own: docs/adr/0040.
+  "scim.getGroupMembers": { method: "POST", path: "/b2b/scim/groups/{group_id}/members" },
   "scim.listExchanges": { method: "POST", path: "/b2b/scim/exchanges" },
   "scim.rotateStart": { method: "POST", path: "/b2b/scim/rotate/start" },
   "scim.rotateComplete": { method: "POST", path: "/b2b/scim/rotate/complete" },
@@ -54,6 +70,11 @@ export const adminOperations = {
   "apiKeys.rotateStart": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/start" },
   "apiKeys.rotateComplete": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/complete" },
   "apiKeys.rotateCancel": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/cancel" },
+
+  // Portico's own: docs/adr/0040.
+  "setupLinks.create": { method: "POST", path: "/b2b/setup_links" },
+  "setupLinks.list": { method: "POST", path: "/b2b/setup_links/search" },
+  "setupLinks.revoke": { method: "DELETE", path: "/b2b/setup_links/{setup_link_id}" },
 
   // Portico's own: docs/adr/0032.
   "organization.listMachineApps": { method: "GET", path: "/b2b/organizations/machine_apps" },

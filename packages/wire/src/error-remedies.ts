@@ -82,6 +82,38 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The member came by one organization's single sign-on and wants to enter another one.",
     remedy: "Let the member sign in to the other organization by one of its own methods.",
   },
+  project_not_found: {
+    cause: "The id is misspelled, or the project is another provider's.",
+    remedy: "Look the project up in the console's list.",
+  },
+  project_kept_in_file: {
+    cause: "The project is an entry of `projects` in the configuration file.",
+    remedy: "Change the file, and run `portico reload`.",
+  },
+  project_version_conflict: {
+    cause: "Two people, or two programs, have changed the settings at once.",
+    remedy: "Read the settings anew, look at what has changed, and send the change with that `version`.",
+  },
+  project_version_not_found: {
+    cause: "The number is wrong, or the version is no longer kept: the newest hundred are.",
+    remedy: "Take a number of `project.versions.search`.",
+  },
+  invalid_project_settings: {
+    cause: "A value has the wrong shape, or contradicts another one.",
+    remedy: "Correct each place of `error_details.faults`: its `path`, what was found and what is expected.",
+  },
+  project_settings_of_operators: {
+    cause: "A back end has sent a setting such as `rate_limits` or `transfers` with the project's secret.",
+    remedy: "Leave it out, or have an operator change it in the console.",
+  },
+  project_secret_not_rotating: {
+    cause: "The rotation was never started, or was completed or cancelled.",
+    remedy: "Start it first.",
+  },
+  project_secret_rotating: {
+    cause: "The rotation was started before, maybe by somebody else.",
+    remedy: "Complete it or cancel it first.",
+  },
   unable_to_auth_magic_link: {
     cause: "The link was opened twice, or is too old.",
     remedy: "Offer to send another link.",
@@ -286,6 +318,12 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   sso_connection_not_ready: {
     cause: "The identity provider's addresses, certificate, client id or client secret were never given.",
     remedy: "Update the connection with what is missing, then try or activate it again.",
+  },
+  sso_would_lock_out: {
+    cause:
+      "Single sign-on would be the only way in, and you have neither come by one of its active connections nor passed a test of it.",
+    remedy:
+      "Pass a test of the connection as yourself, or keep a member for emergencies: `is_breakglass`, with a second factor.",
   },
   sso_test_run_not_found: {
     cause: "The link of a test was opened a second time, or more than an hour later.",
@@ -495,6 +533,30 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   idempotency_answer_lost: {
     cause: "The node that made the call ended before it could keep the answer.",
     remedy: "Read what the call would have changed. Do not repeat it with a new key unseen.",
+  },
+  scim_group_not_found: {
+    cause: "The directory deleted the group, or it is another directory's.",
+    remedy: "Read the groups again: `scim.getConnectionGroups`.",
+  },
+  setup_link_not_found: {
+    cause: "The address was cut short, the link was of another time, or cookies were deleted since it was opened.",
+    remedy: "Copy the whole address of the link. If it was opened before, ask for another one.",
+  },
+  setup_link_over: {
+    cause: "A link can be opened once. It may also have expired, been revoked, or lost the connection that it was for.",
+    remedy: "Ask whoever made it for another one. The connection keeps what was set up.",
+  },
+  setup_link_not_allowed: {
+    cause: "A set-up link reaches one connection, and of roles and of switching it on only what its maker allowed.",
+    remedy: "Let an administrator do it, or make a link with `may_activate` or `role_ids`.",
+  },
+  setup_link_connection_in_use: {
+    cause: "A change of a connection that is on counts at once, and the link was made without `may_activate`.",
+    remedy: "Let an administrator switch the connection off meanwhile, or make a link with `may_activate`.",
+  },
+  setup_link_limit_reached: {
+    cause: "Links are made by a program, or never used.",
+    remedy: "Revoke those that nobody needs: `portico setup-links list` shows them.",
   },
   captcha_required: {
     cause:

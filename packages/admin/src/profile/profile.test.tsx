@@ -132,7 +132,10 @@ test("who has a password and no second factor says the password of before; who h
   const first = draw(<ProfilePasswordScreen doingAtFirst="change" />, answers, { member_password_id: "p" });
   const [current] = first.place.querySelectorAll("input[type=password]");
   expect(current?.getAttribute("autocomplete")).toBe("current-password");
-  const second = draw(<ProfilePasswordScreen doingAtFirst="change" />, answers, { member_password_id: "p", ...factors });
+  const second = draw(<ProfilePasswordScreen doingAtFirst="change" />, answers, {
+    member_password_id: "p",
+    ...factors,
+  });
   expect(second.place.querySelectorAll("input[type=password]")).toHaveLength(1);
 });
 

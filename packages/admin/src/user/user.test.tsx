@@ -19,7 +19,12 @@ function draw(answers: Answers, props: Parameters<typeof UserButtonScreen>[0] = 
     ),
   );
   const buttons = () => [...place.querySelectorAll("button")];
-  const press = (text: string) => flushSync(() => buttons().find((it) => it.textContent?.includes(text))?.click());
+  const press = (text: string) =>
+    flushSync(() =>
+      buttons()
+        .find((it) => it.textContent?.includes(text))
+        ?.click(),
+    );
   return { place, press, opener: buttons()[0] as HTMLButtonElement };
 }
 

@@ -85,6 +85,22 @@ export const auditActions = {
     ocsf: "entity.read",
   },
   "sso_connection.deleted": { says: "A single sign-on connection was deleted.", ocsf: "entity.delete" },
+  "setup_link.created": {
+    says: "A link was made that sets up a connection without an account.",
+    ocsf: "entity.create",
+  },
+  "setup_link.opened": {
+    says: "A set-up link was opened: its browser may set up the connection.",
+    ocsf: "entity.read",
+  },
+  "setup_link.refused": {
+    says: "A set-up link was opened that is used or over; `reason` says which.",
+    ocsf: "entity.read",
+    failed: true,
+  },
+  "setup_link.finished": { says: "Whoever opened a set-up link is done.", ocsf: "entity.update" },
+  "setup_link.revoked": { says: "A set-up link was ended before its time.", ocsf: "entity.delete" },
+  "setup_link.expired": { says: "A set-up link was not opened in its time.", ocsf: "entity.delete" },
   "scim_connection.created": { says: "A directory was connected.", ocsf: "entity.create" },
   "scim_connection.updated": { says: "A directory's connection was changed.", ocsf: "entity.update" },
   "scim_connection.deleted": { says: "A directory's connection was deleted.", ocsf: "entity.delete" },
@@ -163,6 +179,14 @@ export const auditActions = {
     says: "The project follows another configuration: its settings, its secret, who is in it from the start.",
     ocsf: "entity.update",
   },
+  "project.created": { says: "A project was added, whose settings the console keeps.", ocsf: "entity.create" },
+  "project.updated": {
+    says: "A project's settings were changed: `fields` names what, `version` the new version.",
+    ocsf: "entity.update",
+  },
+  "project.secret_rotation_started": { says: "A project has a next secret.", ocsf: "entity.update" },
+  "project.secret_rotation_cancelled": { says: "A project's next secret was ended.", ocsf: "entity.update" },
+  "project.secret_rotated": { says: "A project's old secret was ended.", ocsf: "entity.update" },
   "import.applied": {
     says: "Lines of a file were imported: `added`, `changed` and `refused` count them.",
     ocsf: "entity.create",

@@ -10,10 +10,12 @@ import { members } from "./calls/members.ts";
 import { offBoarding } from "./calls/off-boarding.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { project } from "./calls/project.ts";
 import { roles } from "./calls/roles.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+import { setupLinks } from "./calls/setup-links.ts";
 import { signIns } from "./calls/sign-ins.ts";
 import { sso } from "./calls/sso.ts";
 import { ssoTestRuns } from "./calls/sso-test-runs.ts";
@@ -32,10 +34,12 @@ export const managementCalls: ManagementCall[] = [
   ...offBoarding,
   ...organizations,
   ...otps,
+  ...project,
   ...scimConnections,
   ...secrets,
   ...roles,
   ...sessions,
+  ...setupLinks,
   ...transfers,
   ...signIns,
   ...sso,

@@ -24,6 +24,10 @@ const nouns: Record<string, Area> = {
     description: "The connection of an organization's directory, as its administrators see it.",
   },
   scim_connections: { name: "Directories", description: "Directories that push people and groups by SCIM." },
+  setup_links: {
+    name: "Set-up links",
+    description: "Links by which a customer's IT sets up a connection without an account.",
+  },
   off_boarding_receipts: { name: "Off-boarding", description: "What ended when somebody was taken out." },
   import: { name: "Import", description: "Organizations and members from elsewhere." },
   export: { name: "Export", description: "All organizations and members, as an import takes them." },
@@ -36,6 +40,7 @@ const nouns: Record<string, Area> = {
   webhooks: { name: "Webhooks", description: "What your server hears of by itself." },
   keys: { name: "Signing keys", description: "The keys that sign session JWTs." },
   api_keys: { name: "API keys", description: "Keys by which programs come, of organizations and members." },
+  project: { name: "Project", description: "The project's settings, their versions, and its mails." },
   secrets: { name: "Project secrets", description: "The project's own secret, and its replacement." },
   audit_events: { name: "Audit log", description: "What happened, by whom, and the proof that it was not altered." },
   bootstrap: { name: "Bootstrap", description: "What a sign-in page needs to begin." },

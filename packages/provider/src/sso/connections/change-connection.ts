@@ -13,7 +13,8 @@ import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
 import { mappableFields } from "./attribute-names.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
-import { lockConnection, updateConnection } from "./store.ts";
+import { keepAWayIn } from "./keep-a-way-in.ts";
+import { lockConnection, outdateTests, updateConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
 const notFound = {
@@ -29,7 +30,8 @@ export interface OfConnection extends InOrganization {
 
 /**
  * The caller's organization's connection of that kind, held for a change.
- * @throws ApiError `saml_connection_not_found` and its siblings, for another organization's, too (threats.md T49).
+ * @throws ApiError `saml_connection_not_found` and its siblings, for another organization's, too (threats.md T49);
+ * `setup_link_connection_in_use`.
  */
 export async function requireConnection<K extends Kind>(
   call: Call,
@@ -41,8 +43,11 @@ export async function requireConnection<K extends Kind>(
   const { project_id, organization_id } = caller.organization;
   // The organization first, as whoever adds a connection takes them.
   await holdOrganization(call, tx, organization_id);
+  await caller.setup?.hold(tx, connectionId);
   const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId });
   if (found?.kind !== kind) throw new ApiError(notFound[kind]);
+  // A change of a connection that is not held counts at once, or switches it on (threats.md T97).
+  if (caller.setup && !caller.setup.may_activate && !found.is_held) throw new ApiError("setup_link_connection_in_use");
   return found as Connection<K>;
 }
 
@@ -104,7 +109,10 @@ export async function changeConnection<K extends Kind>(
     settings: json(settings),
     updated_at: call.clock.now(),
   });
-  await refreshSummaries(call, tx, current.organization_id);
+  if (change.sealed_client_secret || !isDeepStrictEqual(beliefs(current), beliefs(changed)))
+    await outdateTests(tx, current);
+  const organization = await holdOrganization(call, tx, current.organization_id);
+  await keepAWayIn(call, tx, caller, organization, await refreshSummaries(call, tx, current.organization_id));
   if (moved.length > 0) await call.endings.pendingMoves(call, tx, current);
   await audit(call, tx, {
     action: "sso_connection.updated",
