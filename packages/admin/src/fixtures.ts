@@ -1,8 +1,11 @@
 // A door for the gallery and tests of this repository; the published package has none.
 
+import { apiKeyFixtures } from "./api-keys/fixtures.tsx";
 import { auditFixtures } from "./audit/fixtures.tsx";
+import { connectedAppFixtures } from "./connected-apps/fixtures.tsx";
 import { impersonationFixtures } from "./impersonation/fixtures.tsx";
 import { memberFixtures } from "./members/fixtures.tsx";
+import { organizationFixtures } from "./organization/fixtures.tsx";
 import { profileFixtures } from "./profile/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
@@ -24,5 +27,8 @@ export function createAdminFixtures(names: Names): Record<string, AdminFixture> 
     ...impersonationFixtures(names),
     ...memberFixtures(names),
     ...auditFixtures(names),
+    ...organizationFixtures(names),
+    ...apiKeyFixtures(names),
+    ...connectedAppFixtures(names),
   };
 }

@@ -5,10 +5,15 @@ export type { PartProps } from "./frame/create-part.tsx";
 export type { ImpersonationBannerProps } from "./impersonation/ImpersonationBanner.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
 export type { MembersProps } from "./members/MembersScreen.tsx";
+export type { OrganizationProps, OrganizationSection } from "./organization/OrganizationScreen.tsx";
 export {
+  ApiKeys,
   AuditLog,
+  ConnectedApps,
   ImpersonationBanner,
   Members,
+  Organization,
+  OrganizationSettings,
   OrganizationSwitcher,
   Profile,
   ProfileAddresses,
