@@ -19,8 +19,9 @@ import { useTestRun } from "./use-test-run.ts";
 addStyles(`
 .portico-room-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
 .portico-room-head > b { min-width: 0; font: var(--po-bold) 16px/24px var(--po-font); overflow-wrap: anywhere; unicode-bidi: plaintext; }
-.portico-room-head > :first-child:not(b) { margin-inline-end: auto; }
-.portico-admin summary { padding-block: 4px; font: 14px/20px var(--po-font); cursor: pointer; }
+.portico-room-head > .portico-action { margin-inline-start: auto; }
+.portico-admin summary { display: list-item; padding-block: 4px; font: 14px/20px var(--po-font); list-style: disclosure-closed inside; cursor: pointer; }
+.portico-admin details[open] > summary { list-style-type: disclosure-open; }
 .portico-admin details > :not(summary) { margin-block-start: 8px; }
 `);
 
@@ -28,6 +29,12 @@ addStyles(`
 const way = ["guide", "answer", "people", "test", "switchOn"] as const;
 const later = ["certificates", "attempts", "manage"] as const;
 export type StepName = (typeof way)[number] | (typeof later)[number];
+
+/** The steps of the way are counted; what comes later is not. */
+function labelOf(name: StepName, text: string): string {
+  const at = (way as readonly StepName[]).indexOf(name);
+  return at < 0 ? text : `${at + 1}. ${text}`;
+}
 
 interface ConnectionRoomProps {
   connection: SetupConnection;
@@ -60,11 +67,6 @@ export function ConnectionRoom({
   return (
     <>
       <div {...part("room-head")}>
-        {onBack && (
-          <Action variant="quiet" onClick={onBack}>
-            {texts.allConnections}
-          </Action>
-        )}
         <b>{display_name || connection_id}</b>
         <Badge kind={status === "active" ? "good" : undefined}>
           {status === "active"
@@ -73,10 +75,15 @@ export function ConnectionRoom({
               ? texts.held
               : texts.pending}
         </Badge>
+        {onBack && (
+          <Action variant="quiet" onClick={onBack}>
+            {texts.allConnections}
+          </Action>
+        )}
       </div>
       <Sections
         label={texts.steps}
-        names={names.map((name) => [name, texts.stepNames[name]] as const)}
+        names={names.map((name) => [name, labelOf(name, texts.stepNames[name])] as const)}
         current={step}
         onChoose={setStep}
       >

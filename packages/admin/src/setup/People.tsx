@@ -1,4 +1,4 @@
-import { Form, SelectField, TextField, useStrings } from "@portico/widget/kit";
+import { addStyles, Form, part, SelectField, TextField, useStrings } from "@portico/widget/kit";
 import type { TestRun } from "@portico/wire";
 import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";
@@ -12,6 +12,10 @@ import { type SetupConnection, useSetup } from "./calls.ts";
 import { Facts } from "./Guide.tsx";
 import { fieldNames, type PersonSettings, previewPerson } from "./preview-person.ts";
 import { setup } from "./texts.ts";
+
+addStyles(`
+.portico-group-row { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 170px), 1fr)); gap: 10px; align-items: end; }
+`);
 
 interface PeopleProps {
   connection: SetupConnection;
@@ -27,6 +31,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
   const calls = useSetup();
   const tell = useNotice();
   const [settings, setSettings] = useState(() => settingsOf(connection));
+  const [isMapped] = useState(() => Object.keys(settings.mapping).length > 0);
   const roles = useLoad(() => calls.listRoles(), [calls]);
   const options = [
     { value: "", text: texts.noRole },
@@ -60,20 +65,25 @@ export function People({ connection, run, onChanged }: PeopleProps) {
   return (
     <Form onSubmit={() => void save.run()} busy={save.isBusy}>
       <p>{texts.peopleLead}</p>
-      {fieldNames.map((field) => (
-        <TextField
-          key={field}
-          label={texts.attributeOf({ field: texts.fields[field] })}
-          name={`attribute-${field}`}
-          value={settings.mapping[field] ?? ""}
-          onChange={(name) => change({ mapping: { ...settings.mapping, [field]: name.trim() } })}
-          placeholder={texts.usual}
-          maxLength={512}
-          spellCheck="false"
-          autoComplete="off"
-          autoCapitalize="none"
-        />
-      ))}
+      <details open={isMapped || undefined}>
+        <summary>{texts.attributes}</summary>
+        <div {...part("form")}>
+          {fieldNames.map((field) => (
+            <TextField
+              key={field}
+              label={texts.attributeOf({ field: texts.fields[field] })}
+              name={`attribute-${field}`}
+              value={settings.mapping[field] ?? ""}
+              onChange={(name) => change({ mapping: { ...settings.mapping, [field]: name.trim() } })}
+              placeholder={texts.usual}
+              maxLength={512}
+              spellCheck="false"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          ))}
+        </div>
+      </details>
       {connection.kind === "saml" && options.length > 1 && (
         <>
           <SelectField
@@ -86,7 +96,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
           <Box title={texts.byGroup}>
             {settings.groups.map(({ group, role_id }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
-              <Box key={at}>
+              <div {...part("group-row")} key={at}>
                 <TextField
                   label={texts.group}
                   name={`group-${at}`}
@@ -112,7 +122,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
                     {remove}
                   </Action>
                 </Actions>
-              </Box>
+              </div>
             ))}
             <Actions>
               <Action onClick={() => change({ groups: [...settings.groups, { group: "", role_id: "" }] })}>

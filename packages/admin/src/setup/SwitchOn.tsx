@@ -1,6 +1,6 @@
 import { Linkified, useStrings } from "@portico/widget/kit";
 import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useAction } from "../ground/use-action.ts";
 import { useLoad } from "../ground/use-load.ts";
 import { Action, Actions } from "../ui/Action.tsx";
@@ -46,22 +46,22 @@ export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOn
     };
     tell(isActive ? texts.choiceSaved : texts.switchedOn, wanted === now ? undefined : back);
   });
+  const group = useId();
   const isLockedOut = save.failure?.type === "sso_would_lock_out";
   return (
     <>
       {setPolicy && (
         <>
-          <p>{texts.switchLead}</p>
-          <Checks legend={texts.stepNames.switchOn}>
+          <Checks legend={texts.policy}>
             <Check
-              group="sso-policy"
+              group={group}
               label={texts.beside}
               hint={texts.besideHint}
               checked={wanted === "beside"}
               onChange={() => setChosen("beside")}
             />
             <Check
-              group="sso-policy"
+              group={group}
               label={texts.only}
               hint={texts.onlyHint}
               checked={wanted === "only"}

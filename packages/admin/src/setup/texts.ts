@@ -75,6 +75,7 @@ export const setup = {
     last_name: "Last name",
     groups: "Groups",
   },
+  attributes: "Names of the attributes",
   attributeOf: ({ field }: { field: string }) => `Attribute for: ${field}`,
   usual: "found by its usual names",
   everybody: "Role of everybody who signs in by this connection",
@@ -112,7 +113,7 @@ export const setup = {
   whoCame: "Who came",
   document: "The answer as it came, secrets masked",
 
-  switchLead: "Decide how members sign in, and see for whom that changes something.",
+  policy: "How members sign in",
   beside: "Beside other ways",
   besideHint: "Members choose single sign-on or any way that they have now.",
   only: "Single sign-on only",

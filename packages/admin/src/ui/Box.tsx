@@ -5,7 +5,7 @@ addStyles(`
 .portico-box { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 14px 16px; background: var(--po-tint); border-radius: var(--po-radius-box); }
 .portico-box > b { font: var(--po-bold) 14px/20px var(--po-font); }
 .portico-box code { background: var(--po-surface); }
-.portico-note { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-aside { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
 /** What belongs together within a panel. */
@@ -20,5 +20,5 @@ export function Box({ title, children }: { title?: string; children: ReactNode }
 
 /** A smaller word on what stands above it. */
 export function Note({ children }: { children: ReactNode }) {
-  return <p {...part("note")}>{children}</p>;
+  return <p {...part("aside")}>{children}</p>;
 }
