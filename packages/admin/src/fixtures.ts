@@ -1,7 +1,10 @@
 // A door for the gallery and tests of this repository; the published package has none.
+import { apiKeyFixtures } from "./api-keys/fixtures.tsx";
 import { auditFixtures } from "./audit/fixtures.tsx";
+import { connectedAppFixtures } from "./connected-apps/fixtures.tsx";
 import { domainsFixtures } from "./domains/fixtures.tsx";
 import { memberFixtures } from "./members/fixtures.tsx";
+import { organizationFixtures } from "./organization/fixtures.tsx";
 import { setupFixtures } from "./setup/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
@@ -21,5 +24,8 @@ export function createAdminFixtures(names: Names): Record<string, AdminFixture> 
     ...auditFixtures(names),
     ...domainsFixtures(names),
     ...setupFixtures(names),
+    ...organizationFixtures(names),
+    ...apiKeyFixtures(names),
+    ...connectedAppFixtures(names),
   };
 }

@@ -1,7 +1,11 @@
+import { ApiKeysScreen } from "./api-keys/ApiKeysScreen.tsx";
 import { AuditLogScreen } from "./audit/AuditLogScreen.tsx";
+import { ConnectedAppsScreen } from "./connected-apps/ConnectedAppsScreen.tsx";
 import { DomainsScreen } from "./domains/Domains.tsx";
 import { createPart } from "./frame/create-part.tsx";
 import { MembersScreen } from "./members/MembersScreen.tsx";
+import { OrganizationScreen } from "./organization/OrganizationScreen.tsx";
+import { OrganizationSettingsScreen } from "./organization/OrganizationSettingsScreen.tsx";
 import { SingleSignOnScreen } from "./setup/SingleSignOn.tsx";
 import { OrganizationSwitcherScreen } from "./switcher/OrganizationSwitcher.tsx";
 
@@ -19,3 +23,14 @@ export const Domains = /* @__PURE__ */ createPart(DomainsScreen);
 
 /** The room in which single sign-on is set up, tried, switched on, and looked after. */
 export const SingleSignOn = /* @__PURE__ */ createPart(SingleSignOnScreen);
+/** All of an organization's administration, in sections: each of them is a part of its own, too. */
+export const Organization = /* @__PURE__ */ createPart(OrganizationScreen);
+
+/** The organization's settings: names, looks, ways to sign in, how people come in, second factors. */
+export const OrganizationSettings = /* @__PURE__ */ createPart(OrganizationSettingsScreen);
+
+/** The keys of programs: made, replaced, ended. */
+export const ApiKeys = /* @__PURE__ */ createPart(ApiKeysScreen);
+
+/** The apps that members have let in, and those that act for themselves. */
+export const ConnectedApps = /* @__PURE__ */ createPart(ConnectedAppsScreen);

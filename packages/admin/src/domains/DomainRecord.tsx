@@ -1,9 +1,9 @@
 import { addStyles, part, Ring, useStrings } from "@portico/widget/kit";
 import type { DomainClaim } from "@portico/wire";
 import { Action, Actions } from "../ui/Action.tsx";
-import { Box, Note } from "../ui/Box.tsx";
 import { CopyField } from "../ui/CopyField.tsx";
 import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
 import { When } from "../ui/When.tsx";
 import { domains } from "./texts.ts";
 import { useLiveLook } from "./use-live-look.ts";
@@ -20,7 +20,7 @@ export function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (c
   const isAwaited = claim.status === "pending" || claim.problem !== "";
   const look = useLiveLook(claim, isAwaited, onSeen);
   return (
-    <Box title={texts.recordTitle}>
+    <Inset title={texts.recordTitle}>
       <CopyField label={texts.recordName} value={claim.record_name} />
       <Note>{texts.nameNote}</Note>
       <CopyField label={texts.recordType} value="TXT" />
@@ -35,7 +35,7 @@ export function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (c
         </Actions>
       </div>
       <FailureNote failure={look.failure} texts={texts.refusals} />
-    </Box>
+    </Inset>
   );
 }
 

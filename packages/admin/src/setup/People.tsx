@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";
 import { useLoad } from "../ground/use-load.ts";
 import { Action, Actions } from "../ui/Action.tsx";
-import { Box, Note } from "../ui/Box.tsx";
 import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
 import { useNotice } from "../ui/Notices.tsx";
 import { shared } from "../ui/texts.ts";
 import { type SetupConnection, useSetup } from "./calls.ts";
@@ -93,7 +93,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
             options={options}
             onChange={(everybody) => change({ everybody })}
           />
-          <Box title={texts.byGroup}>
+          <Inset title={texts.byGroup}>
             {settings.groups.map(({ group, role_id }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
               <div {...part("group-row")} key={at}>
@@ -129,7 +129,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
                 {texts.addGroup}
               </Action>
             </Actions>
-          </Box>
+          </Inset>
         </>
       )}
       <PersonPreview run={run} settings={settings} />
@@ -158,7 +158,7 @@ function PersonPreview({ run, settings }: { run: TestRun | null; settings: Perso
   if (!run?.person) return <Note>{texts.noPreview}</Note>;
   const { email, name, groups, role_ids } = previewPerson(run.person, settings);
   return (
-    <Box title={texts.preview}>
+    <Inset title={texts.preview}>
       {email === "" && <FailureNote failure={missing} texts={{ email_missing: texts.nobodyFound }} />}
       <Facts
         of={[
@@ -172,7 +172,7 @@ function PersonPreview({ run, settings }: { run: TestRun | null; settings: Perso
         <summary>{texts.attributesSent}</summary>
         <Facts of={Object.entries(run.person.attributes).map(([key, values]) => [key, values.join(", ")])} />
       </details>
-    </Box>
+    </Inset>
   );
 }
 

@@ -3,8 +3,8 @@ import type { SamlConnection } from "@portico/wire";
 import { useId, useState } from "react";
 import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";
-import { Box, Note } from "../ui/Box.tsx";
 import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
 import { useNotice } from "../ui/Notices.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { useSetup } from "./calls.ts";
@@ -166,5 +166,7 @@ function Known({ connection: { idp_entity_id, idp_sso_url, metadata_url } }: { c
     [texts.followed, metadata_url],
   ];
   const known = facts.filter(([, value]) => value !== "");
-  return <Box title={texts.known}>{known.length > 0 ? <Facts of={known} /> : <Note>{texts.nothingKnown}</Note>}</Box>;
+  return (
+    <Inset title={texts.known}>{known.length > 0 ? <Facts of={known} /> : <Note>{texts.nothingKnown}</Note>}</Inset>
+  );
 }

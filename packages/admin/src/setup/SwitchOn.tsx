@@ -4,10 +4,10 @@ import { useId, useState } from "react";
 import { useAction } from "../ground/use-action.ts";
 import { useLoad } from "../ground/use-load.ts";
 import { Action, Actions } from "../ui/Action.tsx";
-import { Box, Note } from "../ui/Box.tsx";
 import { Check, Checks } from "../ui/Check.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
 import { useNotice } from "../ui/Notices.tsx";
 import { Shown } from "../ui/Shown.tsx";
 import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
@@ -170,7 +170,7 @@ function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: 
         if (policy === "beside") return <Note>{texts.nobodyLoses}</Note>;
         const sorted = sortMembers(found.members, found.domains);
         return (
-          <Box title={texts.who}>
+          <Inset title={texts.who}>
             <Note>{texts.whoOf(found)}</Note>
             {memberKinds
               .filter((kind) => sorted[kind].length > 0)
@@ -189,7 +189,7 @@ function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: 
                   </ul>
                 </details>
               ))}
-          </Box>
+          </Inset>
         );
       }}
     </Shown>

@@ -2,9 +2,9 @@ import { addStyles, alertIcon, away, checkIcon, Icon, part, Ring, useAnnounce, u
 import type { TestRun } from "@portico/wire";
 import { useEffect } from "react";
 import { Action, Actions } from "../ui/Action.tsx";
-import { Box, Note } from "../ui/Box.tsx";
 import { CopyField } from "../ui/CopyField.tsx";
 import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
 import { When } from "../ui/When.tsx";
 import { Facts } from "./Guide.tsx";
 import { setup } from "./texts.ts";
@@ -20,6 +20,7 @@ addStyles(`
 .portico-outcomes > [data-state=failed] > p { color: var(--po-ink); }
 .portico-outcomes > [data-state=not_reached] { color: var(--po-soft); }
 .portico-verdict { display: flex; align-items: center; gap: 10px; font: var(--po-bold) 15px/22px var(--po-font); }
+.portico-verdict > time { font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-verdict > .portico-ring { width: 16px; height: 16px; }
 .portico-verdict[data-state=passed] { color: var(--po-success); }
 .portico-verdict[data-state=failed] { color: var(--po-error); }
@@ -44,7 +45,7 @@ export function TestStep({ testing: { run, url, start } }: { testing: Testing })
       </Actions>
       <FailureNote failure={start.failure} texts={texts.refusals} />
       {run?.status === "waiting" && (
-        <Box>
+        <Inset>
           <p {...part("verdict")}>
             <Ring />
             {texts.waiting}
@@ -58,7 +59,7 @@ export function TestStep({ testing: { run, url, start } }: { testing: Testing })
               <CopyField label={texts.openTest} value={url} />
             </>
           )}
-        </Box>
+        </Inset>
       )}
       {run?.status === "expired" && <Note>{texts.expired}</Note>}
       {(run?.status === "passed" || run?.status === "failed") && <Outcome run={run} />}
@@ -93,13 +94,13 @@ function Outcome({ run }: { run: TestRun }) {
         ))}
       </ol>
       {run.setting && (
-        <Box title={texts.changeThis}>
+        <Inset title={texts.changeThis}>
           <p>{run.setting}</p>
           <Facts of={Object.entries(run.details).filter(([name]) => name === "found" || name === "expected")} />
-        </Box>
+        </Inset>
       )}
       {run.person && (
-        <Box title={texts.whoCame}>
+        <Inset title={texts.whoCame}>
           <Facts
             of={[
               [texts.fields.email, run.person.email_address || "–"],
@@ -108,7 +109,7 @@ function Outcome({ run }: { run: TestRun }) {
               [texts.roles, run.person.role_ids.join(", ") || texts.none],
             ]}
           />
-        </Box>
+        </Inset>
       )}
       {run.document && (
         <details>

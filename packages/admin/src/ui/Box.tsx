@@ -2,23 +2,11 @@ import { addStyles, part } from "@portico/widget/kit";
 import type { ReactNode } from "react";
 
 addStyles(`
-.portico-box { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 14px 16px; background: var(--po-tint); border-radius: var(--po-radius-box); }
-.portico-box > b { font: var(--po-bold) 14px/20px var(--po-font); }
-.portico-box code { background: var(--po-surface); }
-.portico-aside { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-box { display: grid; gap: 14px; padding: 16px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-box > b, .portico-box > form > b { font: var(--po-bold) 16px/22px var(--po-font); }
 `);
 
-/** What belongs together within a panel. */
-export function Box({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <div {...part("box")}>
-      {title && <b>{title}</b>}
-      {children}
-    </div>
-  );
-}
-
-/** A smaller word on what stands above it. */
-export function Note({ children }: { children: ReactNode }) {
-  return <p {...part("aside")}>{children}</p>;
+/** A form within a panel, which somebody opened and can close. */
+export function Box({ children }: { children: ReactNode }) {
+  return <div {...part("box")}>{children}</div>;
 }
