@@ -6,7 +6,7 @@ import { bots } from "./bots/capability.ts";
 import type { Capability } from "./capability/capability.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
-import { deliveryMigrations } from "./delivery/migrations.ts";
+import { delivery } from "./delivery/capability.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { documentation } from "./documentation/pages.ts";
 import { domains } from "./domains/capability.ts";
@@ -53,7 +53,7 @@ export const capabilities: Capability[] = [
   { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   bots,
-  { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
+  delivery,
   idempotency,
   organizations,
   domains,
