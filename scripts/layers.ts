@@ -169,10 +169,11 @@ export const plans: Plan[] = [
       "scim/directory",
       "scim/protocol",
       "scim",
-      "sessions organizations domains audit/reading",
+      "sessions organizations domains audit/reading project-settings",
       "members transfers",
       "explain",
       "management/calls",
+      "management/operator-calls",
       "management bootstrap events inbox home scripts documentation",
       // What a start can fail at, in words for operators; the doctor uses them, too.
       "startup",

@@ -59,6 +59,8 @@ export interface Call extends Services {
     impersonator?: Impersonator;
     app?: { client_id: string };
     scim_connection_id?: string;
+    /** Somebody of the provider's own people, by the console. */
+    operator?: { operator_id: string; email_address: string };
   };
 }
 

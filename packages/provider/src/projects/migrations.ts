@@ -23,4 +23,19 @@ export const projectsMigrations: Migrations = {
       add column secret_used_at timestamptz,
       add column next_secret_used_at timestamptz`,
   ],
+  "2026-12-03-projects": [
+    `alter table projects add column origin text not null default 'file',
+      add column version integer not null default 0`,
+
+    `create table project_versions (
+      project_id text not null,
+      version integer not null,
+      settings jsonb not null,
+      changed_paths jsonb not null,
+      kind text not null,
+      note text not null,
+      author jsonb not null,
+      created_at timestamptz not null,
+      primary key (project_id, version))`,
+  ],
 };

@@ -1,0 +1,5 @@
+import type { OperatorCall } from "./operator-call.ts";
+import { projects } from "./projects.ts";
+
+/** All that the console's gate serves beside the management API of a project that its operator has chosen. */
+export const operatorCalls: OperatorCall[] = [...projects];
