@@ -171,7 +171,7 @@ export const plans: Plan[] = [
       "scim",
       "sessions organizations domains audit/reading project-settings",
       "members transfers",
-      "explain",
+      "explain operations",
       "management/calls",
       "management/operator-calls",
       "management bootstrap events inbox home scripts documentation",

@@ -62,7 +62,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const requestLimit = createRequestLimit();
   const { requestsPerMinutePerIp: count } = options;
   const perAddress = count === undefined ? undefined : { count, window_seconds: 60 };
-  const countRequest = (request: FastifyRequest) => requestLimit.enforce(request.ipAddress, perAddress, "requests_per_minute_per_ip");
+  const countRequest = (request: FastifyRequest) =>
+    requestLimit.enforce(request.ipAddress, perAddress, "requests_per_minute_per_ip");
   const countCall = ({ project_id, rate_limits }: Project, limit: CallLimit) =>
     requestLimit.enforce(`${limit} ${project_id}`, rate_limits[limit], limit);
   const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });

@@ -24,6 +24,7 @@ import { memberRoutes } from "./members/routes.ts";
 import { oauth } from "./oauth/capability.ts";
 import { offBoarding } from "./off-boarding/capability.ts";
 import { oneTap } from "./one-tap/capability.ts";
+import { operations } from "./operations/capability.ts";
 import { organizations } from "./organizations/capability.ts";
 import { otps } from "./otps/capability.ts";
 import { passwords } from "./passwords/capability.ts";
@@ -76,6 +77,7 @@ export const capabilities: Capability[] = [
   transfers,
   { routes: discoveryRoutes },
   { routes: managementCalls },
+  operations,
   { pages: eventPages },
   scripts,
   home,

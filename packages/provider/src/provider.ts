@@ -23,6 +23,8 @@ import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { openGround } from "./open-ground.ts";
+import { createRecorder, type Recorder } from "./operations/measuring/recorder.ts";
+import { startBeating } from "./operations/start-beating.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
@@ -53,6 +55,8 @@ export interface Provider {
   backUp(): Promise<Blob>;
   /** The server keys that have sealed something, and which may go. */
   viewServerKeys(): Promise<ServerKeyView[]>;
+  /** Writes this node's heartbeat and what it has counted; for tests. */
+  beatNow(): Promise<void>;
   /** Delivers the mails, texts and webhooks that are due, those that become so meanwhile included; for tests. */
   deliverDue(): Promise<unknown>;
   /**
@@ -115,6 +119,7 @@ async function start(
   const environment: TelemetryEnvironment = process.env;
   const signals = readSignals(environment);
   let telemetry: Telemetry | undefined;
+  let recorder: Recorder | undefined;
 
   // Answered while the rest is made ready.
   const mailHost = judgeMailHost(config);
@@ -122,9 +127,13 @@ async function start(
     onStop,
     warn,
     onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
-    observeStatement: signals.traces ? (statement) => telemetry?.observeStatement(statement) : undefined,
+    observeStatement(statement) {
+      recorder?.observeStatement(statement);
+      if (signals.traces) telemetry?.observeStatement(statement);
+    },
   });
   const { db } = connection;
+  recorder = createRecorder(() => clock.now().getTime());
   const onDatabase = <Result>(step: () => Promise<Result>) =>
     attempt(config, step, (error) => judgeDatabaseError(config, error));
   if (signals.traces || signals.metrics) {
@@ -132,7 +141,7 @@ async function start(
     if (telemetry) onStop(telemetry.stop);
   }
   const ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
-  const metrics = telemetry?.observeMetrics(ownMetrics) ?? ownMetrics;
+  const metrics = recorder.observeMetrics(telemetry?.observeMetrics(ownMetrics) ?? ownMetrics);
   const transports = await createTransports({ config, db, clock, telemetry, onStop });
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
@@ -153,6 +162,7 @@ async function start(
     resolveTxt: createResolveTxt(config.dns_servers),
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
+    onAudited: recorder.countEvent,
   });
   await onDatabase(() => seed(services, config));
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
@@ -190,6 +200,9 @@ async function start(
   const listening = app;
   onStop(startRotating({ stores, metrics, log }).stop);
   const sockets = trackSockets(listening.server);
+  const { poolSizes } = connection;
+  const beating = startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError: warn("not measured") });
+  onStop(beating.stop);
   onStop(async (drainMs) => {
     readiness.stop();
     sockets.drain();
@@ -213,6 +226,7 @@ async function start(
     clock,
     app,
     services,
+    beatNow: beating.beatNow,
     deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
     reload: createReload({ started: config, services, projects, log: app.log }),
     backUp: () => createBackup(connection, clock.now()),

@@ -118,7 +118,21 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),
     ...(await addKey(project, organization_id)),
+    QUEUED_MESSAGE_ID: await queueMail(project),
   };
+}
+
+/** A mail that waits, and is not due before the test is over. */
+async function queueMail(project: string): Promise<string> {
+  const { db, clock } = provider.provider.services;
+  const outbox_id = `mail-test-${crypto.randomUUID()}`;
+  const row = { project_id: `project-test-${project}`, outbox_id, channel: "email" as const, sealed_message: null };
+  const times = { next_attempt_at: clock.in({ hours: 9 }), expires_at: clock.in({ days: 1 }), created_at: clock.now() };
+  await db
+    .insertInto("outbox")
+    .values({ ...row, ...times })
+    .execute();
+  return outbox_id;
 }
 
 /** A key that rotates. */

@@ -190,6 +190,11 @@ export const auditActions = {
   "webhook_endpoint.updated": { says: "A webhook endpoint was changed.", ocsf: "entity.update" },
   "webhook_endpoint.deleted": { says: "A webhook endpoint was deleted.", ocsf: "entity.delete" },
   "webhook_endpoint.secret_rotated": { says: "A webhook endpoint has a new secret.", ocsf: "entity.update" },
+  "queue.retried": {
+    says: "Messages that were not sent were tried again; `reason` says why.",
+    ocsf: "entity.update",
+  },
+  "queue.message_dropped": { says: "A message was taken out of its queue unsent.", ocsf: "entity.delete" },
   "action.refused": { says: "A member tried what their roles do not allow.", ocsf: "api.other", failed: true },
 } as const satisfies Record<string, ActionMeaning>;
 

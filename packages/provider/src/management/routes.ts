@@ -8,6 +8,7 @@ import { magicLinks } from "./calls/magic-links.ts";
 import type { ManagementCall } from "./calls/management-call.ts";
 import { members } from "./calls/members.ts";
 import { offBoarding } from "./calls/off-boarding.ts";
+import { operations } from "./calls/operations.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
 import { roles } from "./calls/roles.ts";
@@ -30,6 +31,7 @@ export const managementCalls: ManagementCall[] = [
   ...magicLinks,
   ...members,
   ...offBoarding,
+  ...operations,
   ...organizations,
   ...otps,
   ...scimConnections,

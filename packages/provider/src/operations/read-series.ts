@@ -28,6 +28,16 @@ export interface Measurements {
 const kindOf = { sign_ins: "sign_ins", latency: "requests", limits: "limits", errors: "errors" } as const;
 const quantiles = { p50: 0.5, p95: 0.95, p99: 0.99 };
 
+/** The latency of all requests since then, as one. */
+export async function readLatency(
+  db: Db,
+  { from, until }: { from: Date; until: Date },
+): Promise<Record<keyof typeof quantiles, number | null>> {
+  const counts = addUp(await readSteps(db, { kind: "requests", width: 60, stepSeconds: 3600, from, until }));
+  const of = (share: number) => rounded(quantileOf(counts, share));
+  return { p50: of(quantiles.p50), p95: of(quantiles.p95), p99: of(quantiles.p99) };
+}
+
 interface Asked {
   measure: Measure;
   range: Range;
@@ -58,7 +68,12 @@ export async function readMeasurements(db: Db, now: Date, { measure, range, proj
   };
 }
 
-function countsOf(measure: Exclude<Measure, "latency">, rows: StepRow[], steps: number[], beats: Set<number>): Series[] {
+function countsOf(
+  measure: Exclude<Measure, "latency">,
+  rows: StepRow[],
+  steps: number[],
+  beats: Set<number>,
+): Series[] {
   const lines = Map.groupBy(rows, ({ label, detail }) => `${label} ${detail}`);
   return [...lines.values()].map((line) => {
     const counts = new Map(line.map(({ at_ms, count }) => [at_ms, count]));

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { PoolSizes } from "../db/connection.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
+import type { Readiness } from "../db/watch-database.ts";
 import { after } from "../ground/duration.ts";
+import type { Sockets } from "../http/sockets.ts";
 import type { Recorder } from "./measuring/recorder.ts";
 import { spreadOverBuckets } from "./measuring/spread.ts";
 import { deleteNode, keepStatementNames, writeBeat } from "./store.ts";
@@ -22,19 +25,17 @@ interface BeatingOptions {
   db: Db;
   clock: Clock;
   recorder: Recorder;
-  version: string;
-  connections(): number;
+  sockets: Pick<Sockets, "count">;
   poolSizes(): PoolSizes;
-  /** Whether asking the database would only wait for nothing. */
-  isLost(): boolean;
+  readiness: Pick<Readiness, "isLost">;
   onError(error: unknown): void;
 }
 
 /** Writes this node's row and its numbers every quarter of a minute, in one statement that nobody waits for. */
-export function startBeating({ db, clock, recorder, version, connections, poolSizes, isLost, onError }: BeatingOptions) {
+export function startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError }: BeatingOptions) {
   const node = {
     node_id: `node-${randomUUID()}`,
-    version,
+    version: ownVersion(),
     host: hostname(),
     process_id: process.pid,
     started_at: clock.now(),
@@ -51,7 +52,7 @@ export function startBeating({ db, clock, recorder, version, connections, poolSi
 
   async function beat(): Promise<void> {
     // What is counted meanwhile waits for the next one.
-    if (isLost()) return;
+    if (readiness.isLost()) return;
     recorder.beat();
     const measured = recorder.drain();
     const { busy, waiting } = poolSizes();
@@ -61,7 +62,7 @@ export function startBeating({ db, clock, recorder, version, connections, poolSi
       store_ms: storeMs,
       event_loop_ms: Math.max(0, (loop.percentile(99) || 0) / NANOSECONDS_PER_MS - LOOP_RESOLUTION_MS),
       memory_bytes: process.memoryUsage.rss(),
-      connections: connections(),
+      connections: sockets.count(),
       database_busy: busy,
       database_waiting: waiting,
       expires_at: after(clock.now(), NODE_KEPT),
@@ -100,7 +101,12 @@ export function startBeating({ db, clock, recorder, version, connections, poolSi
       await running;
       await beat();
       loop.disable();
-      if (!isLost()) await deleteNode(db, node.node_id).catch(onError);
+      if (!readiness.isLost()) await deleteNode(db, node.node_id).catch(onError);
     },
   };
+}
+
+function ownVersion(): string {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
-import type { StatementName } from "./measuring/statement-names.ts";
 import type { Bucket } from "./measuring/spread.ts";
+import type { StatementName } from "./measuring/statement-names.ts";
 import type { NodeRow } from "./tables.ts";
 
 // By name: a newer version's table may have more.

@@ -116,4 +116,8 @@ export const ssoMigrations: Migrations = {
     `create unique index sso_test_runs_id on sso_test_runs (project_id, organization_id, test_run_id)`,
     `create index sso_test_runs_expired on sso_test_runs (expires_at)`,
   ],
+  "2026-12-04-sso": [
+    `create index sso_attempts_refused on sso_attempts (occurred_at) where reason <> ''`,
+    `create index sso_keys_ending on sso_keys (expires_at)`,
+  ],
 };
