@@ -55,6 +55,12 @@ export async function buildPackages(): Promise<void> {
       continue;
     }
     rmSync(`${root}/${path}/dist`, { recursive: true, force: true });
+    if (folder === "console") {
+      // Pages, and no code for others.
+      await run("vite", "build", path, "--config", `${path}/vite.config.ts`, "--emptyOutDir");
+      copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
+      continue;
+    }
     await run("tsc", "-p", `${path}/tsconfig.build.json`);
     if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
     if (folder === "widget") await bundlePhoneNumbers(`${root}/${path}/dist`);

@@ -94,6 +94,51 @@ export const plans: Plan[] = [
     ],
   },
   {
+    root: "packages/admin/src",
+    floors: [
+      "ground",
+      "ui",
+      "testing",
+      "audit",
+      "switcher user profile members api-keys connected-apps domains directory setup impersonation",
+      "organization",
+      "languages",
+      "frame",
+      ".",
+    ],
+    outside: [
+      "react",
+      "react/jsx-runtime",
+      "@portico/client",
+      "@portico/client/admin",
+      "@portico/widget/kit",
+      "@portico/wire",
+    ],
+    only: [
+      {
+        imports: /^@portico\/client\/admin$/,
+        from: /^(ground|frame)\//,
+        reason: "A screen takes its calls from the part around it.",
+      },
+    ],
+  },
+  {
+    root: "packages/console/src",
+    floors: ["ground", "projects people operations setup", ".", "frame"],
+    outside: [
+      "react",
+      "react/jsx-runtime",
+      "react-dom/client",
+      "@portico/admin",
+      "@portico/admin/kit",
+      "@portico/admin/fixtures",
+      "@portico/client",
+      "@portico/widget",
+      "@portico/widget/kit",
+    ],
+    upward: [{ from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." }],
+  },
+  {
     root: "packages/backend/src",
     floors: [".", "management"],
     outside: ["jose", "@portico/wire"],
@@ -258,7 +303,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["ground", "directory", "."] },
+    { root: "packages/sandbox/src", floors: ["ground", "directory dns", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,

@@ -27,6 +27,13 @@ export async function measureSizes(): Promise<Size[]> {
     'export { createClient } from "@portico/client"; export { PorticoIdentityProvider } from "@portico/widget/consent";',
   );
   const parts = await bundle('export { createClient } from "@portico/client"; export * from "@portico/widget/parts";');
+  const switcher = await bundle(
+    'export { createClient } from "@portico/client"; export { OrganizationSwitcher } from "@portico/admin";',
+  );
+  const consolePages = await chunksOf({
+    configFile: `${root}/packages/console/vite.config.ts`,
+    build: { write: false },
+  });
   const presets = await bundle('export * from "@portico/widget/presets";');
   const consentConfig = `${root}/packages/widget/vite.consent.config.ts`;
   const embedConsent = await chunksOf({ configFile: consentConfig, build: { write: false } });
@@ -106,6 +113,19 @@ export async function measureSizes(): Promise<Size[]> {
       kib: sizeOf(firstScreen(parts)) - sizeOf(firstScreen(login)),
       aim: 1.2,
       limit: 1.5,
+    },
+    // Without the client, which the page has: its cookies and its session are what the switcher shows.
+    {
+      what: "organization switcher, beside the client",
+      kib: sizeOf(firstScreen(switcher)) - sizeOf(client.filter(isAtOnce)),
+      aim: 12,
+      limit: 15,
+    },
+    {
+      what: "console with React, to its first screen",
+      kib: sizeOf(firstScreen(consolePages, "index")),
+      aim: 100,
+      limit: 120,
     },
     { what: "presets of looks, where they are imported", kib: sizeOf(presets), aim: 1.5, limit: 2 },
   ];
@@ -228,14 +248,14 @@ async function chunksOf(config: InlineConfig): Promise<Chunk[]> {
 }
 
 /** Lists the chunks that the first screen needs: the entry, and all that is imported without waiting. */
-function firstScreen(chunks: Chunk[]): Chunk[] {
+function firstScreen(chunks: Chunk[], entry?: string): Chunk[] {
   const wanted = new Set<string>();
   const add = (chunk: Chunk | undefined) => {
     if (!chunk || wanted.has(chunk.fileName)) return;
     wanted.add(chunk.fileName);
     for (const name of chunk.imports) add(chunks.find((it) => it.fileName === name));
   };
-  add(chunks.find((it) => it.isEntry));
+  add(chunks.find((it) => it.isEntry && (!entry || it.name === entry)));
   add(chunks.find((it) => it.moduleIds.some((id) => id.endsWith("/login/main/Main.tsx"))));
   return chunks.filter((it) => wanted.has(it.fileName));
 }

@@ -107,6 +107,7 @@ Portico is ready.
   documentation     http://localhost:${provider}/docs
   sandbox           http://localhost:${sandbox}
   directory         http://localhost:${sandbox}/directory
+  DNS               http://localhost:${sandbox}/dns
 
 Try this first: open the demo app, type any address, then open the inbox and follow the link.
 Then open the third-party app, which signs you in with the demo app.

@@ -985,7 +985,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T63 shown among devices",
     file: `${provider}/sessions/list-devices.ts`,
-    find: "...appOf(row),",
+    find: "...nameApp(appOf(row), names),",
     replace: "",
     tests: [contract("delegated-sessions")],
   },
@@ -1114,6 +1114,13 @@ export const namedMutations: NamedMutation[] = [
     find: "(isMoving || isWeakened ? await checkSecondFactors(call, tx, caller, member) : null)",
     replace: "null",
     tests: [contract("ways-in")],
+  },
+  {
+    id: "T61 a password that is taken away",
+    file: `${provider}/passwords/delete-password.ts`,
+    find: "if (isOwn) requireSecondFactor",
+    replace: "if (false as boolean) requireSecondFactor",
+    tests: [contract("planted-second-factors")],
   },
   {
     id: "T64 another's password",

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Fixture, useFixtures } from "./ground/fixtures.ts";
+import { type Fixture, isAdmin, useFixtures } from "./ground/fixtures.ts";
 import { type Look, useLook } from "./ground/look.ts";
 import { Header } from "./Header.tsx";
 import { Page } from "./Page.tsx";
@@ -15,7 +15,13 @@ export function App() {
   useRoot(look);
 
   if (look.frame === "bare") {
-    const names = look.screen in fixtures ? [look.screen] : Object.keys(fixtures);
+    const isWanted = ([, fixture]: [string, Fixture]) => isAdmin(fixture) === (look.set === "admin");
+    const names =
+      look.screen in fixtures
+        ? [look.screen]
+        : Object.entries(fixtures)
+            .filter(isWanted)
+            .map(([name]) => name);
     return (
       <main className="bare">
         {names.map((name) => (

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from "react";
-import { type Fixture, isConsent } from "./ground/fixtures.ts";
+import { type Fixture, isAdmin, isConsent, type WidgetFixture } from "./ground/fixtures.ts";
 import { type Look, writeLook } from "./ground/look.ts";
 import { nameState } from "./ground/name-state.ts";
 import { ProviderPanel } from "./play/ProviderPanel.tsx";
 import { Stage } from "./play/Stage.tsx";
 import { usePlay, useScreen } from "./play/use-play.ts";
+import { AdminStage } from "./states/AdminStage.tsx";
 import { Overview } from "./states/Overview.tsx";
 import { UnknownState } from "./states/UnknownState.tsx";
 
@@ -73,12 +74,21 @@ function Played({ fixture, look, all, names }: PlayedProps) {
           {step(names[at + 1], "Next")}
         </nav>
       </div>
-      <Playing key={run} fixture={fixture} look={look} all={all} onRestart={() => setRun(run + 1)} />
+      {isAdmin(fixture) ? (
+        <AdminStage fixture={fixture} look={look} />
+      ) : (
+        <Playing key={run} fixture={fixture} look={look} all={all} onRestart={() => setRun(run + 1)} />
+      )}
     </>
   );
 }
 
-function Playing({ fixture, look, all, onRestart }: Omit<PlayedProps, "names"> & { onRestart: () => void }) {
+interface PlayingProps extends Omit<PlayedProps, "names" | "fixture"> {
+  fixture: WidgetFixture;
+  onRestart: () => void;
+}
+
+function Playing({ fixture, look, all, onRestart }: PlayingProps) {
   const play = usePlay(fixture, look);
   const screen = useScreen(play);
   return (

@@ -1,8 +1,14 @@
-import { adminOperations } from "@portico/wire";
+import { adminOperations, idpOperations } from "@portico/wire";
 import type { Client } from "./create-client.ts";
 import type { Method } from "./ground/method.ts";
 import { createMethods } from "./methods.ts";
 import { withInternals } from "./require-internals.ts";
+
+const operations = {
+  ...adminOperations,
+  "self.getConnectedApps": idpOperations["self.getConnectedApps"],
+  "self.revokeConnectedApp": idpOperations["self.revokeConnectedApp"],
+};
 
 /**
  * The calls of members whose roles let them change their organization; a door of its own, so that sign-in pages do not
@@ -21,6 +27,29 @@ export interface Admin {
      * @throws ApiError `unauthorized_action`, `invalid_cursor`.
      */
     listAuditEvents: Method<"organization.listAuditEvents">;
+    /** Domains that the organization claims, and proves by a TXT record. Portico's own. */
+    domains: {
+      /** Counts for nothing until the record is found. @throws ApiError `unauthorized_action`, `domain_already_claimed`. */
+      claim: Method<"organization.domains.claim">;
+      list: Method<"organization.domains.list">;
+      get: Method<"organization.domains.get">;
+      /** Looks for the record now. @throws ApiError `domain_not_found`, `domain_already_claimed`, `too_many_requests`. */
+      verify: Method<"organization.domains.verify">;
+      /** Says by which connection its addresses log in. @throws ApiError `domain_not_found`, `bad_request`. */
+      update: Method<"organization.domains.update">;
+      /** Gives it up: others may claim it. @throws ApiError `domain_not_found`. */
+      delete: Method<"organization.domains.delete">;
+    };
+    /**
+     * What other settings would change for a page of the members; nothing is changed. Portico's own.
+     * @throws ApiError `unauthorized_action`, `bad_request`, `invalid_cursor`, `too_many_requests`.
+     */
+    previewPolicy: Method<"organization.previewPolicy">;
+    /**
+     * Why a member can sign in, or cannot, by each method. Portico's own.
+     * @throws ApiError `unauthorized_action`, `member_not_found`, `too_many_requests`.
+     */
+    explainSignIn: Method<"organization.explainSignIn">;
     /** The apps that act for themselves in the organization. Portico's own, beyond the wire contract. */
     listMachineApps: Method<"organization.listMachineApps">;
     /**
@@ -34,6 +63,11 @@ export interface Admin {
     getConnectedApps: Method<"organization.getConnectedApps">;
     /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
     getConnectedApp: Method<"organization.getConnectedApp">;
+    /**
+     * Puts one of them out, for all members; `ended` counts what that ended. Portico's own, beyond the wire contract.
+     * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
+     */
+    revokeConnectedApp: Method<"organization.revokeConnectedApp">;
   };
   self: {
     /**
@@ -41,12 +75,30 @@ export interface Admin {
      * @throws ApiError `invalid_cursor`.
      */
     listAuditEvents: Method<"self.listAuditEvents">;
+    /** Ends the member's sessions but this one, whoever holds them. Portico's own. */
+    revokeOtherSessions: Method<"self.revokeOtherSessions">;
+    /** The address that the member waits to prove; `email_update` is null while none waits. Portico's own. */
+    getEmailUpdate: Method<"self.getEmailUpdate">;
+    /** Ends that wish: its link or code is worth nothing. Portico's own. */
+    cancelEmailUpdate: Method<"self.cancelEmailUpdate">;
+    /** The apps that the member has let in. */
+    getConnectedApps: Method<"self.getConnectedApps">;
+    /** Puts one of them out: its tokens are refused from then on. @throws ApiError `connected_app_not_found`. */
+    revokeConnectedApp: Method<"self.revokeConnectedApp">;
   };
   sso: {
     getConnections: Method<"sso.getConnections">;
     /** The latest 100 attempts, each with a verdict and the setting to change. Portico's own, beyond the wire contract. */
     listAttempts: Method<"sso.listAttempts">;
-    /** Ends the sessions that came by it. @throws ApiError `sso_connection_not_found`. */
+    /** Opens a held connection to logins. Portico's own. @throws ApiError `sso_connection_not_ready`. */
+    activateConnection: Method<"sso.activateConnection">;
+    /** Closes it, and keeps it as it is. Portico's own. @throws ApiError `sso_would_lock_out`. */
+    holdConnection: Method<"sso.holdConnection">;
+    /** A link that tries a connection and signs nobody in. Portico's own. @throws ApiError `sso_connection_not_ready`. */
+    createTestRun: Method<"sso.createTestRun">;
+    /** What became of it, check by check. Portico's own. @throws ApiError `sso_test_run_not_found`. */
+    getTestRun: Method<"sso.getTestRun">;
+    /** Ends the sessions that came by it. @throws ApiError `sso_connection_not_found`, `sso_would_lock_out`. */
     deleteConnection: Method<"sso.deleteConnection">;
     saml: {
       /** @throws ApiError `sso_limit_reached`. */
@@ -114,7 +166,7 @@ export interface Admin {
   members: {
     /** The apps that a member has let in. */
     getConnectedApps: Method<"members.getConnectedApps">;
-    /** Puts one of them out. @throws ApiError `connected_app_not_found`. */
+    /** Puts one of them out; `ended` counts what that ended. @throws ApiError `connected_app_not_found`. */
     revokeConnectedApp: Method<"members.revokeConnectedApp">;
   };
 }
@@ -125,5 +177,5 @@ export interface Admin {
  * @throws UsageError when it is none.
  */
 export function createAdmin(client: Client): Admin {
-  return withInternals(client, "createAdmin", ({ send }) => createMethods(adminOperations, send));
+  return withInternals(client, "createAdmin", ({ send }) => createMethods(operations, send));
 }

@@ -19,7 +19,7 @@ export interface Self {
   startEmailUpdate: Method<"members.startEmailUpdateSelf">;
   /** Gives a retired address up, by `email_id` or `email_address`. @throws ApiError `retired_email_not_found`. */
   unlinkRetiredEmail: Method<"members.unlinkRetiredEmailSelf">;
-  /** Deletes the own password: `member.member_password_id` names it. */
+  /** Deletes the own password: `member.member_password_id` names it. @throws ApiError `second_factor_required`. */
   deletePassword: Method<"members.deletePassword">;
 }
 
@@ -30,7 +30,7 @@ export interface Members {
   /** Pages through members: `limit` is 100 when absent; `results_metadata.next_cursor` leads on. */
   search: Method<"members.search">;
   update: Method<"members.update">;
-  /** Deleting oneself signs out. */
+  /** Takes a member out, or an invitation back; `ended` counts what that ended. Deleting oneself signs out. */
   delete: Method<"members.delete">;
   deleteMFAPhoneNumber: Method<"members.deleteMFAPhoneNumber">;
   deleteMFATOTP: Method<"members.deleteMFATOTP">;

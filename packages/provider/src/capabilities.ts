@@ -11,6 +11,7 @@ import { discoveryRoutes } from "./discovery/routes.ts";
 import { documentation } from "./documentation/pages.ts";
 import { domains } from "./domains/capability.ts";
 import { eventPages } from "./events/routes.ts";
+import { explainRoutes } from "./explain/routes.ts";
 import { home } from "./home/capability.ts";
 import { probePages } from "./http/probes.ts";
 import { idempotency } from "./idempotency/capability.ts";
@@ -76,6 +77,7 @@ export const capabilities: Capability[] = [
   scim,
   transfers,
   { routes: discoveryRoutes },
+  { routes: explainRoutes },
   { routes: managementCalls },
   operations,
   { pages: eventPages },

@@ -5,6 +5,8 @@ import Fastify from "fastify";
 import { clientOf } from "./client-of.ts";
 import { serveDirectory } from "./directory/serve-directory.ts";
 import type { Target } from "./directory/target.ts";
+import { serveDns } from "./dns/serve-dns.ts";
+import { openZone } from "./dns/zone.ts";
 import { homePage } from "./home-page.ts";
 import { createKeys } from "./keys.ts";
 import { serveOneTap } from "./one-tap.ts";
@@ -24,6 +26,8 @@ export interface Sandbox {
   oauth: Record<OauthProvider, object>;
   /** Connections of an organization, by SAML and by OpenID Connect, to configure one with. */
   ssoConnections: object[];
+  /** The address of its DNS, for `dns_servers`: that of the pages, by UDP. */
+  dns: string;
   stop(): Promise<void>;
 }
 
@@ -37,7 +41,7 @@ interface SandboxOptions {
 
 /**
  * Starts stand-ins for all providers of the wire (OpenID Connect, but for those of `plain.ts`), One Tap, SAML, and for a
- * directory that pushes by SCIM.
+ * directory that pushes by SCIM; and the DNS of everybody's domains.
  */
 export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: SandboxOptions = {}): Promise<Sandbox> {
   const keys = await createKeys();
@@ -55,8 +59,17 @@ export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: 
   serveOneTap(app, url, keys);
   serveSaml(app, url);
   serveDirectory(app, directory);
+  const zone = await openZone(host, Number(new URL(url).port));
+  app.addHook("onClose", async () => zone.stop());
+  serveDns(app, zone);
   await app.listen({ host, port: Number(new URL(url).port) });
-  return { url, oauth: describeClients(url), ssoConnections: describeConnections(url), stop: () => app.close() };
+  return {
+    url,
+    oauth: describeClients(url),
+    ssoConnections: describeConnections(url),
+    dns: `${host}:${new URL(url).port}`,
+    stop: () => app.close(),
+  };
 }
 
 async function findFreePort(host: string): Promise<number> {

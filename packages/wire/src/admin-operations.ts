@@ -13,9 +13,27 @@ export const adminOperations = {
   // Portico's own: docs/adr/0030.
   "organization.listAuditEvents": { method: "POST", path: "/b2b/organizations/audit_events" },
   "self.listAuditEvents": { method: "POST", path: "/b2b/organizations/members/audit_events" },
+  // Portico's own: docs/adr/0044.
+  "organization.domains.claim": { method: "POST", path: "/b2b/organizations/domains" },
+  "organization.domains.list": { method: "GET", path: "/b2b/organizations/domains" },
+  "organization.domains.get": { method: "GET", path: "/b2b/organizations/domains/{domain}" },
+  "organization.domains.verify": { method: "POST", path: "/b2b/organizations/domains/{domain}/verify" },
+  "organization.domains.update": { method: "PUT", path: "/b2b/organizations/domains/{domain}" },
+  "organization.domains.delete": { method: "DELETE", path: "/b2b/organizations/domains/{domain}" },
+  "organization.previewPolicy": { method: "POST", path: "/b2b/organizations/preview_policy" },
+  "organization.explainSignIn": { method: "POST", path: "/b2b/organizations/explain_sign_in" },
+  // Portico's own: docs/adr/0016 and docs/addresses.md.
+  "self.revokeOtherSessions": { method: "POST", path: "/b2b/sessions/revoke_others" },
+  "self.getEmailUpdate": { method: "GET", path: "/b2b/organizations/members/email_update" },
+  "self.cancelEmailUpdate": { method: "DELETE", path: "/b2b/organizations/members/email_update" },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
+  // Portico's own: docs/adr/0044.
+  "sso.activateConnection": { method: "POST", path: "/b2b/sso/{connection_id}/activate" },
+  "sso.holdConnection": { method: "POST", path: "/b2b/sso/{connection_id}/hold" },
+  "sso.createTestRun": { method: "POST", path: "/b2b/sso/{connection_id}/test_runs" },
+  "sso.getTestRun": { method: "GET", path: "/b2b/sso/{connection_id}/test_runs/{test_run_id}" },
   "sso.deleteConnection": { method: "DELETE", path: "/b2b/sso/{connection_id}" },
   "sso.saml.createConnection": { method: "POST", path: "/b2b/sso/saml" },
   "sso.saml.updateConnection": { method: "PUT", path: "/b2b/sso/saml/{connection_id}" },
@@ -58,6 +76,11 @@ export const adminOperations = {
 
   "organization.getConnectedApps": { method: "GET", path: "/b2b/organizations/connected_apps" },
   "organization.getConnectedApp": { method: "GET", path: "/b2b/organizations/connected_apps/{connected_app_id}" },
+  // Portico's own.
+  "organization.revokeConnectedApp": {
+    method: "POST",
+    path: "/b2b/organizations/connected_apps/{connected_app_id}/revoke",
+  },
   "members.getConnectedApps": { method: "GET", path: "/b2b/organizations/members/{member_id}/connected_apps" },
   "members.revokeConnectedApp": {
     method: "POST",

@@ -6,6 +6,7 @@ const AuditTime = z.iso.datetime({ offset: true });
 /** The filters of an audit log; all that are there must fit. */
 export const auditFilters = {
   member_id: Id.optional().describe("Events of this member."),
+  by_member_id: Id.optional().describe("What this member did, to themselves or to others."),
   actions: z.array(z.string().max(64)).min(1).max(50).optional().describe("These actions, such as `session.issued`."),
   from: AuditTime.optional().describe("From this time on, in RFC 3339."),
   to: AuditTime.optional().describe("Before this time."),
@@ -35,7 +36,7 @@ export type AuditLogEvent = z.infer<typeof AuditLogEvent>;
 export const AuditEventsRequest = z.object({ ...auditFilters, ...auditPaging });
 export type AuditEventsRequest = z.infer<typeof AuditEventsRequest>;
 
-const { member_id: _, ...ownFilters } = auditFilters;
+const { member_id: _, by_member_id: _by, ...ownFilters } = auditFilters;
 export const OwnAuditEventsRequest = z.object({ ...ownFilters, ...auditPaging });
 export type OwnAuditEventsRequest = z.infer<typeof OwnAuditEventsRequest>;
 

@@ -93,7 +93,7 @@ export const contract = {
 
   "sessions.authenticate": any("SessionAuthenticateRequest", "SessionResponse"),
   "sessions.revoke": any("NoBody", "Nothing"),
-  "sessions.revokeForMember": own("NoBody", "Nothing"),
+  "sessions.revokeForMember": own("NoBody", "EndedResponse"),
   "sessions.attest": open("SessionAttestRequest", "SessionResponse"),
   "sessions.list": inBrowser("NoBody", "SessionListResponse"),
   "sessions.revokeOne": own("NoBody", "Nothing"),
@@ -110,6 +110,10 @@ export const contract = {
   "sso.authenticate": open("SsoAuthenticateRequest", "SsoAuthenticateResponse"),
   "sso.getConnections": own("NoBody", "SsoConnectionsResponse"),
   "sso.listAttempts": own("SsoListAttemptsRequest", "SsoListAttemptsResponse"),
+  "sso.activateConnection": own("NoBody", "ShownConnection"),
+  "sso.holdConnection": own("NoBody", "ShownConnection"),
+  "sso.createTestRun": own("NoBody", "CreateTestRunResponse"),
+  "sso.getTestRun": own("NoBody", "TestRunResponse"),
   "sso.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
   "sso.saml.createConnection": own("CreateConnectionRequest", "SamlConnectionResponse"),
   "sso.saml.updateConnection": own("UpdateSamlConnectionRequest", "SamlConnectionResponse"),
@@ -168,16 +172,29 @@ export const contract = {
 
   "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
   "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
+  "self.revokeOtherSessions": own("NoBody", "RevokeOtherSessionsResponse"),
+  "self.getEmailUpdate": own("NoBody", "EmailUpdateResponse"),
+  "self.cancelEmailUpdate": own("NoBody", "Nothing"),
+
+  "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse"),
+  "organization.domains.list": own("NoBody", "DomainsResponse"),
+  "organization.domains.get": own("NoBody", "DomainResponse"),
+  "organization.domains.verify": own("NoBody", "DomainResponse"),
+  "organization.domains.update": own("UpdateDomainRequest", "DomainResponse"),
+  "organization.domains.delete": own("NoBody", "DeleteDomainResponse"),
+  "organization.previewPolicy": own("PreviewPolicyRequest", "PreviewPolicyResponse"),
+  "organization.explainSignIn": own("ExplainSignInRequest", "SignInExplanation"),
 
   "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
   "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),
   "idp.oauthLogoutStart": inBrowser("LogoutStartRequest", "LogoutStartResponse"),
   "self.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "self.revokeConnectedApp": own("NoBody", "Nothing"),
+  "self.revokeConnectedApp": own("NoBody", "EndedResponse"),
   "organization.getConnectedApps": inBrowser("NoBody", "OrganizationConnectedAppsResponse"),
   "organization.getConnectedApp": inBrowser("NoBody", "OrganizationConnectedAppResponse"),
+  "organization.revokeConnectedApp": own("NoBody", "EndedResponse"),
   "members.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "members.revokeConnectedApp": own("NoBody", "Nothing"),
+  "members.revokeConnectedApp": own("NoBody", "EndedResponse"),
 } satisfies Record<OperationName, Row<ShapeName, ShapeName>>;
 
 type Rows = typeof contract;

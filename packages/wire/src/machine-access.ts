@@ -10,6 +10,8 @@ export type AllowMachineAppRequest = z.infer<typeof AllowMachineAppRequest>;
 /** An app that acts for itself in an organization: by client credentials, without a member. */
 export const MachineApp = z.object({
   connected_app_id: z.string().describe("Its client id."),
+  name: z.string().describe("Its name."),
+  description: z.string().describe("What it says of itself; empty when nothing."),
   scopes: z.array(z.string()).describe("What the organization gave it."),
   created_at: Timestamp.describe("When it was let in; RFC 3339, UTC."),
   updated_at: Timestamp.describe("When its scopes were last changed; RFC 3339, UTC."),

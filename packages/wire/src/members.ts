@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Ended } from "./ended.ts";
 import { Member, Organization } from "./entities.ts";
-import { EmailAddress, Id, JsonObject, Locale, PlainName, Url } from "./fields.ts";
+import { EmailAddress, Id, JsonObject, Locale, PlainName, Timestamp, Url } from "./fields.ts";
 
 export const MemberLookupRequest = z.object({ email_address: EmailAddress, organization_id: Id });
 export type MemberLookupRequest = z.infer<typeof MemberLookupRequest>;
@@ -106,13 +107,32 @@ export const StartEmailUpdateRequest = z.object({
 });
 export type StartEmailUpdateRequest = z.infer<typeof StartEmailUpdateRequest>;
 
+/** The address that the member waits to prove. Portico's own: docs/addresses.md. */
+export const EmailUpdateResponse = z.object({
+  email_update: z
+    .object({
+      email_address: z.string().describe("The new address."),
+      delivery_method: z.enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"]).describe("What was mailed to it."),
+      started_at: Timestamp.describe("When it was mailed; RFC 3339, UTC."),
+      expires_at: Timestamp.describe("When that is over; RFC 3339, UTC."),
+    })
+    .nullable()
+    .describe("Null while no other address waits."),
+});
+export type EmailUpdateResponse = z.infer<typeof EmailUpdateResponse>;
+
 export const UnlinkRetiredEmailRequest = z.object({
   email_id: Id.optional().describe("The former address's id."),
   email_address: EmailAddress.optional().describe("Or the former address itself."),
 });
 export type UnlinkRetiredEmailRequest = z.infer<typeof UnlinkRetiredEmailRequest>;
 
-export const DeleteMemberResponse = z.object({ member_id: z.string().describe("Who was deleted.") });
+export const DeleteMemberResponse = z.object({
+  member_id: z.string().describe("Who was deleted."),
+  /** Portico's own, as is the next field. */
+  receipt_id: z.string().describe("The receipt of what ended with that, which the audit log names, too."),
+  ended: Ended,
+});
 export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;
 
 const Strings = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
@@ -132,14 +152,19 @@ const MemberSearchOperand = z.discriminatedUnion("filter_name", [
       .string()
       .min(3)
       .max(254)
-      .describe("A part of the address or of the phone number, where it is fuzzy."),
+      .describe("A part of the address, of the phone number, or of the name, where it is fuzzy."),
   }),
   z.object({ filter_name: z.literal("member_mfa_phone_number_fuzzy"), filter_value: Fuzzy }),
   z.object({
     filter_name: z.literal("member_is_breakglass"),
-    filter_value: z.boolean().describe("Yes or no for `member_is_breakglass` and `member_password_exists`."),
+    filter_value: z
+      .boolean()
+      .describe("Yes or no for `member_is_breakglass`, `member_password_exists` and `member_second_factor_exists`."),
   }),
   z.object({ filter_name: z.literal("member_password_exists"), filter_value: z.boolean() }),
+  // Portico's own, as is the next one.
+  z.object({ filter_name: z.literal("member_name_or_email_fuzzy"), filter_value: z.string().min(1).max(254) }),
+  z.object({ filter_name: z.literal("member_second_factor_exists"), filter_value: z.boolean() }),
 ]);
 export type MemberSearchOperand = z.infer<typeof MemberSearchOperand>;
 

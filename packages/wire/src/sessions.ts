@@ -34,16 +34,23 @@ export const SessionDevice = z.object({
   expires_at: Timestamp,
   /** The browser's own name for itself when the session began. */
   user_agent: z.string(),
+  /** The same for people to read, `Chrome (Windows)`; empty where nothing is known in it. */
+  device_name: z.string(),
   ip_address: z.string(),
   /** The kind of its holder: the member (`own`), an app, an agent, the host's support, or a trusted issuer. */
   kind: z.enum(sessionKinds),
-  /** The app's id, of those that an app or an agent holds. */
+  /** The app's id and name, of those that an app or an agent holds. */
   client_id: z.string().optional(),
+  client_name: z.string().optional(),
   /** True of the session that asks. */
   is_current: z.boolean(),
 });
 export const SessionListResponse = z.object({ sessions: z.array(SessionDevice) });
 export type SessionListResponse = z.infer<typeof SessionListResponse>;
+
+/** Portico's own: docs/adr/0016. */
+export const RevokeOtherSessionsResponse = z.object({ revoked: z.number().int().describe("How many were alive.") });
+export type RevokeOtherSessionsResponse = z.infer<typeof RevokeOtherSessionsResponse>;
 
 /** For a host's back end, with project id and secret: exactly one of the two. */
 export const BackendSessionAuthenticateRequest = z

@@ -26,6 +26,13 @@ const Certificate = z.object({
 
 const Status = z.enum(["pending", "active"]).describe("Whether anybody can log in by it yet.");
 
+/** Portico's own: docs/adr/0044. */
+const IsHeld = z.boolean().describe("Whether it stays `pending`, however complete it is, until it is activated.");
+const is_held = z
+  .boolean()
+  .optional()
+  .describe("Keeps it `pending`, however complete it is, until you have tried and activated it. False when absent.");
+
 /**
  * The attributes of the identity provider that are a member's `email`, `full_name`, `first_name`, `last_name` or
  * `groups`.
@@ -61,6 +68,7 @@ export const SamlConnection = z.object({
     .describe("Our keys for which it may encrypt."),
   /** Portico's own: the metadata that the connection follows; empty when it follows none. */
   metadata_url: z.string().describe("The metadata that it follows; empty when it follows none."),
+  is_held: IsHeld,
 });
 export type SamlConnection = z.infer<typeof SamlConnection>;
 
@@ -81,6 +89,7 @@ export const OidcConnection = z.object({
   identity_provider: z.string().describe("Which product it is, for the icon: `okta`, say."),
   custom_scopes: z.string().describe("Scopes to ask for beside `openid`, `email` and `profile`, parted by spaces."),
   attribute_mapping: AttributeMapping,
+  is_held: IsHeld,
 });
 export type OidcConnection = z.infer<typeof OidcConnection>;
 
@@ -93,6 +102,7 @@ export const ExternalConnection = z.object({
   display_name: z.string().describe("The name that members see."),
   external_connection_implicit_role_assignments: RoleAssignments,
   external_group_implicit_role_assignments: GroupRoleAssignments,
+  is_held: IsHeld,
 });
 export type ExternalConnection = z.infer<typeof ExternalConnection>;
 
@@ -125,6 +135,7 @@ export type SsoConnectionsResponse = z.infer<typeof SsoConnectionsResponse>;
 export const CreateConnectionRequest = z.object({
   display_name: z.string().max(128).optional().describe("The name that members see."),
   identity_provider: z.string().max(64).optional().describe("Which product it is, for the icon: `okta`, say."),
+  is_held,
 });
 export type CreateConnectionRequest = z.infer<typeof CreateConnectionRequest>;
 
@@ -132,10 +143,11 @@ export const CreateExternalConnectionRequest = z.object({
   external_organization_id: Id.describe("The other organization."),
   external_connection_id: Id.describe("The connection of that organization."),
   display_name: z.string().max(128).optional().describe("The name that members see."),
+  is_held,
 });
 export type CreateExternalConnectionRequest = z.infer<typeof CreateExternalConnectionRequest>;
 
-export const UpdateSamlConnectionRequest = CreateConnectionRequest.extend({
+export const UpdateSamlConnectionRequest = CreateConnectionRequest.omit({ is_held: true }).extend({
   idp_entity_id: z.string().max(1024).optional().describe("The identity provider's entity id."),
   attribute_mapping: AttributeMapping.optional(),
   idp_sso_url: Url.optional().describe("Where it takes SAML requests."),
@@ -174,7 +186,7 @@ export const UpdateSamlConnectionByUrlRequest = z
   });
 export type UpdateSamlConnectionByUrlRequest = z.infer<typeof UpdateSamlConnectionByUrlRequest>;
 
-export const UpdateOidcConnectionRequest = CreateConnectionRequest.extend({
+export const UpdateOidcConnectionRequest = CreateConnectionRequest.omit({ is_held: true }).extend({
   issuer: Url.optional().describe("Its issuer. The discovery document there fills in the addresses."),
   client_id: Text.optional().describe("Our client id there."),
   client_secret: Text.optional().describe("Our client secret there. It does not come out again."),
@@ -261,3 +273,58 @@ export const SsoListAttemptsResponse = z.object({
   warnings: z.array(SsoWarning).describe("What is going to stop logins."),
 });
 export type SsoListAttemptsResponse = z.infer<typeof SsoListAttemptsResponse>;
+
+/** A connection of any kind, and whether it is held. Portico's own: docs/adr/0044. */
+export const ShownConnection = z.object({
+  kind: z.enum(["saml", "oidc", "external"]).describe("Which fields `connection` has."),
+  is_held: IsHeld,
+  connection: z.union([SamlConnection, OidcConnection, ExternalConnection]).describe("The connection."),
+});
+export type ShownConnection = z.infer<typeof ShownConnection>;
+
+/** The person whom a test's answer named, as the connection's mapping reads them. */
+const TestedPerson = z.object({
+  external_id: z.string().describe("Who they are at the identity provider."),
+  email_address: z.string().describe("Their address."),
+  name: z.string().describe("Their name; empty for none."),
+  groups: z.array(z.string()).describe("Their groups."),
+  role_ids: z.array(z.string()).describe("The roles that the connection would imply."),
+  attributes: z.record(z.string(), z.array(z.string())).describe("What was sent, by name; secrets are masked."),
+});
+
+/** A login that only tries a connection. Portico's own: docs/adr/0044. */
+export const TestRun = z.object({
+  test_run_id: z.string().describe("Its id."),
+  connection_id: z.string().describe("The connection that it tries."),
+  status: z
+    .enum(["waiting", "passed", "failed", "expired"])
+    .describe("Whether the test is still to come, has an outcome, or was not made in time."),
+  created_at: Timestamp.describe("When it was made; RFC 3339, UTC."),
+  expires_at: Timestamp.describe("When its link is worth nothing; RFC 3339, UTC."),
+  reason: z.string().describe("Why it failed, as in the attempts; empty when it did not."),
+  setting: z.string().describe("The setting to change, and where it stands; empty when there is none."),
+  checks: z
+    .array(
+      z.object({
+        check: z.enum(["answer", "login", "proof", "person", "access"]).describe("What was looked at, in this order."),
+        outcome: z.enum(["passed", "failed", "not_reached"]).describe("What became of it."),
+        verdict: z.string().describe("A sentence for the administrator."),
+      }),
+    )
+    .describe("Empty until there is an outcome."),
+  details: z.record(z.string(), z.string()).describe("What was found; addresses are masked."),
+  person: TestedPerson.nullable().describe("Whom the answer named; null where it could not be read that far."),
+  document: z
+    .string()
+    .describe("The answer as it came, XML or JSON, at most 24 KiB; signatures and secrets are masked. Empty for none."),
+});
+export type TestRun = z.infer<typeof TestRun>;
+
+export const TestRunResponse = z.object({ test_run: TestRun.describe("The test.") });
+export type TestRunResponse = z.infer<typeof TestRunResponse>;
+
+export const CreateTestRunResponse = z.object({
+  test_run: TestRun.describe("The test, still to come."),
+  test_run_url: z.string().describe("The link. Nobody shows it again."),
+});
+export type CreateTestRunResponse = z.infer<typeof CreateTestRunResponse>;

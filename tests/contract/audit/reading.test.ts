@@ -136,6 +136,25 @@ describe("T81: who reads whose history", () => {
     expect(revoked.details.by).toBe(ada.answer.member_id);
   });
 
+  test("what one member did is told by itself: to themselves and to others, nothing that was done to them", async () => {
+    const member_id = ada.answer.member_id;
+    const { events } = await admin.organization.listAuditEvents({ limit: 1000 });
+    const byAda = await admin.organization.listAuditEvents({ by_member_id: member_id, limit: 1000 });
+    const expected = events.filter(({ details: { by }, member_id: of }) => (by ?? of) === member_id);
+    expect(byAda.events).toEqual(expected);
+    expect(byAda.events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["session.issued", "member.deleted"]),
+    );
+    const toBob = { by_member_id: member_id, member_id: bob.answer.member_id, limit: 1000 };
+    expect((await admin.organization.listAuditEvents(toBob)).events).toEqual(
+      expected.filter((event) => event.member_id === bob.answer.member_id),
+    );
+    // T81: another organization's member did nothing here, and one's own history has no such filter.
+    const pat = (await signIn(provider, "ada@globex.test", "initech")).answer.member_id;
+    expect((await admin.organization.listAuditEvents({ by_member_id: pat })).events).toEqual([]);
+    await refusal(admin.organization.listAuditEvents({ by_member_id: member_id, cursor: "x" }), "invalid_cursor");
+  });
+
   test("a back end reads its own project's", async () => {
     const own = (await search({ limit: 1000 })).events.map(idOf);
     const abroad = await exportLines({}, "abroad");

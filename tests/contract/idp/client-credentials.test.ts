@@ -139,7 +139,7 @@ test("a token is for one organization and the scopes that were given there, with
   const theirs = await tokenOf({ organization_id: pat.organization_id });
   expect(await introspect(theirs)).toMatchObject({ organization_id: pat.organization_id, scope: "read:boards" });
   expect((await ada.listMachineApps()).machine_apps).toMatchObject([
-    { connected_app_id, scopes: ["read:boards", "edit:boards"] },
+    { connected_app_id, name: expect.stringMatching(/./), scopes: ["read:boards", "edit:boards"] },
   ]);
   expect((await pat.listMachineApps()).machine_apps).toMatchObject([{ connected_app_id, scopes: ["read:boards"] }]);
 });

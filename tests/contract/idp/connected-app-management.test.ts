@@ -132,13 +132,40 @@ describe("an organization's administrator", () => {
     const plain = createAdmin((await signIn(world.provider, "nil@globex.test", "globex")).client);
     await refusal(plain.organization.getConnectedApps(), "unauthorized_action");
     await refusal(plain.members.revokeConnectedApp({ member_id, connected_app_id: "third" }), "unauthorized_action");
-    await admin.members.revokeConnectedApp({ member_id, connected_app_id: "third" });
+    const { ended } = await admin.members.revokeConnectedApp({ member_id, connected_app_id: "third" });
+    expect(ended).toEqual({ app_consents: 1, app_grants: 1 });
     expect((await admin.members.getConnectedApps({ member_id })).connected_apps).toEqual([]);
     expect(await relyingParty.tokenIntrospection(config, tokens.access_token)).toEqual({ active: false });
     // T49: another organization's administrator finds nobody.
     const abroad = createAdmin((await signIn(world.provider, "ada@globex.test", "closed")).client);
     await refusal(abroad.members.getConnectedApps({ member_id }), "member_not_found");
     await refusal(abroad.organization.getConnectedApp({ connected_app_id: "third" }), "connected_app_not_found");
+  });
+
+  test("is put out for all members at once by whoever may end their sessions, in that organization alone", async () => {
+    const config = await world.discover("third");
+    const [ada, eve] = [await world.enter("ada@globex.test"), await world.enter("eve@globex.test")];
+    const tokens = [await logIn(config, ada), await logIn(config, eve)];
+    const connected_app_id = "third";
+    const plain = createAdmin((await signIn(world.provider, "nil@globex.test", "globex")).client);
+    await refusal(plain.organization.revokeConnectedApp({ connected_app_id }), "unauthorized_action");
+    // T49: another organization's administrator ends nothing here.
+    const abroad = createAdmin((await signIn(world.provider, "ada@globex.test", "closed")).client);
+    await refusal(abroad.organization.revokeConnectedApp({ connected_app_id }), "connected_app_not_found");
+    const { client } = await signIn(world.provider, "ada@globex.test", "globex");
+    const admin = createAdmin(client);
+    const { ended } = await admin.organization.revokeConnectedApp({ connected_app_id });
+    expect(ended).toEqual({ app_consents: 2, app_grants: 2 });
+    for (const { access_token } of tokens) {
+      expect(await relyingParty.tokenIntrospection(config, access_token)).toEqual({ active: false });
+    }
+    const { connected_apps } = await admin.organization.getConnectedApps();
+    expect(connected_apps.map((app) => app.connected_app_id)).not.toContain(connected_app_id);
+    await refusal(admin.organization.revokeConnectedApp({ connected_app_id }), "connected_app_not_found");
+    const { events } = await admin.organization.listAuditEvents({ actions: ["connected_app.revoked"], limit: 1 });
+    expect(events).toMatchObject([
+      { member_id: null, details: { client_id: "third", by: client.self.getSync()?.member_id } },
+    ]);
   });
 });
 

@@ -17,7 +17,7 @@ import { auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const password = "correct horse battery staple";
-const names = ["bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ivo", "joy", "kim", "lee", "mia"];
+const names = ["bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ivo", "joy", "kim", "lee", "mia", "noa", "ora"];
 
 const provider = await startForFile({
   project: {
@@ -110,6 +110,41 @@ describe("a new address", () => {
     });
     expect(answer).toMatchObject({ member_id, member: { email_address: to("cyd") } });
     expect(answer.member_session).not.toBeNull();
+  });
+
+  test.each(["EMAIL_MAGIC_LINK", "EMAIL_OTP"] as const)(
+    "is told while it waits, and can be let go of: %s",
+    async (by) => {
+      const { client, member_id } = await begin("noa");
+      const { self } = createAdmin(client);
+      expect((await self.getEmailUpdate()).email_update).toBeNull();
+      const { token, code } = await ask(client, "noa", { delivery_method: by });
+      expect((await self.getEmailUpdate()).email_update).toMatchObject({
+        email_address: to("noa"),
+        delivery_method: by,
+      });
+      // Nobody else's.
+      expect((await createAdmin(ada).self.getEmailUpdate()).email_update).toBeNull();
+      await createAdmin(ada).self.cancelEmailUpdate();
+      expect((await self.getEmailUpdate()).email_update).not.toBeNull();
+
+      const rows = await auditOf(provider, () => self.cancelEmailUpdate());
+      expect(rows).toMatchObject([{ action: "member.email_update_cancelled", member_id, details: { to: to("noa") } }]);
+      expect((await self.getEmailUpdate()).email_update).toBeNull();
+      const who = { email_address: to("noa"), organization_id: globex };
+      if (by === "EMAIL_OTP") await refusal(client.otps.email.authenticate({ ...who, code }), "otp_code_not_found");
+      else await refusal(open(client, token), "unable_to_auth_magic_link");
+      expect((await client.self.get()).member.email_address).toBe(of("noa"));
+      // Once more is as good as once.
+      expect(await auditOf(provider, () => self.cancelEmailUpdate())).toEqual([]);
+    },
+  );
+
+  test("T58: is told no more once the member signs in otherwise", async () => {
+    const { client } = await begin("ora");
+    await ask(client, "ora", { delivery_method: "EMAIL_OTP" });
+    await client.passwords.resetBySession({ password: "another horse, another battery" });
+    expect((await createAdmin(client).self.getEmailUpdate()).email_update).toBeNull();
   });
 
   test("ends the links, codes and half-way logins that the former address holds", async () => {

@@ -17,7 +17,9 @@ describe("deleting", () => {
       client.otps.email.loginOrSignup({ email_address: email, organization_id }),
     );
     const rows = await auditOf(provider, async () => {
-      expect((await ada.organization.members.delete({ member_id })).member_id).toBe(member_id);
+      const answer = await ada.organization.members.delete({ member_id });
+      expect(answer).toMatchObject({ member_id, receipt_id: expect.stringMatching(/^receipt-/) });
+      expect(answer.ended).toMatchObject({ sessions: 1, magic_links: 1, email_codes: 1 });
     });
     expect(rows.map(({ action }) => action)).toEqual(["session.revoked", "member.offboarded", "member.deleted"]);
 

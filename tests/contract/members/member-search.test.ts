@@ -51,12 +51,38 @@ test("finds by every filter, joined by AND or OR", async () => {
   expect(await count([{ filter_name: "member_roles", filter_value: ["clerk", "admin"] }])).toBe(5);
   expect(await count([{ filter_name: "member_email_fuzzy", filter_value: "_ODD@" }])).toBe(12);
   expect(await count([{ filter_name: "member_is_breakglass", filter_value: false }])).toBe(24);
+  expect(await count([{ filter_name: "member_second_factor_exists", filter_value: true }])).toBe(0);
   const clerk = { filter_name: "member_roles", filter_value: ["clerk"] };
   const odd = { filter_name: "member_email_fuzzy", filter_value: "odd" };
   expect(await count([clerk, odd])).toBe(2);
   expect(await count([clerk, odd], "OR")).toBe(4 + 12 - 2);
   expect(await count([])).toBe(24);
   expect(await count([{ filter_name: "member_ids", filter_value: [] }])).toBe(0);
+});
+
+test("finds by any part of a name or an address, whatever the case", async () => {
+  const { members } = await search([{ filter_name: "member_emails", filter_value: ["m01%_odd@globex.test"] }]);
+  const member_id = members[0]?.member_id ?? "";
+  await admin.organization.members.update({ member_id, name: "Zoë O'Brien-Núñez 100%" });
+  const named = (filter_value: string) => count([{ filter_name: "member_name_or_email_fuzzy", filter_value }]);
+  for (const part of ["zoë", "O'BRIEN", "100%", "m01%_", "M01%_ODD@GLOBEX.TEST"]) expect(await named(part)).toBe(1);
+  expect(await named("m")).toBe(24);
+  for (const part of ["m__", "zoe", "' or 1=1 --", "%%"]) expect(await named(part)).toBe(0);
+});
+
+test("finds those who can show a second factor, and those who cannot", async () => {
+  const asked = (filter_value: boolean) => count([{ filter_name: "member_second_factor_exists", filter_value }]);
+  const { members } = await search([{ filter_name: "member_emails", filter_value: ["m02%_even@globex.test"] }]);
+  const phone = { mfa_phone_number: "+12025550123", member_id: members[0]?.member_id ?? "" };
+  await admin.organization.members.update(phone);
+  // A number that nobody has proven is none.
+  expect([await asked(true), await asked(false)]).toEqual([0, 24]);
+  await pages.provider.services.db
+    .updateTable("members")
+    .set({ mfa_phone_number_verified: true })
+    .where("member_id", "=", phone.member_id)
+    .execute();
+  expect([await asked(true), await asked(false)]).toEqual([1, 23]);
 });
 
 test("T54: takes wildcards and quotes as what they are", async () => {

@@ -411,6 +411,17 @@ test("T61: a session from before the second factor sets no password", async () =
   await owner.client.passwords.resetBySession({ password });
 });
 
+test("T61: a session from before the second factor takes no password away", async () => {
+  const { email_address, who } = await newMember("free");
+  const owner = await begin(email_address, who.organization_id);
+  const { member } = await owner.client.passwords.resetBySession({ password: "correct horse battery staple 12" });
+  const early = await again(owner);
+  await enrollTotp(owner);
+  const { member_password_id } = member;
+  await refusal(early.client.self.deletePassword({ member_password_id }), "second_factor_required");
+  await owner.client.self.deletePassword({ member_password_id });
+});
+
 describe("T61: a number", () => {
   test("that was changed is not brought back by a text that it got before", async () => {
     const { email_address, who } = await newMember("free");

@@ -35,6 +35,9 @@ const searches: Record<string, object> = {
   "organization.listAuditEvents": { events: [] },
 };
 
+/** These name a connection beside other things. */
+const named = ["organizations.update", "organization.domains.claim", "organization.previewPolicy"];
+
 const provider = await startForFile({
   project: { organizations: [secretive("own"), secretive("neighbor")] },
   otherProjects: [variant("elsewhere", { organizations: [secretive("abroad")] })],
@@ -97,6 +100,8 @@ test.each(["neighbor", "abroad"])(
       const fields = fieldsOf(operation);
       const words = {
         email_address: "mallory@evil.test",
+        domain: "evil.test",
+        settings: {},
         code: "123456",
         recovery_code: "abcd-efgh-2345",
         metadata_url: "https://evil.test/",
@@ -118,7 +123,7 @@ test.each(["neighbor", "abroad"])(
       // Nor is anything fetched for the sake of theirs.
       expect(JSON.stringify(answer.body), name).not.toContain("cannot be reached");
       if (searches[name]) expect(answer.body.data, name).toMatchObject(searches[name]);
-      else if (name === "organizations.update") expect(answer.body.error_type).toBe("bad_request");
+      else if (named.includes(name)) expect(answer.body.error_type, name).toBe("bad_request");
       else expect([401, 403, 404], `${name}: ${JSON.stringify(answer.body)}`).toContain(answer.status);
       for (const secret of [member_id, `grace@${slug}.test`, `Grace of ${slug}`, `${slug} has a`, idp.ssoUrl]) {
         expect(JSON.stringify(answer.body), name).not.toContain(secret);

@@ -68,7 +68,7 @@ const organizations = [
 ];
 
 const idOf: Record<string, string> = {};
-const ids = { saml: "", oidc: "", implying: "", spare: "", external: "", foreign: "", directory: "" };
+const ids = { held: "", saml: "", oidc: "", implying: "", spare: "", external: "", foreign: "", directory: "" };
 
 const provider = await startForFile({
   project: { rbac_policy: { resources: [board], roles: [...weakRoles, ...strongRoles], scopes: [] }, organizations },
@@ -117,6 +117,9 @@ await db
   .execute();
 const leads = { role_id: "admin", group_id: "leads" };
 await adas.scim.updateConnection({ connection_id: ids.directory, scim_group_implicit_role_assignments: [leads] });
+ids.held = (await adas.sso.saml.createConnection({ is_held: true })).connection.connection_id;
+await adas.sso.saml.updateConnectionByURL({ connection_id: ids.held, metadata_xml: String(idp.metadata) });
+await adas.organization.domains.claim({ domain: "claimed.test" });
 const pat = await signIn(provider, "pat@initech.test", "initech");
 const foreignOrganization = pat.organization_id;
 ids.foreign = (await createAdmin(pat.client).sso.saml.createConnection()).connection.connection_id;
@@ -178,6 +181,7 @@ async function stateOf() {
     organizations: await db.selectFrom("organizations").selectAll().orderBy("organization_id").execute(),
     connections: await db.selectFrom("sso_connections").selectAll().orderBy("connection_id").execute(),
     keys: await db.selectFrom("sso_keys").selectAll().orderBy("key_id").execute(),
+    domains: await db.selectFrom("domain_claims").selectAll().orderBy("domain").execute(),
     passwords: await db.selectFrom("passwords").selectAll().orderBy("member_id").execute(),
     directories: await db.selectFrom("scim_connections").selectAll().execute(),
     links: await db.selectFrom("magic_links").selectAll().orderBy("token_hash").execute(),
@@ -225,6 +229,12 @@ const openings: Record<string, () => Promise<unknown>> = {
       external_connection_implicit_role_assignments: [{ role_id: "admin" }],
     }),
   "deletes a connection that implies a role": () => admin.sso.deleteConnection({ connection_id: ids.implying }),
+  "activates a held connection": () => admin.sso.activateConnection({ connection_id: ids.held }),
+  "claims a domain": () => admin.organization.domains.claim({ domain: "evil.test" }),
+  "looks for a domain's record": () => admin.organization.domains.verify({ domain: "claimed.test" }),
+  "leads a domain to a connection": () =>
+    admin.organization.domains.update({ domain: "claimed.test", connection_id: ids.saml }),
+  "gives a domain up": () => admin.organization.domains.delete({ domain: "claimed.test" }),
   "makes a directory's next token": () => admin.scim.rotateStart({ connection_id: ids.directory }),
   "gives a directory's group a role": directory({ scim_group_implicit_role_assignments: [leads, others] }),
   "takes a role from a directory's group": directory({ scim_group_implicit_role_assignments: [others] }),
@@ -323,7 +333,7 @@ describe("T64: what opens nothing takes its own permission and no more", () => {
         organization_name: "Globex Corporation",
         mfa_policy: "REQUIRED_FOR_ALL",
         allowed_mfa_methods: [],
-        allowed_auth_methods: ["sso"],
+        allowed_auth_methods: ["email_otp"],
         third_party_connected_apps_allowed_type: "NOT_ALLOWED",
       }),
     ],

@@ -88,6 +88,7 @@ describe.each(delegatedKinds)("T63: a session of the kind %s of an admin", (kind
     expect(shown[0]?.client_id).toEqual(
       { app: "third", agent: world.agent.clientMetadata().client_id }[kind as "app" | "agent"],
     );
+    expect(shown[0]?.client_name).toEqual({ app: "Boards Sync", agent: "Agent" }[kind as "app" | "agent"]);
   });
 });
 

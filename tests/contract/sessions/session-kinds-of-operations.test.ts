@@ -11,6 +11,8 @@ const ownAlone: Record<string, string[]> = {
   "an address": [
     "members.startEmailUpdateSelf",
     "members.unlinkRetiredEmailSelf",
+    "self.getEmailUpdate",
+    "self.cancelEmailUpdate",
     "organization.members.startEmailUpdate",
     "organization.members.unlinkRetiredEmail",
   ],
@@ -30,6 +32,10 @@ const ownAlone: Record<string, string[]> = {
   "a connection, and its secrets": [
     "sso.getConnections",
     "sso.listAttempts",
+    "sso.activateConnection",
+    "sso.holdConnection",
+    "sso.createTestRun",
+    "sso.getTestRun",
     "sso.deleteConnection",
     "sso.saml.createConnection",
     "sso.saml.updateConnection",
@@ -63,7 +69,20 @@ const ownAlone: Record<string, string[]> = {
     "organization.allowMachineApp",
     "organization.disallowMachineApp",
   ],
-  "the policy": ["organizations.update", "organizations.delete"],
+  "the policy, and who it lets in": [
+    "organizations.update",
+    "organizations.delete",
+    "organization.previewPolicy",
+    "organization.explainSignIn",
+  ],
+  "a domain": [
+    "organization.domains.claim",
+    "organization.domains.list",
+    "organization.domains.get",
+    "organization.domains.verify",
+    "organization.domains.update",
+    "organization.domains.delete",
+  ],
   "members and roles": [
     "magicLinks.email.invite",
     "members.create",
@@ -71,9 +90,14 @@ const ownAlone: Record<string, string[]> = {
     "members.delete",
     "members.reactivate",
   ],
-  "other sessions, and other organizations": ["sessions.exchange", "sessions.revokeForMember", "sessions.revokeOne"],
+  "other sessions, and other organizations": [
+    "sessions.exchange",
+    "sessions.revokeForMember",
+    "sessions.revokeOne",
+    "self.revokeOtherSessions",
+  ],
   "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
-  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp"],
+  "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp", "organization.revokeConnectedApp"],
 };
 
 /** The allow-list beside those: who else than the member makes the call. */

@@ -318,7 +318,11 @@ describe("devices", () => {
       { member_session_id: phone.answer.member_session?.member_session_id, is_current: false },
       { member_session_id: laptop.answer.member_session?.member_session_id, is_current: true },
     ]);
-    expect(sessions[0]).toMatchObject({ ip_address: "127.0.0.1", user_agent: expect.any(String) });
+    expect(sessions[0]).toMatchObject({
+      ip_address: "127.0.0.1",
+      user_agent: expect.any(String),
+      device_name: "",
+    });
     await laptop.client.session.revokeOne({ member_session_id: sessions[0]?.member_session_id ?? "" });
     await refusal(phone.client.session.authenticate(), "session_not_found");
     // T49: another member's is nobody's.

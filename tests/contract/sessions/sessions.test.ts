@@ -1,3 +1,4 @@
+import { createAdmin } from "@portico/client/admin";
 import { acmeProject, PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { MemberAuthResponse, SessionResponse } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
@@ -14,6 +15,7 @@ import {
   tokenOf,
   variant,
 } from "../support/basics.ts";
+import { totpCode } from "../support/totp-code.ts";
 
 const provider = await startForFile({
   project: {
@@ -119,11 +121,40 @@ describe("revoking", () => {
     expect(again).toMatchObject(dead);
   });
 
+  test("ends all but this one in one press, with what was begun in them", async () => {
+    const others = [];
+    for (const _ of [1, 2]) others.push((await signIn(provider, "bob@globex.test", "globex")).client);
+    const { client, answer } = await signIn(provider, "bob@globex.test", "globex");
+    const { client: ada } = await signIn(provider, "ada@globex.test", "globex");
+    const begun = await others[0]?.totp.create({
+      organization_id: answer.organization.organization_id,
+      member_id: answer.member_id,
+    });
+    const { revoked } = await createAdmin(client).self.revokeOtherSessions();
+    expect(revoked).toBeGreaterThanOrEqual(2);
+    for (const other of others) await refusal(other.session.authenticate(), "session_not_found");
+    expect((await client.session.list()).sessions).toMatchObject([{ is_current: true }]);
+    // T61: an authenticator that somebody began to register in one of them is none.
+    await refusal(
+      client.totp.authenticate({
+        organization_id: answer.organization.organization_id,
+        member_id: answer.member_id,
+        code: totpCode(provider, begun?.secret ?? ""),
+      }),
+      "totp_not_found",
+    );
+    // Nobody else's.
+    expect((await ada.session.authenticate()).member.email_address).toBe("ada@globex.test");
+    expect(await createAdmin(client).self.revokeOtherSessions()).toMatchObject({ revoked: 0 });
+  });
+
   test("an administrator ends all sessions of a member", async () => {
     const first = await signIn(provider, "bob@globex.test", "globex");
     const second = await signIn(provider, "bob@globex.test", "globex");
     const { client: admin } = await signIn(provider, "ada@globex.test", "globex");
-    await admin.session.revokeForMember({ member_id: first.answer.member_id });
+    const { member_id } = first.answer;
+    expect((await admin.session.revokeForMember({ member_id })).ended.sessions).toBeGreaterThanOrEqual(2);
+    expect((await admin.session.revokeForMember({ member_id })).ended).toEqual({});
     for (const { answer } of [first, second]) expect(await authenticate(answer.session_token)).toMatchObject(dead);
     await admin.session.authenticate();
   });

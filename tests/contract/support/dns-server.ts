@@ -1,9 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-
-const TXT = 16;
-const SERVER_FAILURE = 2;
-const NO_SUCH_NAME = 3;
+import { readName, writeAnswer } from "../../../packages/sandbox/src/dns/message.ts";
 
 /** A DNS server on this machine that knows TXT records alone (RFC 1035 section 4), and may fail or be silent. */
 export async function startDnsServer() {
@@ -16,8 +13,8 @@ export async function startDnsServer() {
     asked.push(name);
     if (mood === "is silent") return;
     const texts = records.get(name.toLowerCase());
-    const code = mood === "fails" ? SERVER_FAILURE : texts ? 0 : NO_SUCH_NAME;
-    socket.send(writeAnswer(query, code, code === 0 ? (texts ?? []) : []), from.port, from.address);
+    const outcome = mood === "fails" ? "failed" : texts ? "found" : "no such name";
+    socket.send(writeAnswer(query, outcome, outcome === "found" ? texts : []), from.port, from.address);
   });
   socket.bind(0, "127.0.0.1");
   await once(socket, "listening");
@@ -31,39 +28,4 @@ export async function startDnsServer() {
     },
     stop: () => socket.close(),
   };
-}
-
-/** The question's name begins behind the header of 12 bytes. */
-function readName(query: Buffer): string {
-  const labels: string[] = [];
-  for (let at = 12; query[at]; at += (query[at] ?? 0) + 1) {
-    labels.push(query.toString("latin1", at + 1, at + 1 + (query[at] ?? 0)));
-  }
-  return labels.join(".");
-}
-
-function writeAnswer(query: Buffer, code: number, texts: string[]): Buffer {
-  let end = 12;
-  while (query[end]) end += (query[end] ?? 0) + 1;
-  const question = query.subarray(12, end + 5);
-  const header = Buffer.alloc(12);
-  query.copy(header, 0, 0, 2);
-  header.writeUInt16BE(0x8180 | code, 2);
-  header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(texts.length, 6);
-  return Buffer.concat([header, question, ...texts.map(writeRecord)]);
-}
-
-/** A record whose name is that of the question, in parts of 255 bytes at most. */
-function writeRecord(text: string): Buffer {
-  const parts = text.match(/.{1,255}/gs) ?? [""];
-  const data = Buffer.concat(
-    parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part, "latin1")])),
-  );
-  const head = Buffer.alloc(12);
-  head.writeUInt16BE(0xc00c, 0);
-  head.writeUInt16BE(TXT, 2);
-  head.writeUInt16BE(1, 4);
-  head.writeUInt16BE(data.length, 10);
-  return Buffer.concat([head, data]);
 }

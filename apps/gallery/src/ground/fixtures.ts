@@ -1,4 +1,11 @@
 import {
+  type AdminFixture,
+  longNames as adminLongNames,
+  plainNames as adminPlainNames,
+  createAdminFixtures,
+} from "@portico/admin/fixtures";
+import { createConsoleFixtures } from "@portico/console/fixtures";
+import {
   type ConsentFixture,
   createConsentFixtures,
   createFixtures,
@@ -11,9 +18,12 @@ import { useMemo } from "react";
 import { pictureAddress } from "./picture-address.ts";
 
 /** A state of the one widget or of the other. */
-export type Fixture = FlowState | ConsentFixture;
+export type WidgetFixture = FlowState | ConsentFixture;
+/** The same, or of a part of an administration. */
+export type Fixture = WidgetFixture | AdminFixture;
 
 export const isConsent = (fixture: Fixture): fixture is ConsentFixture => "request" in fixture;
+export const isAdmin = (fixture: Fixture): fixture is AdminFixture => "calls" in fixture;
 
 export const namesOf = (names: "plain" | "long"): FixtureNames => ({
   ...(names === "long" ? longNames : plainNames),
@@ -24,6 +34,12 @@ export const namesOf = (names: "plain" | "long"): FixtureNames => ({
 export function useFixtures(names: "plain" | "long"): Record<string, Fixture> {
   return useMemo(() => {
     const chosen = namesOf(names);
-    return { ...createFixtures(Date.now(), chosen), ...createConsentFixtures(chosen) };
+    const adminNames = names === "long" ? adminLongNames : adminPlainNames;
+    return {
+      ...createFixtures(Date.now(), chosen),
+      ...createConsentFixtures(chosen),
+      ...createAdminFixtures(adminNames),
+      ...createConsoleFixtures(adminNames),
+    };
   }, [names]);
 }

@@ -18,6 +18,8 @@ export interface Look {
   draft: string;
   /** `bare` leaves out everything but the widget, for tests. */
   frame: "gallery" | "bare";
+  /** Of which a bare frame without a screen shows every state. */
+  set: "widget" | "admin";
 }
 
 const first: Look = {
@@ -32,6 +34,7 @@ const first: Look = {
   logo: "",
   draft: "",
   frame: "gallery",
+  set: "widget",
 };
 
 function readLook(hash: string): Look {

@@ -9,10 +9,11 @@ export const groups = [
   "Errors",
   "Consent",
   "Log out",
+  "Administration",
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** The screens by the first word of a fixture's name: what they are called, and what they belong to. */
+/** The screens of the widgets by the first word of a fixture's name: what they are called, and what they belong to. */
 export const screens: Record<string, { name: string; group: Group }> = {
   main: { name: "Main", group: "First screen" },
   emailMethodSelection: { name: "Link or code", group: "Email" },
@@ -66,7 +67,7 @@ const spelled: readonly (readonly [RegExp, string])[] = [
 /** Returns a state's name for people: `main.oneTapUnregisteredOrigin` is "One Tap, unregistered origin" of "Main". */
 export function nameState(name: string): { screen: string; state: string; group: Group; full: string } {
   const [id = "", words = ""] = name.split(".");
-  const screen = screens[id] ?? { name: sentence(id), group: "First screen" as const };
+  const screen = screens[id] ?? { name: sentence(id), group: "Administration" as const };
   const state = sentence(words);
   return { screen: screen.name, state, group: screen.group, full: `${screen.name} · ${state}` };
 }

@@ -1,10 +1,10 @@
 import { playConsent, playLogin } from "@portico/widget/playground";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { type Fixture, isConsent, namesOf } from "../ground/fixtures.ts";
+import { isConsent, namesOf, type WidgetFixture } from "../ground/fixtures.ts";
 import type { Look } from "../ground/look.ts";
 
 /** Plays a state, for as long as it is shown. */
-export function usePlay(fixture: Fixture, { names }: Look) {
+export function usePlay(fixture: WidgetFixture, { names }: Look) {
   const play = useMemo(() => {
     const options = { names: namesOf(names) };
     return isConsent(fixture)

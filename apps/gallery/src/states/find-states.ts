@@ -1,4 +1,4 @@
-import type { Fixture } from "../ground/fixtures.ts";
+import { type Fixture, isAdmin } from "../ground/fixtures.ts";
 import { type Group, nameState } from "../ground/name-state.ts";
 
 /** What a state is in: nothing, waiting for an answer, or a problem. */
@@ -12,7 +12,11 @@ export interface StateFilter {
 
 export const noFilter: StateFilter = { search: "", group: "", kind: "" };
 
-export function kindOf({ step }: Fixture): Kind {
+export function kindOf(fixture: Fixture, name = ""): Kind {
+  // The states of a part are made by what its calls answer; their names say which.
+  if (isAdmin(fixture))
+    return /loading|busy/i.test(name) ? "waiting" : /fail|refus|out$/i.test(name) ? "problem" : "resting";
+  const { step } = fixture;
   const { screen, problem, busy, resend, isChecking, failure } = step as unknown as Record<string, unknown>;
   if (problem || failure || screen === "Error" || screen === "Failed") return "problem";
   const waits = ["Landing", "LoggingIn", "Loading", "Leaving"].includes(String(screen));
@@ -26,7 +30,7 @@ export function findStates(fixtures: Record<string, Fixture>, { search, group, k
     const named = nameState(name);
     if (group && named.group !== group) return false;
     const fixture = fixtures[name];
-    if (kind && fixture && kindOf(fixture) !== kind) return false;
+    if (kind && fixture && kindOf(fixture, name) !== kind) return false;
     const told = `${named.full} ${named.group} ${name}`.toLowerCase();
     return words.every((word) => told.includes(word));
   });

@@ -113,6 +113,8 @@ export type AuditEventsSearchRequest = {
 
   member_id?: string;
 
+  by_member_id?: string;
+
   actions?: Array<string>;
 
   from?: string;
@@ -426,6 +428,12 @@ export type CreateConnectedAppRequest = {
   client_credentials?: boolean;
 };
 
+export type CreateTestRunResponse = {
+  test_run: TestRun;
+
+  test_run_url: string;
+};
+
 export type CreateWebhookEndpointRequest = {
   url: string | null;
 
@@ -446,16 +454,52 @@ export type DeleteConnectionResponse = {
   connection_id: string;
 };
 
+export type DeleteDomainResponse = {
+  domain: string;
+};
+
 export type DeleteEncryptionKeyResponse = {
   private_key_id: string;
 };
 
 export type DeleteMemberResponse = {
   member_id: string;
+
+  receipt_id: string;
+
+  ended: Record<string, number>;
 };
 
 export type DeleteOrganizationResponse = {
   organization_id: string;
+};
+
+export type DomainClaim = {
+  domain: string;
+
+  organization_id: string;
+
+  connection_id: string | null;
+
+  status: "pending" | "verified";
+
+  record_name: string;
+
+  record_value: string;
+
+  problem: string;
+
+  created_at: string;
+
+  verified_at: string | null;
+
+  confirmed_at: string | null;
+
+  checked_at: string | null;
+};
+
+export type DomainResponse = {
+  domain: DomainClaim;
 };
 
 export type DomainsClaimRequest = {
@@ -464,64 +508,16 @@ export type DomainsClaimRequest = {
   connection_id?: string | null;
 };
 
-export type DomainsClaimResponse = {
-  domain: {
-    domain: string;
-
-    organization_id: string;
-
-    connection_id: string | null;
-
-    status: "pending" | "verified";
-
-    record_name: string;
-
-    record_value: string;
-
-    problem: string;
-
-    created_at: string;
-
-    verified_at: string | null;
-
-    confirmed_at: string | null;
-
-    checked_at: string | null;
-  };
-};
-
-export type DomainsDeleteResponse = {
-  domain: string;
-};
-
-export type DomainsListResponse = {
-  domains: Array<{
-    domain: string;
-
-    organization_id: string;
-
-    connection_id: string | null;
-
-    status: "pending" | "verified";
-
-    record_name: string;
-
-    record_value: string;
-
-    problem: string;
-
-    created_at: string;
-
-    verified_at: string | null;
-
-    confirmed_at: string | null;
-
-    checked_at: string | null;
-  }>;
+export type DomainsResponse = {
+  domains: Array<DomainClaim>;
 };
 
 export type DomainsUpdateRequest = {
   connection_id: string | null;
+};
+
+export type EndedResponse = {
+  ended: Record<string, number>;
 };
 
 export type ExportOrganizationsRequest = {
@@ -562,6 +558,8 @@ export type ExternalConnection = {
 
     group: string;
   }>;
+
+  is_held: boolean;
 };
 
 export type ExternalConnectionResponse = {
@@ -935,6 +933,16 @@ export type MembersSearchRequest = {
 
           filter_value: boolean;
         }
+      | {
+          filter_name: "member_name_or_email_fuzzy";
+
+          filter_value: string;
+        }
+      | {
+          filter_name: "member_second_factor_exists";
+
+          filter_value: boolean;
+        }
     >;
   };
 };
@@ -1103,6 +1111,8 @@ export type OidcConnection = {
   custom_scopes: string;
 
   attribute_mapping: Record<string, string>;
+
+  is_held: boolean;
 };
 
 export type OidcConnectionResponse = {
@@ -1403,6 +1413,372 @@ export type OtpsEmailLoginOrSignupRequest = {
   signup_expiration_minutes?: number;
 };
 
+export type PolicySettings = {
+  auth_methods?: "ALL_ALLOWED" | "RESTRICTED";
+
+  allowed_auth_methods?: Array<AuthMethod>;
+
+  mfa_policy?: "OPTIONAL" | "REQUIRED_FOR_ALL";
+
+  mfa_methods?: "ALL_ALLOWED" | "RESTRICTED";
+
+  allowed_mfa_methods?: Array<MfaMethod>;
+
+  email_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
+
+  email_allowed_domains?: Array<string>;
+
+  sso_jit_provisioning?: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
+
+  sso_jit_provisioning_allowed_connections?: Array<string>;
+
+  oauth_tenant_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
+
+  allowed_oauth_tenants?: Record<string, Array<string>>;
+};
+
+export type PreviewPolicyResponse = {
+  checked: number;
+
+  total?: number;
+
+  counts: {
+    shut_out: number;
+
+    let_in: number;
+
+    must_enroll: number;
+
+    second_factor: number;
+
+    loses_methods: number;
+
+    gains_methods: number;
+  };
+
+  methods_lost: Record<string, number>;
+
+  members: Array<{
+    member_id: string;
+
+    email_address: string;
+
+    change: "shut_out" | "let_in" | "must_enroll" | "second_factor" | "loses_methods" | "gains_methods";
+
+    methods_before: Array<AuthMethod>;
+
+    methods_after: Array<AuthMethod>;
+
+    methods_lost: Array<AuthMethod>;
+
+    methods_gained: Array<AuthMethod>;
+
+    has_come_by_sso: boolean;
+
+    is_breakglass: boolean;
+  }>;
+
+  strangers: {
+    before: {
+      email_domains: Array<string>;
+
+      sso_connections: Array<string>;
+
+      oauth_tenants: Record<string, Array<string>>;
+    };
+
+    after: {
+      email_domains: Array<string>;
+
+      sso_connections: Array<string>;
+
+      oauth_tenants: Record<string, Array<string>>;
+    };
+  };
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
+export type ProjectCheckRequest = {
+  settings?: Record<string, unknown>;
+
+  patch?: Record<string, unknown>;
+};
+
+export type ProjectCheckResponse = {
+  version: number;
+
+  faults: Array<{
+    path: string;
+
+    message: string;
+  }>;
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectGetResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+};
+
+export type ProjectMailsPreviewRequest = {
+  locale: "en" | "es" | "pt-BR" | "fr" | "de" | "ja" | "ar" | "he" | "en-XA";
+
+  scheme?: "light" | "dark";
+
+  mail_id?: string;
+
+  patch?: Record<string, unknown>;
+};
+
+export type ProjectMailsPreviewResponse = {
+  mails: Array<{
+    mail_id: string;
+
+    name: string;
+
+    subject: string;
+  }>;
+
+  mail: {
+    mail_id: string;
+
+    name: string;
+
+    subject: string;
+
+    text: string;
+
+    html: string;
+  };
+};
+
+export type ProjectRollBackRequest = {
+  version: number;
+
+  to_version: number;
+
+  note?: string;
+};
+
+export type ProjectRollBackResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectSchemaResponse = {
+  schema: Record<string, unknown>;
+};
+
+export type ProjectUpdateRequest = {
+  version: number;
+
+  settings?: Record<string, unknown>;
+
+  patch?: Record<string, unknown>;
+
+  note?: string;
+};
+
+export type ProjectUpdateResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectVersionsGetResponse = {
+  version: {
+    version: number;
+
+    kind: "created" | "updated" | "rolled_back";
+
+    note: string;
+
+    author: {
+      by: string;
+
+      operator?: {
+        operator_id: string;
+
+        email_address: string;
+      };
+    };
+
+    changed_paths: Array<string>;
+
+    created_at: string;
+  };
+
+  settings: Record<string, unknown>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  changes_since: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+};
+
+export type ProjectVersionsSearchRequest = {
+  before?: number;
+
+  limit?: number;
+};
+
+export type ProjectVersionsSearchResponse = {
+  current: number;
+
+  versions: Array<{
+    version: number;
+
+    kind: "created" | "updated" | "rolled_back";
+
+    note: string;
+
+    author: {
+      by: string;
+
+      operator?: {
+        operator_id: string;
+
+        email_address: string;
+      };
+    };
+
+    changed_paths: Array<string>;
+
+    created_at: string;
+  }>;
+
+  next_before: number | null;
+};
+
 export type PullWebhooksRequest = {
   done?: Array<{
     message_id: string;
@@ -1605,6 +1981,8 @@ export type SamlConnection = {
   }>;
 
   metadata_url: string;
+
+  is_held: boolean;
 };
 
 export type SamlConnectionResponse = {
@@ -1707,6 +2085,8 @@ export type ScimConnectionsCreateRequest = {
   display_name?: string;
 
   identity_provider?: string;
+
+  is_held?: boolean;
 };
 
 export type ScimConnectionsExchangesRequest = {
@@ -1729,6 +2109,8 @@ export type ScimConnectionsUpdateRequest = {
   display_name?: string;
 
   identity_provider?: string;
+
+  is_held?: boolean;
 
   scim_group_implicit_role_assignments?: Array<{
     role_id: string;
@@ -1825,43 +2207,15 @@ export type SessionsRevokeResponse = {
   revoked: number;
 };
 
-export type SignInsExplainRefusalResponse = {
-  refused_request_id: string;
+export type ShownConnection = {
+  kind: "saml" | "oidc" | "external";
 
-  occurred_at: string;
+  is_held: boolean;
 
-  organization_id: string | null;
-
-  member_id: string | null;
-
-  email_address: string | null;
-
-  refusals: Array<{
-    audit_event_id: string;
-
-    action: string;
-
-    reason: string;
-
-    decided_by: string | null;
-
-    says: string;
-
-    remedy: string;
-  }>;
-
-  text: string;
+  connection: SamlConnection | OidcConnection | ExternalConnection;
 };
 
-export type SignInsExplainRequest = {
-  email_address: string;
-
-  at?: string;
-
-  ip_address?: string;
-};
-
-export type SignInsExplainResponse = {
+export type SignInExplanation = {
   at: string;
 
   email_address: string;
@@ -1927,94 +2281,50 @@ export type SignInsExplainResponse = {
   text: string;
 };
 
+export type SignInsExplainRefusalResponse = {
+  refused_request_id: string;
+
+  occurred_at: string;
+
+  organization_id: string | null;
+
+  member_id: string | null;
+
+  email_address: string | null;
+
+  refusals: Array<{
+    audit_event_id: string;
+
+    action: string;
+
+    reason: string;
+
+    decided_by: string | null;
+
+    says: string;
+
+    remedy: string;
+  }>;
+
+  text: string;
+};
+
+export type SignInsExplainRequest = {
+  email_address: string;
+
+  at?: string;
+
+  ip_address?: string;
+};
+
 export type SignInsPreviewRequest = {
-  settings: {
-    auth_methods?: "ALL_ALLOWED" | "RESTRICTED";
+  settings: PolicySettings;
 
-    allowed_auth_methods?: Array<AuthMethod>;
-
-    mfa_policy?: "OPTIONAL" | "REQUIRED_FOR_ALL";
-
-    mfa_methods?: "ALL_ALLOWED" | "RESTRICTED";
-
-    allowed_mfa_methods?: Array<MfaMethod>;
-
-    email_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
-
-    email_allowed_domains?: Array<string>;
-
-    sso_jit_provisioning?: "ALL_ALLOWED" | "RESTRICTED" | "NOT_ALLOWED";
-
-    sso_jit_provisioning_allowed_connections?: Array<string>;
-
-    oauth_tenant_jit_provisioning?: "RESTRICTED" | "NOT_ALLOWED";
-
-    allowed_oauth_tenants?: Record<string, Array<string>>;
-  };
+  connection_id?: string;
 
   cursor?: string;
 
   limit?: number;
-};
-
-export type SignInsPreviewResponse = {
-  checked: number;
-
-  total?: number;
-
-  counts: {
-    shut_out: number;
-
-    let_in: number;
-
-    must_enroll: number;
-
-    second_factor: number;
-
-    loses_methods: number;
-
-    gains_methods: number;
-  };
-
-  methods_lost: Record<string, number>;
-
-  members: Array<{
-    member_id: string;
-
-    email_address: string;
-
-    change: "shut_out" | "let_in" | "must_enroll" | "second_factor" | "loses_methods" | "gains_methods";
-
-    methods_before: Array<AuthMethod>;
-
-    methods_after: Array<AuthMethod>;
-
-    methods_lost: Array<AuthMethod>;
-
-    methods_gained: Array<AuthMethod>;
-  }>;
-
-  strangers: {
-    before: {
-      email_domains: Array<string>;
-
-      sso_connections: Array<string>;
-
-      oauth_tenants: Record<string, Array<string>>;
-    };
-
-    after: {
-      email_domains: Array<string>;
-
-      sso_connections: Array<string>;
-
-      oauth_tenants: Record<string, Array<string>>;
-    };
-  };
-
-  results_metadata: {
-    next_cursor?: string;
-  };
 };
 
 export type SsoAttempt = {
@@ -2043,14 +2353,6 @@ export type SsoAttemptsSearchRequest = {
   outcome?: "accepted" | "refused";
 
   limit?: number;
-};
-
-export type SsoConnectionsActivateResponse = {
-  kind: "saml" | "oidc" | "external";
-
-  is_held: boolean;
-
-  connection: SamlConnection | OidcConnection | ExternalConnection;
 };
 
 export type SsoConnectionsGetResponse = {
@@ -2209,64 +2511,6 @@ export type SsoSamlUpdateRequest = {
   saml_encryption_private_key?: string;
 };
 
-export type SsoTestRunsCreateResponse = {
-  test_run: {
-    test_run_id: string;
-
-    connection_id: string;
-
-    status: "waiting" | "passed" | "failed" | "expired";
-
-    created_at: string;
-
-    expires_at: string;
-
-    reason: string;
-
-    setting: string;
-
-    checks: Array<{
-      check: "answer" | "login" | "proof" | "person" | "access";
-
-      outcome: "passed" | "failed" | "not_reached";
-
-      verdict: string;
-    }>;
-
-    details: Record<string, string>;
-  };
-
-  test_run_url: string;
-};
-
-export type SsoTestRunsGetResponse = {
-  test_run: {
-    test_run_id: string;
-
-    connection_id: string;
-
-    status: "waiting" | "passed" | "failed" | "expired";
-
-    created_at: string;
-
-    expires_at: string;
-
-    reason: string;
-
-    setting: string;
-
-    checks: Array<{
-      check: "answer" | "login" | "proof" | "person" | "access";
-
-      outcome: "passed" | "failed" | "not_reached";
-
-      verdict: string;
-    }>;
-
-    details: Record<string, string>;
-  };
-};
-
 export type SsoWarning = {
   connection_id: string;
 
@@ -2277,6 +2521,52 @@ export type SsoWarning = {
   verdict: string;
 
   setting: string;
+};
+
+export type TestRun = {
+  test_run_id: string;
+
+  connection_id: string;
+
+  status: "waiting" | "passed" | "failed" | "expired";
+
+  created_at: string;
+
+  expires_at: string;
+
+  reason: string;
+
+  setting: string;
+
+  checks: Array<{
+    check: "answer" | "login" | "proof" | "person" | "access";
+
+    outcome: "passed" | "failed" | "not_reached";
+
+    verdict: string;
+  }>;
+
+  details: Record<string, string>;
+
+  person: {
+    external_id: string;
+
+    email_address: string;
+
+    name: string;
+
+    groups: Array<string>;
+
+    role_ids: Array<string>;
+
+    attributes: Record<string, Array<string>>;
+  } | null;
+
+  document: string;
+};
+
+export type TestRunResponse = {
+  test_run: TestRun;
 };
 
 export type TestWebhookResponse = {
@@ -2646,7 +2936,7 @@ export interface Management {
         organization_id: string;
       } & DomainsClaimRequest,
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
     /**
      * Gives a domain up. Others may claim it from then on.
      * @throws ManagementError `organization_not_found`, `domain_not_found`.
@@ -2659,7 +2949,7 @@ export interface Management {
         domain: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsDeleteResponse & AnswerFields>;
+    ): Promise<DeleteDomainResponse & AnswerFields>;
     /**
      * Returns a domain with the record to set, and what is wrong with it.
      * @throws ManagementError `organization_not_found`, `domain_not_found`.
@@ -2672,7 +2962,7 @@ export interface Management {
         domain: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
     /**
      * Returns the domains that an organization claims.
      * @throws ManagementError `organization_not_found`.
@@ -2683,7 +2973,7 @@ export interface Management {
         organization_id: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsListResponse & AnswerFields>;
+    ): Promise<DomainsResponse & AnswerFields>;
     /**
      * Says by which connection addresses of the domain log in. Several domains may name one.
      * @throws ManagementError `organization_not_found`, `domain_not_found`, `bad_request`.
@@ -2696,7 +2986,7 @@ export interface Management {
         domain: string;
       } & DomainsUpdateRequest,
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
     /**
      * Looks for the TXT record now. The provider also looks by itself: every hour for two weeks, and every day once it was found.
      * @throws ManagementError `organization_not_found`, `domain_not_found`, `domain_already_claimed`.
@@ -2709,7 +2999,7 @@ export interface Management {
         domain: string;
       },
       options?: CallOptions,
-    ): Promise<DomainsClaimResponse & AnswerFields>;
+    ): Promise<DomainResponse & AnswerFields>;
   };
   export: {
     /**
@@ -2819,7 +3109,7 @@ export interface Management {
           connected_app_id: string;
         },
         options?: CallOptions,
-      ): Promise<AnswerFields>;
+      ): Promise<EndedResponse & AnswerFields>;
     };
     /**
      * Adds a member to an organization, without a mail. They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.
@@ -3151,6 +3441,7 @@ export interface Management {
       ): Promise<SendResponse & AnswerFields>;
     };
   };
+<<<<<<< HEAD
   queues: {
     /**
      * Takes a message out of its queue. It is not sent.
@@ -3197,6 +3488,59 @@ export interface Management {
      * @throws ManagementError `queued_message_not_found`, `webhook_endpoint_not_found`, `bad_request`.
      */
     retry(request: QueuesRetryRequest, options?: CallOptions): Promise<QueuesRetryResponse & AnswerFields>;
+=======
+  project: {
+    /**
+     * Says what would become of a change of the settings, and changes nothing. Send either `settings` or `patch`. Faults are those that the configuration file would be refused for.
+     * @throws ManagementError `project_kept_in_file`, `bad_request`.
+     */
+    check(request?: ProjectCheckRequest, options?: CallOptions): Promise<ProjectCheckResponse & AnswerFields>;
+    /** Returns the project's settings, without what is secret in them. */
+    get(request?: NoFields, options?: CallOptions): Promise<ProjectGetResponse & AnswerFields>;
+    mails: {
+      /**
+       * Renders a mail of the project with made-up names, and sends nothing.
+       * @throws ManagementError `invalid_template`, `project_kept_in_file`, `invalid_project_settings`.
+       */
+      preview(
+        request: ProjectMailsPreviewRequest,
+        options?: CallOptions,
+      ): Promise<ProjectMailsPreviewResponse & AnswerFields>;
+    };
+    /**
+     * Makes the settings of an earlier version count again, as a new version. Secrets stay as they are today.
+     * @throws ManagementError `project_kept_in_file`, `project_version_conflict`, `project_version_not_found`, `invalid_project_settings`, `project_settings_of_operators`.
+     */
+    rollBack(request: ProjectRollBackRequest, options?: CallOptions): Promise<ProjectRollBackResponse & AnswerFields>;
+    /** Returns the JSON schema of the settings, with a description of each. */
+    schema(request?: NoFields, options?: CallOptions): Promise<ProjectSchemaResponse & AnswerFields>;
+    /**
+     * Changes the settings of a project that the console keeps. Every node follows within ten seconds. Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See project settings.
+     * @throws ManagementError `project_kept_in_file`, `project_version_conflict`, `invalid_project_settings`, `project_settings_of_operators`, `bad_request`.
+     */
+    update(request: ProjectUpdateRequest, options?: CallOptions): Promise<ProjectUpdateResponse & AnswerFields>;
+    versions: {
+      /**
+       * Returns a version of the settings, what it changed, and what has changed since.
+       * @throws ManagementError `project_kept_in_file`, `project_version_not_found`.
+       */
+      get(
+        request: {
+          /** The number of a version of the settings. */
+          version: string;
+        },
+        options?: CallOptions,
+      ): Promise<ProjectVersionsGetResponse & AnswerFields>;
+      /**
+       * Returns a page of the versions of the settings, the newest first: who changed what, and when. The newest hundred are kept.
+       * @throws ManagementError `project_kept_in_file`.
+       */
+      search(
+        request?: ProjectVersionsSearchRequest,
+        options?: CallOptions,
+      ): Promise<ProjectVersionsSearchResponse & AnswerFields>;
+    };
+>>>>>>> main
   };
   roles: {
     /** Returns the roles of the project's policy, with what each allows. */
@@ -3350,7 +3694,7 @@ export interface Management {
         organization_id: string;
       } & SignInsExplainRequest,
       options?: CallOptions,
-    ): Promise<SignInsExplainResponse & AnswerFields>;
+    ): Promise<SignInExplanation & AnswerFields>;
     /**
      * Returns why a request was refused: which rule, and what to change. Every answer has a `request_id`. What is told is read from the audit log.
      * @throws ManagementError `audit_event_not_found`.
@@ -3373,7 +3717,7 @@ export interface Management {
       } & SignInsPreviewRequest,
       options?: CallOptions,
     ): Pages<
-      SignInsPreviewResponse & AnswerFields,
+      PreviewPolicyResponse & AnswerFields,
       {
         member_id: string;
 
@@ -3388,6 +3732,10 @@ export interface Management {
         methods_lost: Array<AuthMethod>;
 
         methods_gained: Array<AuthMethod>;
+
+        has_come_by_sso: boolean;
+
+        is_breakglass: boolean;
       }
     >;
   };
@@ -3418,7 +3766,7 @@ export interface Management {
           connection_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoConnectionsActivateResponse & AnswerFields>;
+      ): Promise<ShownConnection & AnswerFields>;
       /**
        * Deletes a connection with its keys and accounts, and ends the sessions that came by it. Connections of other organizations that point at it go with it.
        * @throws ManagementError `organization_not_found`, `sso_connection_not_found`.
@@ -3457,7 +3805,7 @@ export interface Management {
           connection_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoConnectionsActivateResponse & AnswerFields>;
+      ): Promise<ShownConnection & AnswerFields>;
       /**
        * Returns all single sign-on connections of an organization, with what is going to stop logins by them.
        * @throws ManagementError `organization_not_found`.
@@ -3608,7 +3956,7 @@ export interface Management {
           connection_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoTestRunsCreateResponse & AnswerFields>;
+      ): Promise<CreateTestRunResponse & AnswerFields>;
       /**
        * Returns what became of a test, check by check.
        * @throws ManagementError `organization_not_found`, `sso_test_run_not_found`.
@@ -3623,7 +3971,7 @@ export interface Management {
           test_run_id: string;
         },
         options?: CallOptions,
-      ): Promise<SsoTestRunsGetResponse & AnswerFields>;
+      ): Promise<TestRunResponse & AnswerFields>;
     };
   };
   ssoFailures: {
@@ -3924,10 +4272,21 @@ export const operations = {
   "organizations.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
   "otps.email.discovery.send": { method: "POST", path: "/v1/b2b/otps/email/discovery/send", isKeyed: true },
   "otps.email.login_or_signup": { method: "POST", path: "/v1/b2b/otps/email/login_or_signup", isKeyed: true },
+<<<<<<< HEAD
   "queues.drop": { method: "POST", path: "/v1/b2b/queues/drop", isKeyed: true },
   "queues.get": { method: "GET", path: "/v1/b2b/queues" },
   "queues.messages.search": { method: "POST", path: "/v1/b2b/queues/messages/search", items: "queued_messages" },
   "queues.retry": { method: "POST", path: "/v1/b2b/queues/retry", isKeyed: true },
+=======
+  "project.check": { method: "POST", path: "/v1/b2b/project/check" },
+  "project.get": { method: "GET", path: "/v1/b2b/project" },
+  "project.mails.preview": { method: "POST", path: "/v1/b2b/project/mails/preview" },
+  "project.roll_back": { method: "POST", path: "/v1/b2b/project/roll_back", isKeyed: true },
+  "project.schema": { method: "GET", path: "/v1/b2b/project/schema" },
+  "project.update": { method: "PUT", path: "/v1/b2b/project", isKeyed: true },
+  "project.versions.get": { method: "GET", path: "/v1/b2b/project/versions/{version}" },
+  "project.versions.search": { method: "POST", path: "/v1/b2b/project/versions/search" },
+>>>>>>> main
   "roles.list": { method: "GET", path: "/v1/b2b/roles" },
   "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
   "scim_connections.delete": {

@@ -135,6 +135,7 @@ export const auditActions = {
     ocsf: "authentication.logon",
   },
   "member.email_update_started": { says: "A member's address is about to change.", ocsf: "account.update" },
+  "member.email_update_cancelled": { says: "A member keeps their address after all.", ocsf: "account.update" },
   "member.email_updated": { says: "A member has another address.", ocsf: "account.update" },
   "member.retired_email_unlinked": { says: "A former address of a member was given up.", ocsf: "account.update" },
   "member.deleted": { says: "A member was deleted, or an invitation taken back.", ocsf: "account.delete" },
@@ -162,6 +163,14 @@ export const auditActions = {
     says: "The project follows another configuration: its settings, its secret, who is in it from the start.",
     ocsf: "entity.update",
   },
+  "project.created": { says: "A project was added, whose settings the console keeps.", ocsf: "entity.create" },
+  "project.updated": {
+    says: "A project's settings were changed: `fields` names what, `version` the new version.",
+    ocsf: "entity.update",
+  },
+  "project.secret_rotation_started": { says: "A project has a next secret.", ocsf: "entity.update" },
+  "project.secret_rotation_cancelled": { says: "A project's next secret was ended.", ocsf: "entity.update" },
+  "project.secret_rotated": { says: "A project's old secret was ended.", ocsf: "entity.update" },
   "import.applied": {
     says: "Lines of a file were imported: `added`, `changed` and `refused` count them.",
     ocsf: "entity.create",

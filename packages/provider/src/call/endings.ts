@@ -1,4 +1,7 @@
-import type { AuthenticationFactor } from "@portico/wire";
+import { type AuthenticationFactor, type Ended, endedKinds } from "@portico/wire";
+
+export type { Ended } from "@portico/wire";
+
 import type { Db, Row } from "../db/schema.ts";
 import type { Call } from "./call.ts";
 
@@ -7,27 +10,6 @@ declare module "./call.ts" {
     readonly endings: Endings;
   }
 }
-
-/** How many of each kind have ended that were good until then; a kind of which there was none may be missing. */
-export type Ended = { [Kind in (typeof endedKinds)[number]]?: number };
-
-/** The kinds that a receipt counts: docs/off-boarding.md. */
-export const endedKinds = [
-  "sessions",
-  "intermediate_sessions",
-  "magic_links",
-  "email_codes",
-  "sms_codes",
-  "sso_logins",
-  "sso_registrations",
-  "oauth_registrations",
-  "totp_registrations",
-  "recovery_codes",
-  "impersonation_tokens",
-  "app_consents",
-  "app_grants",
-  "api_keys",
-] as const;
 
 /** Adds up what several endings have ended. */
 export function addUp(...all: Ended[]): Ended {

@@ -1,8 +1,10 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
+import { domainRoutes } from "./routes.ts";
 
 /** Domains that organizations claim, and prove by a TXT record. */
 export const domains: Capability = {
+  routes: domainRoutes,
   endings: {
     organization: (call, tx, { organization_id }) => endRows(call, tx, ["domain_claims"], { organization_id }),
   },

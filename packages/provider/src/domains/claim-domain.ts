@@ -1,10 +1,13 @@
+import type { DomainClaim } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailDomain } from "../ground/email-domain.ts";
-import { requireActor } from "../rbac/actor.ts";
+import { type Actor, type InOrganization, requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import {
   deleteClaim,
@@ -16,32 +19,29 @@ import {
 } from "../records/organization/domain-claims-store.ts";
 import { holdOrganization } from "../records/organization/hold-organization.ts";
 import type { DomainClaimRow, OrganizationRow } from "../records/tables.ts";
-import { type DomainClaim, toDomainClaim } from "./to-domain-claim.ts";
+import { toDomainClaim } from "./to-domain-claim.ts";
 
 const CLAIMS_LIMIT = 100;
 
-interface OfOrganization {
-  organization_id: string;
-}
-
-interface OfDomain extends OfOrganization {
+export interface OfDomain extends InOrganization {
   domain: string;
 }
 
 type Answer = { domain: DomainClaim };
 
-// For back ends alone: no operation of browsers leads here.
-
 /**
- * Claims a domain for an organization. It counts for nothing until its TXT record is found.
- * @throws ApiError `organization_not_found`, `domain_already_claimed`, `bad_request`.
+ * Claims a domain for an organization. It counts for nothing until its TXT record is found. A domain leads people to a
+ * connection and keeps others out: whoever claims, moves or gives up one holds all that a way in can give (threats.md T94).
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_already_claimed`, `bad_request`.
  */
 export async function claimDomain(
   call: Call,
-  { organization_id, domain: given, connection_id = null }: OfDomain & { connection_id?: string | null | undefined },
+  { domain: given, connection_id = null, ...of }: OfDomain & { connection_id?: string | null | undefined },
 ): Promise<Answer> {
+  const caller = await requireActor(call, of);
+  await authorizeWayIn(call, caller, "organization", "update");
   const domain = parseEmailDomain(given);
-  await requireActor(call, { organization_id });
+  const { organization_id } = caller.organization;
   return transaction(call, async (tx) => {
     const organization = await holdOrganization(call, tx, organization_id);
     requireOwnConnection(organization, connection_id);
@@ -60,27 +60,26 @@ export async function claimDomain(
     const row = { project_id, organization_id, domain, token: randomToken(), connection_id, created_at: now };
     const claim = await insertClaim(tx, { ...row, status: "pending", due_at: now });
     if (!claim) throw new ApiError("domain_already_claimed");
-    await audit(call, tx, { action: "domain.claimed", organization_id, details: { domain } });
+    await audit(call, tx, { action: "domain.claimed", ...by(caller), details: { domain } });
     return { domain: toDomainClaim(claim) };
   });
 }
 
-/** Lists the domains of an organization. @throws ApiError `organization_not_found`. */
-export async function listDomains(
-  call: Call,
-  { organization_id }: OfOrganization,
-): Promise<{ domains: DomainClaim[] }> {
-  const { organization } = await requireActor(call, { organization_id });
-  return { domains: (await listClaims(call.db, organization)).map(toDomainClaim) };
+/** Lists the domains of an organization. @throws ApiError `unauthorized_action`, `organization_not_found`. */
+export async function listDomains(call: Call, of: InOrganization = {}): Promise<{ domains: DomainClaim[] }> {
+  const caller = await requireActor(call, of);
+  await authorize(call, caller, "organization", "update");
+  return { domains: (await listClaims(call.db, caller.organization)).map(toDomainClaim) };
 }
 
-/** @throws ApiError `organization_not_found`, `domain_not_found`. */
-export async function getDomain(call: Call, request: OfDomain): Promise<Answer> {
-  return { domain: toDomainClaim(await requireClaim(call, request)) };
+/** @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`. */
+export async function getDomain(call: Call, { domain, ...of }: OfDomain): Promise<Answer> {
+  const caller = await requireActor(call, of);
+  await authorize(call, caller, "organization", "update");
+  return { domain: toDomainClaim(await requireClaim(call, caller, domain)) };
 }
 
-export async function requireClaim(call: Call, { organization_id, domain }: OfDomain): Promise<DomainClaimRow> {
-  const { organization } = await requireActor(call, { organization_id });
+export async function requireClaim(call: Call, { organization }: Actor, domain: string): Promise<DomainClaimRow> {
   const claim = await findClaim(call.db, { ...organization, domain: domain.toLowerCase() });
   if (!claim) throw new ApiError("domain_not_found");
   return claim;
@@ -88,21 +87,23 @@ export async function requireClaim(call: Call, { organization_id, domain }: OfDo
 
 /**
  * Says by which connection addresses of the domain log in.
- * @throws ApiError `organization_not_found`, `domain_not_found`, `bad_request`.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`, `bad_request`.
  */
 export async function updateDomain(
   call: Call,
-  { organization_id, domain, connection_id }: OfDomain & { connection_id: string | null },
+  { domain, connection_id, ...of }: OfDomain & { connection_id: string | null },
 ): Promise<Answer> {
+  const caller = await requireActor(call, of);
+  await authorizeWayIn(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
-    const organization = await holdOrganization(call, tx, organization_id);
+    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
     const claim = await lockClaim(tx, { ...organization, domain: domain.toLowerCase() });
     if (!claim) throw new ApiError("domain_not_found");
     requireOwnConnection(organization, connection_id);
     const changed = await updateClaim(tx, claim, { connection_id });
     await audit(call, tx, {
       action: "domain.updated",
-      organization_id,
+      ...by(caller),
       details: { domain: claim.domain, connection_id },
     });
     return { domain: toDomainClaim(changed) };
@@ -111,16 +112,23 @@ export async function updateDomain(
 
 /**
  * Gives a domain up: from then on others may claim it. Claimed again, it has another record to show.
- * @throws ApiError `organization_not_found`, `domain_not_found`.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`.
  */
-export async function deleteDomain(call: Call, { organization_id, domain }: OfDomain): Promise<{ domain: string }> {
+export async function deleteDomain(call: Call, { domain, ...of }: OfDomain): Promise<{ domain: string }> {
+  const caller = await requireActor(call, of);
+  await authorizeWayIn(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
-    const organization = await holdOrganization(call, tx, organization_id);
+    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
     const key = { ...organization, domain: domain.toLowerCase() };
     if (!(await deleteClaim(tx, key))) throw new ApiError("domain_not_found");
-    await audit(call, tx, { action: "domain.deleted", organization_id, details: { domain: key.domain } });
+    await audit(call, tx, { action: "domain.deleted", ...by(caller), details: { domain: key.domain } });
     return { domain: key.domain };
   });
+}
+
+/** Who did it, for the audit: nobody beside a back end. */
+export function by({ organization: { organization_id }, member }: Actor) {
+  return { organization_id, ...(member && { member_id: member.member_id, email_address: member.email_address }) };
 }
 
 function requireOwnConnection({ sso_connections }: OrganizationRow, connectionId: string | null): void {

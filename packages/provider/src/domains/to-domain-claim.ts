@@ -1,19 +1,5 @@
+import type { DomainClaim } from "@portico/wire";
 import type { DomainClaimRow } from "../records/tables.ts";
-
-/** A domain as a back end sees it. */
-export interface DomainClaim {
-  domain: string;
-  organization_id: string;
-  connection_id: string | null;
-  status: "pending" | "verified";
-  record_name: string;
-  record_value: string;
-  problem: string;
-  created_at: string;
-  verified_at: string | null;
-  confirmed_at: string | null;
-  checked_at: string | null;
-}
 
 /** Where the record stands: below the domain, so that it is in nobody's way, and under a name that no host can have. */
 export function recordName(domain: string): string {

@@ -1,3 +1,4 @@
+import type { DomainClaim } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
@@ -6,12 +7,15 @@ import { waitForTurn } from "../db/transaction-lock.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after, before } from "../ground/duration.ts";
 import { DnsError, type ResolveTxt } from "../ground/resolve-txt.ts";
+import { count, tooMany } from "../limits/count.ts";
+import { type Actor, requireActor } from "../rbac/actor.ts";
+import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { lockClaim, updateClaim } from "../records/organization/domain-claims-store.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { DomainClaimRow } from "../records/tables.ts";
-import { requireClaim } from "./claim-domain.ts";
-import { type DomainClaim, recordName, recordValue, toDomainClaim } from "./to-domain-claim.ts";
+import { by, type OfDomain, requireClaim } from "./claim-domain.ts";
+import { recordName, recordValue, toDomainClaim } from "./to-domain-claim.ts";
 
 declare module "../call/call.ts" {
   interface Services {
@@ -29,20 +33,31 @@ const GRACE = { days: 7 };
 /** The same where the DNS does not answer at all: what is broken is not given up. */
 const SILENCE = { days: 30 };
 
+/** The looks of one organization's members: a page that waits for a record looks every ten seconds. */
+const LOOKS = { allowed: 120, windowSeconds: 600 };
+
 type Finding = "found" | "missing" | "silent";
 
 /**
  * Looks for the TXT record of a claim now. The answer says what it found: `status`, and `problem` in a sentence.
- * @throws ApiError `organization_not_found`, `domain_not_found`, `domain_already_claimed`.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`, `domain_already_claimed`,
+ * `too_many_requests`.
  */
-export async function verifyDomain(
-  call: Call,
-  request: { organization_id: string; domain: string },
-): Promise<{ domain: DomainClaim }> {
-  const claim = await checkClaim(call, await requireClaim(call, request));
+export async function verifyDomain(call: Call, { domain, ...of }: OfDomain): Promise<{ domain: DomainClaim }> {
+  const caller = await requireActor(call, of);
+  await authorizeWayIn(call, caller, "organization", "update");
+  const seen = await requireClaim(call, caller, domain);
+  if (caller.member) await limitLooks(call, caller);
+  const claim = await checkClaim(call, seen, caller);
   if (claim === "taken") throw new ApiError("domain_already_claimed");
   if (!claim) throw new ApiError("domain_not_found");
   return { domain: toDomainClaim(claim) };
+}
+
+async function limitLooks(call: Call, { organization: { organization_id } }: Actor): Promise<void> {
+  const counted = { subject: `domain_looks:${organization_id}`, windowSeconds: LOOKS.windowSeconds };
+  const looks = await transaction(call, (tx) => count(call, tx, counted));
+  if (looks > LOOKS.allowed) throw tooMany(call, counted);
 }
 
 /**
@@ -50,7 +65,11 @@ export async function verifyDomain(
  * @returns the claim as it is then; nothing when it was given up meanwhile; `taken` when another organization has the
  * domain.
  */
-export async function checkClaim(call: Call, seen: DomainClaimRow): Promise<DomainClaimRow | "taken" | undefined> {
+export async function checkClaim(
+  call: Call,
+  seen: DomainClaimRow,
+  caller?: Actor,
+): Promise<DomainClaimRow | "taken" | undefined> {
   const finding = await lookFor(call, seen);
   return transaction(call, async (tx) => {
     // One check of a domain at a time, over all organizations: the first to verify has it (threats.md T90).
@@ -58,7 +77,7 @@ export async function checkClaim(call: Call, seen: DomainClaimRow): Promise<Doma
     const claim = await lockClaim(tx, seen);
     // Given up and claimed again: what was looked for was another record.
     if (claim?.token !== seen.token) return undefined;
-    return finding === "found" ? confirm(call, tx, claim) : miss(call, tx, claim, finding);
+    return finding === "found" ? confirm(call, tx, claim, caller) : miss(call, tx, claim, finding);
   });
 }
 
@@ -72,7 +91,12 @@ async function lookFor(call: Call, claim: DomainClaimRow): Promise<Finding> {
   }
 }
 
-async function confirm(call: Call, tx: Db, claim: DomainClaimRow): Promise<DomainClaimRow | "taken"> {
+async function confirm(
+  call: Call,
+  tx: Db,
+  claim: DomainClaimRow,
+  caller: Actor | undefined,
+): Promise<DomainClaimRow | "taken"> {
   const now = call.clock.now();
   const seen = { checked_at: now, confirmed_at: now, due_at: after(now, EVERY), problem: "" };
   if (claim.status === "verified") return updateClaim(tx, claim, seen);
@@ -85,7 +109,11 @@ async function confirm(call: Call, tx: Db, claim: DomainClaimRow): Promise<Domai
     return "taken";
   }
   const verified = await updateClaim(tx, claim, { ...seen, status: "verified", verified_at: now });
-  await audit(call, tx, { action: "domain.verified", organization_id, details: { domain } });
+  await audit(call, tx, {
+    action: "domain.verified",
+    ...(caller ? by(caller) : { organization_id }),
+    details: { domain },
+  });
   return verified;
 }
 

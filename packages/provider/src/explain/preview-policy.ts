@@ -1,37 +1,14 @@
-import type { AuthMethod, OrganizationSettings } from "@portico/wire";
+import type { AuthMethod, PolicySettings, PreviewPolicyRequest, PreviewPolicyResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { readCursor, writeCursor } from "../http/search-cursor.ts";
-import { requireOrganization } from "../records/organization/find-organizations.ts";
+import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { parseSettings } from "../records/organization/parse-settings.ts";
 import type { OrganizationRow } from "../records/tables.ts";
+import { authorizeLook } from "./authorize-look.ts";
 import { isOpen } from "./explain-sign-in.ts";
 import { judgeWays, type Way } from "./judge-ways.ts";
 import { countPresent, listPresent, type MemberWithPassword } from "./store.ts";
-
-/** The settings that decide who comes in, and how. */
-export const policySettings = [
-  "auth_methods",
-  "allowed_auth_methods",
-  "mfa_policy",
-  "mfa_methods",
-  "allowed_mfa_methods",
-  "email_jit_provisioning",
-  "email_allowed_domains",
-  "sso_jit_provisioning",
-  "sso_jit_provisioning_allowed_connections",
-  "oauth_tenant_jit_provisioning",
-  "allowed_oauth_tenants",
-] as const satisfies (keyof OrganizationSettings)[];
-
-type PolicySettings = Partial<Pick<OrganizationSettings, (typeof policySettings)[number]>>;
-
-interface PreviewRequest {
-  organization_id: string;
-  settings: PolicySettings;
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
 
 const DEFAULT_LIMIT = 100;
 
@@ -41,16 +18,33 @@ type Change = (typeof changes)[number];
 
 /**
  * What another policy would do to a page of the organization's members, by the gate's own rules; nothing is changed.
- * @throws ApiError `organization_not_found`, `invalid_cursor`, `bad_request` as an update of the same settings.
+ * A member needs what an update and a list of the members need: they learn nothing that those would not tell (T94).
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `invalid_cursor`, `bad_request` as an update of the
+ * same settings, `too_many_requests`.
  */
 export async function previewPolicy(
   call: Call,
-  { organization_id, settings, cursor, limit = DEFAULT_LIMIT }: PreviewRequest,
-) {
-  const now = await requireOrganization(call, call.db, organization_id);
-  requireOwnConnections(now, settings);
-  const then = { ...now, settings: { ...now.settings, ...parseSettings(call, settings) } };
-  const searched = ["sign_ins.preview", organization_id, settings];
+  {
+    organization_id: named,
+    settings,
+    connection_id,
+    cursor,
+    limit = DEFAULT_LIMIT,
+  }: InOrganization & PreviewPolicyRequest,
+): Promise<PreviewPolicyResponse> {
+  const caller = await requireActor(call, { organization_id: named });
+  await authorizeLook(call, caller);
+  const now = caller.organization;
+  const { organization_id } = now;
+  requireOwnConnections(now, settings, connection_id);
+  const then = {
+    ...now,
+    settings: { ...now.settings, ...parseSettings(call, settings) },
+    sso_connections: now.sso_connections.map((one) =>
+      one.connection_id === connection_id ? { ...one, status: "active" as const } : one,
+    ),
+  };
+  const searched = ["sign_ins.preview", organization_id, settings, connection_id ?? ""];
   const after = readCursor(call, searched, cursor);
   // One more than asked for tells whether there is a next page.
   const rows = await listPresent(call.db, now, { after, limit: limit + 1 });
@@ -77,7 +71,11 @@ export async function previewPolicy(
 }
 
 function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member: MemberWithPassword) {
-  const { member_id, email_address: address } = member;
+  const { member_id, email_address: address, is_breakglass } = member;
+  const active = then.sso_connections.filter(({ status }) => status === "active");
+  const has_come_by_sso = member.sso_registrations.some((one) =>
+    active.some(({ connection_id }) => connection_id === one.connection_id),
+  );
   const waysIn = (organization: OrganizationRow) =>
     judgeWays(call, organization, { address, member, isRetired: false, locks: {} }).filter(isOpen);
   const [before, after] = [waysIn(now), waysIn(then)];
@@ -95,7 +93,10 @@ function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member
   };
   const change = changes.find((one) => is[one]);
   return (
-    change && { member_id, email_address: address, change, methods_before, methods_after, methods_lost, methods_gained }
+    change && {
+      ...{ member_id, email_address: address, change, has_come_by_sso, is_breakglass },
+      ...{ methods_before, methods_after, methods_lost, methods_gained },
+    }
   );
 }
 
@@ -122,8 +123,10 @@ function doorsOf({ settings, sso_connections }: OrganizationRow) {
 /** @throws ApiError `bad_request` where the settings name a connection that is none of the organization's. */
 function requireOwnConnections(
   { sso_connections }: OrganizationRow,
-  { sso_jit_provisioning_allowed_connections: named = [] }: PolicySettings,
+  { sso_jit_provisioning_allowed_connections: listed = [] }: PolicySettings,
+  connectionId: string | undefined,
 ): void {
+  const named = connectionId === undefined ? listed : [...listed, connectionId];
   if (named.every((id) => sso_connections.some(({ connection_id }) => connection_id === id))) return;
   throw new ApiError("bad_request", {
     message: "A setting names a single sign-on connection that the organization does not have.",

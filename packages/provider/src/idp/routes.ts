@@ -7,6 +7,7 @@ import {
   listOrganizationConnectedApps,
   listOwnConnectedApps,
   revokeMemberConnectedApp,
+  revokeOrganizationConnectedApp,
   revokeOwnConnectedApp,
 } from "./consents/app-access.ts";
 import { allowMachineApp, disallowMachineApp, listMachineApps } from "./machines/change-machine-access.ts";
@@ -35,5 +36,6 @@ export const idpRoutes: Route[] = [
   memberApps,
   // Some clients forget a slash here, and here alone; docs/wire/rules.md#members.
   { ...memberApps, path: memberApps.path.replace("/v1/", "/v1"), isAlias: true },
+  route("organization.revokeConnectedApp", revokeOrganizationConnectedApp),
   route("members.revokeConnectedApp", revokeMemberConnectedApp),
 ];

@@ -2,12 +2,12 @@ import type { TokenType } from "@portico/wire";
 import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { quoteName } from "../delivery/mails/quote-name.ts";
+import { nameBrowser } from "../ground/name-browser.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { findMember } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { findHandoverOf } from "./handover-store.ts";
-import { nameBrowser } from "./name-browser.ts";
 import { links } from "./store.ts";
 import type { MagicLinkRow } from "./tables.ts";
 

@@ -11,6 +11,7 @@ import { offBoarding } from "./calls/off-boarding.ts";
 import { operations } from "./calls/operations.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { project } from "./calls/project.ts";
 import { roles } from "./calls/roles.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
@@ -34,6 +35,7 @@ export const managementCalls: ManagementCall[] = [
   ...operations,
   ...organizations,
   ...otps,
+  ...project,
   ...scimConnections,
   ...secrets,
   ...roles,

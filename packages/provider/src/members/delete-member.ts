@@ -19,9 +19,10 @@ export async function deleteMember(call: Call, request: OfMember): Promise<Delet
     : { type: "backend" as const };
   return transaction(call, async (tx) => {
     const { member_id } = request;
-    const member = await offBoardMember(call, tx, caller.organization, member_id, { reason: "deleted", by });
-    if (!member) throw new ApiError("member_not_found");
+    const out = await offBoardMember(call, tx, caller.organization, member_id, { reason: "deleted", by });
+    if (!out) throw new ApiError("member_not_found");
+    const { member, receipt_id, ended } = out;
     await audit(call, tx, { action: "member.deleted", member, details: { by: caller.member?.member_id } });
-    return { member_id };
+    return { member_id, receipt_id, ended };
   });
 }

@@ -4,6 +4,7 @@ import { deleteMember } from "./delete-member.ts";
 import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./delete-second-factor.ts";
 import { getSelf } from "./get-member.ts";
 import { lookUpMember } from "./look-up-member.ts";
+import { cancelEmailUpdate, getEmailUpdate } from "./pending-email-update.ts";
 import { reactivateMember } from "./reactivate-member.ts";
 import { searchMembers } from "./search-members.ts";
 import { startEmailUpdate, startOwnEmailUpdate } from "./start-email-update.ts";
@@ -18,6 +19,8 @@ export const memberRoutes = [
   route("members.deleteMFAPhoneNumberSelf", deleteOwnPhoneNumber),
   route("members.deleteMFATOTPSelf", deleteOwnTotp),
   route("members.startEmailUpdateSelf", startOwnEmailUpdate),
+  route("self.getEmailUpdate", getEmailUpdate),
+  route("self.cancelEmailUpdate", cancelEmailUpdate),
   route("members.unlinkRetiredEmailSelf", unlinkOwnRetiredEmail),
   route("organization.members.startEmailUpdate", startEmailUpdate),
   route("organization.members.unlinkRetiredEmail", unlinkRetiredEmail),

@@ -69,6 +69,12 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
       return eb("is_breakglass", "=", operand.filter_value);
     case "member_password_exists":
       return eb("member_password_id", operand.filter_value ? "<>" : "=", "");
+    case "member_name_or_email_fuzzy":
+      return sql<SqlBool>`strpos(lower(${eb.ref("name")} || ' ' || ${eb.ref("email_address")}), lower(${operand.filter_value})) > 0`;
+    case "member_second_factor_exists": {
+      const has = eb.or([eb("totp_registration_id", "<>", ""), eb("mfa_phone_number_verified", "=", true)]);
+      return operand.filter_value ? has : eb.not(has);
+    }
   }
 }
 

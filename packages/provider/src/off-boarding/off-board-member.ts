@@ -1,7 +1,8 @@
+import type { Ended } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { endRows } from "../call/end-rows.ts";
-import { addUp, type Ended } from "../call/endings.ts";
+import { addUp } from "../call/endings.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
@@ -13,11 +14,17 @@ import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { insertReceipt } from "./store.ts";
 import type { EndedBy } from "./tables.ts";
 
+interface OffBoarded {
+  member: MemberRow;
+  receipt_id: string;
+  ended: Ended;
+}
+
 /**
  * Takes a member out of an organization, and ends in the same transaction whatever could still lead them in (threats.md
  * T47). What ended is counted where it ends, and stands in a receipt, which the audit names. The row stays, so that they
  * can be brought back; what was under way then is not.
- * @returns the member as they were found; nothing for one who is out already.
+ * @returns the member as they were found, and the receipt; nothing for one who is out already.
  * @throws ApiError `member_not_found`.
  */
 export async function offBoardMember(
@@ -26,7 +33,7 @@ export async function offBoardMember(
   organization: OrganizationRow,
   memberId: string,
   { reason, by }: { reason: "deactivated" | "deleted"; by: EndedBy },
-): Promise<MemberRow | undefined> {
+): Promise<OffBoarded | undefined> {
   // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
   const found = await readMember(tx, { organization }, memberId);
   const proofs = [await call.endings.ssoLogins(call, tx, found), await call.endings.addressProofs(call, tx, found)];
@@ -45,8 +52,8 @@ export async function offBoardMember(
   await raiseSecurityEpoch(call, tx, member, "nothing");
   const rest = await call.endings.member(call, tx, member);
   const pending = await call.endings.pendingSecondFactors(call, tx, member);
-  await writeReceipt(call, tx, member, { reason, by, ended: addUp(...proofs, { sessions }, appAccess, rest, pending) });
-  return member;
+  const ended = addUp(...proofs, { sessions }, appAccess, rest, pending);
+  return { member, receipt_id: await writeReceipt(call, tx, member, { reason, by, ended }), ended };
 }
 
 async function writeReceipt(
@@ -54,7 +61,7 @@ async function writeReceipt(
   tx: Db,
   member: MemberRow,
   { reason, by, ended }: { reason: "deactivated" | "deleted"; by: EndedBy; ended: Ended },
-): Promise<void> {
+): Promise<string> {
   const { project_id, organization_id, member_id, email_address } = member;
   const receipt_id = newId(call.project, "receipt");
   await insertReceipt(tx, {
@@ -70,4 +77,5 @@ async function writeReceipt(
     ended: json(ended),
   });
   await audit(call, tx, { action: "member.offboarded", member, details: { receipt_id, reason, ended } });
+  return receipt_id;
 }

@@ -20,6 +20,7 @@ import {
 } from "../records/organization/store.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
 import type { OrganizationRow } from "../records/tables.ts";
+import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
 import { isLoosened } from "./loosened-settings.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
@@ -29,7 +30,7 @@ export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?
  * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
  * assigning them one by one needs; who loosens the policy, what handing out every role needs (threats.md T64).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
- * `invalid_role`, `bad_request`.
+ * `invalid_role`, `bad_request`, `sso_would_lock_out`.
  */
 export async function updateOrganization(
   call: Call,
@@ -51,6 +52,7 @@ export async function updateOrganization(
         (await checkGrants(call, tx, caller, movedRoles(current.settings, changed))) ??
         (isLoosened(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
       if (refusal) return refusal;
+      await keepAWayIn(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
       const row = await update(tx, project_id, organization_id, {
         ...(organization_name !== undefined && { organization_name }),
         ...(organization_slug !== undefined && { organization_slug }),

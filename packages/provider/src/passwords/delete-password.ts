@@ -2,6 +2,7 @@ import type { MemberResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
@@ -14,7 +15,8 @@ import { findPasswordOwner } from "./store.ts";
 /**
  * Deletes a password: one's own, or, for those whose roles allow it, that of a member who may do no more than they
  * (threats.md T64). The owner stays signed in, and logs in by other methods from then on.
- * @throws ApiError `unauthorized_action`, `member_password_not_found`, also for another organization's (threats.md T49).
+ * @throws ApiError `second_factor_required`, `unauthorized_action`, `member_password_not_found`, also for another
+ * organization's (threats.md T49).
  */
 export async function deletePassword(
   call: Call,
@@ -30,6 +32,8 @@ export async function deletePassword(
   return transaction(call, async (tx) => {
     const member = await requirePresentMember(tx, caller, owner);
     if (member.member_password_id !== member_password_id) throw new ApiError("member_password_not_found");
+    // As for a new one: a session from before the second factor was set up does not change the first one (threats.md T61).
+    if (isOwn) requireSecondFactor({ member, factors: caller.session?.authentication_factors ?? [] });
     const refusal = isOwn ? null : await checkProtection(call, tx, caller, member);
     if (refusal) return refusal;
     await removePassword(call, tx, member, { by: caller.member?.member_id });

@@ -1,9 +1,13 @@
-import type { Nothing, SessionListResponse } from "@portico/wire";
+import type { Nothing, RevokeOtherSessionsResponse, SessionListResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { nameBrowser } from "../ground/name-browser.ts";
+import { namesOfApps } from "../idp/apps/names-of-apps.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
-import { requireSession } from "../records/session/require-session.ts";
+import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import { listLiveSessions } from "../records/session/store.ts";
 import type { SessionRow } from "../records/tables.ts";
 
@@ -11,6 +15,10 @@ import type { SessionRow } from "../records/tables.ts";
 export async function listDevices(call: Call): Promise<SessionListResponse> {
   const { session, member } = await requireSession(call);
   const rows = await listLiveSessions(call.db, member, call.clock.now());
+  const names = await namesOfApps(
+    call,
+    rows.flatMap((row) => appOf(row) ?? []),
+  );
   return {
     sessions: rows.map((row) => ({
       member_session_id: row.member_session_id,
@@ -18,18 +26,25 @@ export async function listDevices(call: Call): Promise<SessionListResponse> {
       last_accessed_at: row.last_accessed_at.toISOString(),
       expires_at: row.expires_at.toISOString(),
       user_agent: row.user_agent,
+      device_name: nameBrowser(row.user_agent) ?? "",
       ip_address: row.ip_address,
       kind: row.kind,
-      ...appOf(row),
+      ...nameApp(appOf(row), names),
       is_current: row.member_session_id === session.member_session_id,
     })),
   };
 }
 
 /** The app that holds the session, if one does. */
-function appOf({ authentication_factors }: SessionRow): { client_id?: string } {
+function appOf({ authentication_factors }: SessionRow): string | undefined {
   const held = authentication_factors.find(({ oauth_access_token_factor }) => oauth_access_token_factor);
-  return held?.oauth_access_token_factor ?? {};
+  return held?.oauth_access_token_factor?.client_id;
+}
+
+/** An app that is gone has no name. */
+function nameApp(client_id: string | undefined, names: Map<string, string>) {
+  const client_name = client_id === undefined ? undefined : names.get(client_id);
+  return { ...(client_id !== undefined && { client_id }), ...(client_name !== undefined && { client_name }) };
 }
 
 /**
@@ -44,4 +59,22 @@ export async function revokeDevice(call: Call, { member_session_id }: { member_s
   const ended = await transaction(call, (tx) => endSessions(call, tx, of));
   if (ended === 0) throw new ApiError("session_not_found");
   return {};
+}
+
+/**
+ * Ends all of the caller's sessions but this one, whoever holds them, and what somebody has begun in one of them: a wish
+ * for another address, an enrolment (threats.md T58).
+ */
+export async function revokeOtherSessions(call: Call): Promise<RevokeOtherSessionsResponse> {
+  const caller = await requireSession(call);
+  const { project_id, organization_id, member_id } = caller.member;
+  const exceptSessionId = caller.session.member_session_id;
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, member_id);
+    await requireLiveSession(call, tx, caller.session);
+    const revoked = await endSessions(call, tx, { project_id, organization_id, member_id, exceptSessionId });
+    await call.endings.pendingSecondFactors(call, tx, member);
+    await raiseSecurityEpoch(call, tx, member, "apps");
+    return { revoked };
+  });
 }

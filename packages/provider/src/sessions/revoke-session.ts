@@ -1,5 +1,6 @@
-import type { Nothing } from "@portico/wire";
+import type { EndedResponse, Nothing } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { addUp } from "../call/endings.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
@@ -24,18 +25,18 @@ export async function revokeSession(call: Call): Promise<Nothing> {
  * Ends all sessions of a member of the caller's organization; one's own need no permission.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `unauthorized_action`, `member_not_found`.
  */
-export async function revokeSessionsOfMember(call: Call, request: OfMember): Promise<Nothing> {
+export async function revokeSessionsOfMember(call: Call, request: OfMember): Promise<EndedResponse> {
   const caller = await requireActor(call, request);
   const { member_id } = request;
   if (member_id !== caller.member?.member_id) await authorize(call, caller, "member", "revoke_sessions");
-  await transaction(call, async (tx) => {
+  return transaction(call, async (tx) => {
     const member = await requireMember(tx, caller, member_id);
-    await endSessions(call, tx, member);
+    const sessions = await endSessions(call, tx, member);
     // What somebody has begun in one of them goes with it: a wish for another address, an enrolment (threats.md T58).
-    await call.endings.pendingSecondFactors(call, tx, member);
+    const pending = await call.endings.pendingSecondFactors(call, tx, member);
     await raiseSecurityEpoch(call, tx, member, "apps");
+    return { ended: addUp({ sessions }, pending) };
   });
-  return {};
 }
 
 /** A session by what it shows; or one session of a member, or all of theirs. */

@@ -2,7 +2,7 @@ import { route } from "../http/route.ts";
 import { attestSession } from "./attest-session.ts";
 import { authenticateSession } from "./authenticate-session.ts";
 import { exchangeSession } from "./exchange-session.ts";
-import { listDevices, revokeDevice } from "./list-devices.ts";
+import { listDevices, revokeDevice, revokeOtherSessions } from "./list-devices.ts";
 import { revokeSession, revokeSessionsOfMember } from "./revoke-session.ts";
 
 export const sessionRoutes = [
@@ -12,5 +12,6 @@ export const sessionRoutes = [
   route("sessions.attest", attestSession),
   route("sessions.list", listDevices),
   route("sessions.revokeOne", revokeDevice),
+  route("self.revokeOtherSessions", revokeOtherSessions),
   route("sessions.exchange", exchangeSession),
 ];

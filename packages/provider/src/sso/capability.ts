@@ -21,7 +21,7 @@ export const sso: Capability = {
     { table: "sso_requests" },
     { table: "sso_assertions", keptDays: 1 },
     { table: "sso_tokens", keptDays: 1 },
-    { table: "sso_test_runs", keptDays: 30 },
+    { table: "sso_test_runs", keptDays: 7 },
     // Rows that say who was here stay for whoever must look into an incident.
     { table: "sso_attempts", column: "occurred_at", retention: "events" },
   ],

@@ -13,7 +13,7 @@ import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
 import { isLedByHost } from "./logins/is-led-by-host.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
 import { refusedUrl } from "./logins/refused-url.ts";
-import type { SsoRequestRow, TestOutcome } from "./logins/tables.ts";
+import type { Shown, SsoRequestRow, TestOutcome } from "./logins/tables.ts";
 import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
@@ -129,7 +129,7 @@ export const ssoPages: Page[] = [
 type Accept<K extends "saml" | "oidc"> = (
   call: Call,
   connection: Connection<K>,
-  noteRequest: (request: SsoRequestRow) => void,
+  noteRequest: (request: SsoRequestRow, shown: Shown) => void,
 ) => Promise<string | HtmlPage | TestOutcome>;
 
 /**
@@ -145,6 +145,7 @@ async function answerLogin<K extends "saml" | "oidc">(
 ): Promise<FastifyReply> {
   let call: Call | undefined;
   let login: SsoRequestRow | undefined;
+  let shown: Shown | undefined;
   let owner: { organization_id: string; connection_id: string } | undefined;
   try {
     const opened = await openConnection(context, request, reply);
@@ -154,14 +155,15 @@ async function answerLogin<K extends "saml" | "oidc">(
     owner = connection;
     if (connection.kind !== kind) throw new SsoRefusal("method_unknown");
     if (connection.status !== "active" && !connection.is_held) throw new SsoRefusal("connection_not_ready");
-    const answer = await accept(call, connection as Connection<K>, (found) => {
+    const answer = await accept(call, connection as Connection<K>, (found, ofAnswer) => {
       login = found;
+      shown = ofAnswer;
     });
     return sendAnswer(call, reply, answer);
   } catch (error) {
     if (call && owner && error instanceof SsoRefusal) {
       login ??= await findTest(call, owner.connection_id);
-      if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error));
+      if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error, shown));
       const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
       await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error);
       // One that was finished meanwhile is nobody's login any more.

@@ -1,4 +1,5 @@
 import { LONG_LISTS_BYTES, route } from "../http/route.ts";
+import { activateConnection, holdConnection } from "./connections/activate-connection.ts";
 import {
   createExternalConnection,
   createOidcConnection,
@@ -16,6 +17,7 @@ import { authenticateSso } from "./logins/authenticate-sso.ts";
 import { listAttempts } from "./logins/list-attempts.ts";
 import { updateOidcConnection } from "./oidc/update-oidc-connection.ts";
 import { updateSamlConnection, updateSamlConnectionByUrl } from "./saml/update-saml-connection.ts";
+import { createTestRun, getTestRun } from "./test-runs.ts";
 
 /** The most bytes of pasted metadata: 256 KiB of XML, and as much again for what JSON writes with a backslash. */
 export const METADATA_BYTES = 512 * 1024;
@@ -26,6 +28,10 @@ export const ssoRoutes = [
 
   route("sso.getConnections", listConnections),
   route("sso.listAttempts", listAttempts),
+  route("sso.activateConnection", activateConnection),
+  route("sso.holdConnection", holdConnection),
+  route("sso.createTestRun", createTestRun),
+  route("sso.getTestRun", getTestRun),
   route("sso.deleteConnection", deleteConnection),
   route("sso.saml.createConnection", createSamlConnection),
   route("sso.saml.updateConnection", updateSamlConnection, { bodyLimitBytes: LONG_LISTS_BYTES }),

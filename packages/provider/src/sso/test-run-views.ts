@@ -15,7 +15,7 @@ export function testRunPage(project: Project, connection: Connection, token: str
     body: `<main class="card">
 <p class="brand">${escapeHtml(project.project_name)}</p>
 <h1>${title}</h1>
-<p class="lead">You log in at the identity provider of <b>${escapeHtml(connection.display_name || connection.connection_id)}</b>, and see here what became of it. You are signed in nowhere. Whoever made this link sees the result, too.</p>
+<p class="lead">You log in at the identity provider of <b>${escapeHtml(connection.display_name || connection.connection_id)}</b>, and see here what became of it. You are signed in nowhere. Whoever made this link sees the result, too, with what the identity provider says of you.</p>
 <form method="post" action="">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
 <button class="button" type="submit">Begin the test</button>

@@ -1,14 +1,16 @@
+import type { CreateTestRunResponse, TestRun, TestRunResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireActor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
 import { requireReady } from "./connections/activate-connection.ts";
 import type { OfConnection } from "./connections/change-connection.ts";
 import type { Connection } from "./connections/connection.ts";
 import { findConnection, listKeys } from "./connections/store.ts";
-import { type CheckResult, listChecks } from "./logins/checks.ts";
+import { listChecks } from "./logins/checks.ts";
 import { refuseTestRun, type TestRequest } from "./logins/conclude-test-run.ts";
 import { requests } from "./logins/login-store.ts";
 import type { SsoTestRunRow, TestOutcome } from "./logins/tables.ts";
@@ -16,28 +18,18 @@ import { findTestRun, testRuns } from "./logins/test-runs-store.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 import { beginLogin, followExternal } from "./start-login.ts";
 
-interface TestRun {
-  test_run_id: string;
-  connection_id: string;
-  status: "waiting" | "passed" | "failed" | "expired";
-  created_at: string;
-  expires_at: string;
-  reason: string;
-  setting: string;
-  checks: CheckResult[];
-  details: Record<string, string>;
-}
-
 /**
  * Makes a link that tries a connection, also one that is held: whoever opens it logs in at the identity provider, sees
- * which check passes, and is signed in nowhere. For a back end alone: no operation of browsers leads here.
- * @throws ApiError `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+ * which check passes, and is signed in nowhere.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
  */
 export async function createTestRun(
   call: Call,
   { organization_id, connection_id }: OfConnection,
-): Promise<{ test_run: TestRun; test_run_url: string }> {
-  const { organization } = await requireActor(call, { organization_id });
+): Promise<CreateTestRunResponse> {
+  const caller = await requireActor(call, { organization_id });
+  await authorize(call, caller, "sso", "update");
+  const { organization } = caller;
   const { project_id } = call.project;
   return transaction(call, async (tx) => {
     const connection = await findConnection(tx, { project_id, connection_id });
@@ -53,16 +45,19 @@ export async function createTestRun(
   });
 }
 
-/** Returns what became of a test. @throws ApiError `organization_not_found`, `sso_test_run_not_found`. */
+/** Returns what became of a test. @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_test_run_not_found`. */
 export async function getTestRun(
   call: Call,
   { organization_id, connection_id, test_run_id }: OfConnection & { test_run_id: string },
-): Promise<{ test_run: TestRun }> {
-  const { organization } = await requireActor(call, { organization_id });
-  const row = await findTestRun(call.db, { ...organization, connection_id, test_run_id });
+): Promise<TestRunResponse> {
+  const caller = await requireActor(call, { organization_id });
+  await authorize(call, caller, "sso", "update");
+  const row = await findTestRun(call.db, { ...caller.organization, connection_id, test_run_id });
   if (!row) throw new ApiError("sso_test_run_not_found");
   return { test_run: toTestRun(call, row) };
 }
+
+const nothingYet = { checks: [], details: {}, person: null, document: "" };
 
 function toTestRun(call: Call, row: SsoTestRunRow): TestRun {
   const { test_run_id, connection_id, outcome, created_at, expires_at } = row;
@@ -70,9 +65,9 @@ function toTestRun(call: Call, row: SsoTestRunRow): TestRun {
   const common = { test_run_id, connection_id, ...ends };
   if (!outcome) {
     const isOver = expires_at <= call.clock.now();
-    return { ...common, status: isOver ? "expired" : "waiting", reason: "", setting: "", checks: [], details: {} };
+    return { ...common, status: isOver ? "expired" : "waiting", reason: "", setting: "", ...nothingYet };
   }
-  const { reason, details } = outcome;
+  const { reason, details, shown } = outcome;
   return {
     ...common,
     status: reason === "" ? "passed" : "failed",
@@ -80,6 +75,8 @@ function toTestRun(call: Call, row: SsoTestRunRow): TestRun {
     setting: reason === "" ? "" : verdictOf(reason).setting,
     checks: listChecks(outcome),
     details,
+    person: shown?.person ?? null,
+    document: shown?.document ?? "",
   };
 }
 

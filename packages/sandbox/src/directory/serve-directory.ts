@@ -1,5 +1,6 @@
 import { text } from "node:stream/consumers";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { requireOwnAddress, requireOwnPage } from "../ground/require-own-page.ts";
 import { createDesk } from "./desk.ts";
 import { directoryPage } from "./directory-page.ts";
 import type { Target } from "./target.ts";
@@ -12,7 +13,7 @@ export function serveDirectory(app: FastifyInstance, offered?: Target): void {
   const desk = createDesk(offered);
 
   app.get("/directory", async (request, reply) => {
-    requireOwnAddress(request);
+    requireOwnAddress(request.hostname);
     return reply
       .header("Content-Security-Policy", POLICY)
       .header("Cache-Control", "no-store")
@@ -21,17 +22,9 @@ export function serveDirectory(app: FastifyInstance, offered?: Target): void {
   });
 
   app.post("/directory", async (request, reply) => {
-    requireOwnAddress(request);
-    const { origin, host } = request.headers;
-    if (origin !== undefined && origin !== `http://${host}`) throw new Error("Another site's page asked for this.");
+    requireOwnPage(request);
     const fields = new URLSearchParams(await text(request.body as NodeJS.ReadableStream));
     await desk.act(fields.get("action") ?? "", fields);
     return reply.redirect("/directory", 303);
   });
-}
-
-/** A name of somebody's that leads here would make their pages ours. */
-function requireOwnAddress({ hostname }: FastifyRequest): void {
-  if (/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return;
-  throw new Error("Open the directory at localhost.");
 }

@@ -65,13 +65,13 @@ export function LoginWidget({
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine(): Promise<Engine<FlowState, FlowEvent, Effect>> {
       const { connectEffects, describeProblem, intlLocale, problems, notices, ...engine } = await fetchLazy();
+      const texts = () => latest.current.language.strings as HostStrings | undefined;
       const showProblem = (problem: Problem) => {
-        const { lang, strings } = latest.current.language;
-        const locale = intlLocale(lang);
-        toasts.push("error", describeProblem(withOverride(problems, strings?.problems), problem, { locale }));
+        const locale = intlLocale(latest.current.language.lang);
+        toasts.push("error", describeProblem(withOverride(problems, texts()?.problems), problem, { locale }));
       };
       const showNotice = (notice: Parameters<Surroundings["showNotice"]>[0], kind: ToastKind = "success") =>
-        toasts.push(kind, withOverride(notices, latest.current.language.strings?.notices)[notice]);
+        toasts.push(kind, withOverride(notices, texts()?.notices)[notice]);
       const surroundings = {
         client,
         config: settled,

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from "react";
-import { type HostStrings, withOverride } from "./use-strings.ts";
+import { type AnyStrings, withOverride } from "./use-strings.ts";
 
 /** The texts of one widget in one language. */
 export interface Translation {
-  texts: HostStrings;
+  texts: AnyStrings;
   dir: "ltr" | "rtl";
 }
 
@@ -21,7 +21,7 @@ export interface Spoken extends Partial<Translation> {
 /** The language of a widget, as its root needs it. */
 export interface Language extends Spoken {
   /** The texts in the place of the English ones. */
-  strings: HostStrings | undefined;
+  strings: AnyStrings | undefined;
   /** Told the root, looks around it. */
   listen(root: HTMLElement): void;
 }
@@ -31,7 +31,7 @@ export interface Language extends Spoken {
  * before the first paint, which waits for them; later ones take the place of what is spoken when they are here.
  * @param served what the server spoke that rendered the widget.
  */
-export function useLanguage(languages: Languages, locale = "", strings?: HostStrings, served: Spoken = {}): Language {
+export function useLanguage(languages: Languages, locale = "", strings?: AnyStrings, served: Spoken = {}): Language {
   const [spoken, speak] = useState(served);
   const wanted = useRef<string>(undefined);
   const listen = useCallback(

@@ -26,11 +26,14 @@ export type TextArea =
 /** The host's own texts, by area; which there may be says `StringsOverride` of the package. */
 export type HostStrings = { readonly [Area in TextArea]?: object };
 
-export const StringsContext = createContext<HostStrings | undefined>(undefined);
+/** Texts by area. Whoever draws with the widget's parts has areas of their own. */
+export type AnyStrings = object;
+
+export const StringsContext = createContext<AnyStrings | undefined>(undefined);
 
 /** The texts of an area, with the host's in the place of ours where it has some. */
-export function useStrings<Texts extends object>(area: TextArea, ours: Texts): Texts {
-  return withOverride(ours, useContext(StringsContext)?.[area]);
+export function useStrings<Texts extends object, Area extends string = TextArea>(area: Area, ours: Texts): Texts {
+  return withOverride(ours, (useContext(StringsContext) as Record<string, object> | undefined)?.[area]);
 }
 
 /** Merges texts however deep they lie. Theirs may be a function of ours, too. */

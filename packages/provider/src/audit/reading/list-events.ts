@@ -17,13 +17,14 @@ export type Filters = AuditEventsRequest & { organization_id?: string | undefine
 export function readFilters({
   organization_id,
   member_id,
+  by_member_id,
   actions,
   from,
   to,
   request_id,
 }: Omit<Filters, "cursor" | "limit">) {
   const timeOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-  return { organization_id, member_id, actions, from: timeOf(from), to: timeOf(to), request_id };
+  return { organization_id, member_id, by_member_id, actions, from: timeOf(from), to: timeOf(to), request_id };
 }
 
 /** A page of the project's audit log, for its back end. @throws ApiError `invalid_cursor`. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../db/schema.ts";
 import { after, before } from "../../ground/duration.ts";
 import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
@@ -7,6 +7,8 @@ import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
 export interface AuditQuery {
   organization_id?: string | undefined;
   member_id?: string | undefined;
+  /** Who did it; the one whom it is about, where the event names nobody else. */
+  by_member_id?: string | undefined;
   actions?: string[] | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -30,7 +32,7 @@ interface Page {
 export async function listEvents(
   db: Db,
   project: { project_id: string; environment: "test" | "live" },
-  { organization_id, member_id, actions, from, to, request_id }: AuditQuery,
+  { organization_id, member_id, by_member_id, actions, from, to, request_id }: AuditQuery,
   { after: last, limit, first }: Page,
 ): Promise<AuditEvent[]> {
   const isNewest = first === "newest";
@@ -40,6 +42,11 @@ export async function listEvents(
     .where("project_id", "=", project.project_id);
   if (organization_id !== undefined) query = query.where("organization_id", "=", organization_id);
   if (member_id !== undefined) query = query.where("member_id", "=", member_id);
+  if (by_member_id !== undefined) {
+    query = query.where(
+      sql<SqlBool>`(details ->> 'by' = ${by_member_id} or (member_id = ${by_member_id} and details ->> 'by' is null))`,
+    );
+  }
   if (request_id !== undefined) query = query.where("request_id", "=", request_id);
   if (actions !== undefined) query = query.where("action", "in", actions);
   if (from) {

@@ -1,11 +1,12 @@
 import type {
+  EndedResponse,
   MemberConnectedAppsResponse,
-  Nothing,
   OrganizationConnectedAppResponse,
   OrganizationConnectedAppsResponse,
 } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
+import { addUp } from "../../call/endings.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { type InOrganization, type OfMember, requireActor } from "../../rbac/actor.ts";
@@ -30,7 +31,7 @@ export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedA
 export async function revokeOwnConnectedApp(
   call: Call,
   { connected_app_id }: { connected_app_id: string },
-): Promise<Nothing> {
+): Promise<EndedResponse> {
   const { member } = await requireSession(call);
   return revokeApp(call, member, connected_app_id, member.member_id);
 }
@@ -48,7 +49,7 @@ export async function listMemberConnectedApps(call: Call, request: OfMember): Pr
 export async function revokeMemberConnectedApp(
   call: Call,
   request: OfMember & { connected_app_id: string },
-): Promise<Nothing> {
+): Promise<EndedResponse> {
   const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "revoke_sessions");
   const member = await readMember(call.db, caller, request.member_id);
@@ -108,15 +109,36 @@ async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAp
   };
 }
 
-/** Tokens and consent go in one transaction, so that the app is out at once and asks again. */
-async function revokeApp(call: Call, person: Person, client_id: string, by: string | undefined): Promise<Nothing> {
+/**
+ * Puts an app out for all members of the caller's organization. They may let it in again, as far as its settings say.
+ * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
+ */
+export async function revokeOrganizationConnectedApp(
+  call: Call,
+  request: InOrganization & { connected_app_id: string },
+): Promise<EndedResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "member", "revoke_sessions");
+  const { organization_id } = caller.organization;
+  return revokeApp(call, { organization_id }, request.connected_app_id, caller.member?.member_id);
+}
+
+/**
+ * Tokens and consent go in one transaction, so that the app is out at once and asks again.
+ * @param of one member, or an organization and with it all of them.
+ */
+async function revokeApp(
+  call: Call,
+  { organization_id, member_id }: { organization_id: string; member_id?: string },
+  client_id: string,
+  by: string | undefined,
+): Promise<EndedResponse> {
   return transaction(call, async (tx) => {
-    const { app_consents, app_grants } = await endAppAccess(call, tx, { ...person, client_id });
-    if (!app_consents && !app_grants) throw new ApiError("connected_app_not_found");
-    const { organization_id, member_id } = person;
+    const ended = addUp(await endAppAccess(call, tx, { organization_id, member_id, client_id }));
+    if (Object.keys(ended).length === 0) throw new ApiError("connected_app_not_found");
     const details = { client_id, by };
     await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
-    return {};
+    return { ended };
   });
 }
 

@@ -10,7 +10,7 @@ import { holdOrganization } from "../../records/organization/hold-organization.t
 import { effectiveRoles } from "../../records/roles/effective-roles.ts";
 import { isAllowedIn, isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { grantableScopes } from "../apps/scopes.ts";
-import { deleteMachineGrants, listMachineGrants, saveMachineGrant } from "./store.ts";
+import { deleteMachineGrants, listMachineGrants, type NamedApp, saveMachineGrant } from "./store.ts";
 import type { MachineGrantRow } from "./tables.ts";
 
 interface OfMachineApp extends InOrganization {
@@ -57,7 +57,7 @@ export async function allowMachineApp(
     await tell(call, tx, caller, "machine_access.allowed", row);
     return row;
   });
-  return { machine_app: toMachineApp(row) };
+  return { machine_app: toMachineApp({ ...app, ...row }) };
 }
 
 /** Takes that back, and ends the app's tokens. @throws ApiError `unauthorized_action`, `connected_app_not_found`. */
@@ -80,9 +80,12 @@ export async function listMachineApps(call: Call, request: InOrganization = {}):
   return { machine_apps: (await listMachineGrants(call.db, caller.organization)).map(toMachineApp) };
 }
 
-function toMachineApp({ client_id, scopes, created_at, updated_at }: MachineGrantRow) {
+function toMachineApp(row: MachineGrantRow & NamedApp) {
+  const { client_id, client_name, client_description, scopes, created_at, updated_at } = row;
   return {
     connected_app_id: client_id,
+    name: client_name,
+    description: client_description,
     scopes,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),

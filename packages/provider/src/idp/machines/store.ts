@@ -2,6 +2,7 @@ import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import { withDefaults } from "../../records/organization/settings.ts";
+import type { ConnectedAppRow } from "../apps/tables.ts";
 import type { MachineGrantRow } from "./tables.ts";
 
 /** One grant, or those of an app, with organization and app as they are now; two at most, which tells one from several. */
@@ -38,15 +39,22 @@ export async function findMachineGrants(
   return rows.map(withDefaults);
 }
 
+export type NamedApp = Pick<ConnectedAppRow, "client_name" | "client_description">;
+
 export async function listMachineGrants(
   db: Db,
   { project_id, organization_id }: Pick<MachineGrantRow, "project_id" | "organization_id">,
-): Promise<MachineGrantRow[]> {
+): Promise<(MachineGrantRow & NamedApp)[]> {
   return db
-    .selectFrom("machine_grants")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, organization_id })))
-    .orderBy("client_id")
+    .selectFrom("machine_grants as g")
+    .innerJoin("connected_apps as a", (join) =>
+      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+    )
+    .selectAll("g")
+    .select(["a.client_name", "a.client_description"])
+    .where("g.project_id", "=", project_id)
+    .where("g.organization_id", "=", organization_id)
+    .orderBy("g.client_id")
     .execute();
 }
 

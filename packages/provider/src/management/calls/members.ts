@@ -1,11 +1,11 @@
 import {
   CreateMemberRequest,
   DeleteMemberResponse,
+  EndedResponse,
   MemberConnectedAppsResponse,
   MemberResponse,
   MemberSearchRequest,
   MemberSearchResponse,
-  Nothing,
   StartEmailUpdateRequest,
   UpdateMemberRequest,
 } from "@portico/wire/schemas";
@@ -232,7 +232,7 @@ export const members: ManagementCall[] = [
     summary: "Revokes an app's access to a member. Its tokens are refused from then on.",
     description: "JWTs for an API stay good for 5 minutes at most. The app may ask the member again.",
     request: NoFields,
-    response: Nothing,
+    response: EndedResponse,
     errors: ["organization_not_found", "member_not_found", "connected_app_not_found"],
     example: {
       params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID", connected_app_id: "$CLIENT_ID" },

@@ -1,6 +1,5 @@
-import { Id, Timestamp } from "@portico/wire/schemas";
+import { Ended, Id, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
-import { endedKinds } from "../../call/endings.ts";
 import { getReceipt, searchReceipts } from "../../off-boarding/list-receipts.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
@@ -24,9 +23,7 @@ const Receipt = z.object({
     })
     .describe("Who did it."),
   request_id: z.string().describe("The request that did it."),
-  ended: z
-    .partialRecord(z.enum(endedKinds), z.number().int())
-    .describe("How many of each kind were good until then; a kind of which there was none is missing."),
+  ended: Ended,
 });
 
 export const offBoarding: ManagementCall[] = [

@@ -4,13 +4,11 @@ import {
   DeleteCertificateResponse,
   DeleteConnectionResponse,
   DeleteEncryptionKeyResponse,
-  ExternalConnection,
   ExternalConnectionResponse,
-  OidcConnection,
   OidcConnectionResponse,
   OidcConnectionUpdateResponse,
-  SamlConnection,
   SamlConnectionResponse,
+  ShownConnection,
   SsoConnectionsResponse,
   SsoListAttemptsRequest,
   SsoListAttemptsResponse,
@@ -48,17 +46,6 @@ const PATH = `${OF_ORGANIZATION}/sso_connections` as const;
 const warnings = z
   .array(SsoWarning)
   .describe("What is going to stop logins: certificates that end within 30 days, and metadata that cannot be read.");
-
-const ShownConnection = z.object({
-  kind: z.enum(["saml", "oidc", "external"]).describe("Which fields `connection` has."),
-  is_held: z.boolean().describe("Whether it stays `pending` until you activate it."),
-  connection: z.union([SamlConnection, OidcConnection, ExternalConnection]).describe("The connection."),
-});
-
-const is_held = z
-  .boolean()
-  .optional()
-  .describe("Keeps it `pending`, however complete it is, until you have tried and activated it. False when absent.");
 
 const gone = ["organization_not_found", "sso_connection_not_found"] as const;
 const params = (kind: "SAML" | "OIDC" | "EXTERNAL") =>
@@ -144,7 +131,7 @@ export const sso: ManagementCall[] = [
     path: `${OF_ORGANIZATION}/saml_connections`,
     summary:
       "Adds a SAML connection, with addresses and keys for the identity provider. It is `pending` until updated.",
-    request: CreateConnectionRequest.extend({ is_held }).strict(),
+    request: CreateConnectionRequest.strict(),
     response: SamlConnectionResponse,
     errors: ["organization_not_found", "sso_limit_reached", "service_unavailable"],
     example: {
@@ -209,7 +196,7 @@ export const sso: ManagementCall[] = [
     path: `${OF_ORGANIZATION}/oidc_connections`,
     summary:
       "Adds an OpenID Connect connection, with a redirect URL for the identity provider. It is `pending` until updated.",
-    request: CreateConnectionRequest.extend({ is_held }).strict(),
+    request: CreateConnectionRequest.strict(),
     response: OidcConnectionResponse,
     errors: ["organization_not_found", "sso_limit_reached"],
     example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { display_name: "Entra" } },
@@ -236,7 +223,7 @@ export const sso: ManagementCall[] = [
     path: `${OF_ORGANIZATION}/external_connections`,
     summary:
       "Adds a connection that points at one of another organization, whose identity provider then vouches here, too.",
-    request: CreateExternalConnectionRequest.extend({ is_held }).strict(),
+    request: CreateExternalConnectionRequest.strict(),
     response: ExternalConnectionResponse,
     errors: [...gone, "sso_limit_reached"],
     example: {

@@ -57,6 +57,19 @@ export function listHoldersOf(
     .execute();
 }
 
+/** The active members of an organization who are kept for emergencies: a few. */
+export function listBreakglass(
+  db: Db,
+  { project_id, organization_id }: Pick<MemberKey, "project_id" | "organization_id">,
+): Promise<MemberRow[]> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id, status: "active", is_breakglass: true })))
+    .limit(50)
+    .execute();
+}
+
 /** Finds another member of the same organization who has confirmed this number. */
 export function findOwnerOfNumber(
   tx: Db,

@@ -6,7 +6,7 @@ import { randomToken } from "../../crypto/tokens.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { after, type Duration } from "../../ground/duration.ts";
 import { ATTEMPTS_PER_CODE } from "../../limits/guesses.ts";
-import { all, type Column, type Condition, deleteRows, isOfProject, type Row } from "./conditions.ts";
+import { all, type Column, type Condition, deleteRows, holds, isOfProject, type Row } from "./conditions.ts";
 
 type CodeTable = "email_codes" | "sms_codes";
 
@@ -70,6 +70,14 @@ export function codeTable<T extends CodeTable, Key extends Column<T>>(
     async findLive(call: Call, db: Db, whose: Whose): Promise<Row<T> | undefined> {
       const { rows } = await sql<Row<T>>`
         select * from ${sql.table(table)} where ${all(isOf(call, whose), isLive(call.clock.now()))}`.execute(db);
+      return rows[0];
+    },
+
+    /** Returns what waits to be typed, by something else than whose it is; the newest. */
+    async findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Row<T> | undefined> {
+      const which = all(isOfProject(call), holds(where), isLive(call.clock.now()));
+      const { rows } = await sql<Row<T>>`
+        select * from ${sql.table(table)} where ${which} order by created_at desc limit 1`.execute(db);
       return rows[0];
     },
 

@@ -108,6 +108,14 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       return rows[0];
     },
 
+    /** Returns what is still good, by something else than its token; the one that lasts longest. */
+    async findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Row<T> | undefined> {
+      const which = all(isOfProject(call), holds(where), isLive(call.clock.now()));
+      const { rows } = await sql<Row<T>>`
+        select * from ${sql.table(table)} where ${which} order by ${sql.ref(expires)} desc limit 1`.execute(db);
+      return rows[0];
+    },
+
     /**
      * Uses a token up, in the transaction of what it buys: one statement, so that of two requests with it a single one
      * wins, and with all that binds the token in the statement's WHERE, so that a mismatch uses nothing up.

@@ -55,7 +55,7 @@ async function endMembership(
   { reason, addresses }: { reason: "deactivated" | "deleted"; addresses: string[] },
 ): Promise<MemberRow> {
   const by = { type: "directory" as const, connection_id: organization.scim_connection?.connection_id ?? "" };
-  const gone = (await offBoardMember(call, tx, organization, member.member_id, { reason, by })) ?? member;
+  const gone = (await offBoardMember(call, tx, organization, member.member_id, { reason, by }))?.member ?? member;
   const former = gone.retired_email_addresses.map(({ email_address }) => email_address);
   const all = [gone.email_address, ...former, ...addresses];
   await reserveAddresses(tx, gone, all, reason === "deleted" ? "left" : "inactive");

@@ -1,19 +1,23 @@
+import type { ShownConnection } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { requireActor } from "../../rbac/actor.ts";
+import { authorize } from "../../rbac/authorize.ts";
+import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import type { OfConnection } from "./change-connection.ts";
 import { type Connection, isSamlReady } from "./connection.ts";
-import { type ShownConnection, showConnection } from "./list-connections.ts";
+import { keepAWayIn } from "./keep-a-way-in.ts";
+import { showConnection } from "./list-connections.ts";
 import { findConnection, listKeys, lockConnection, updateConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
 /**
- * Opens a connection to logins that was held until it had been tried.
- * @throws ApiError `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+ * Opens a connection to logins that was held until it had been tried: a way in, as making one is (threats.md T94).
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
  */
 export function activateConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
   return changeHold(call, request, false);
@@ -21,31 +25,34 @@ export function activateConnection(call: Call, request: OfConnection): Promise<S
 
 /**
  * Closes a connection to logins, and keeps it as it is. Sessions that came by it stay.
- * @throws ApiError `organization_not_found`, `sso_connection_not_found`.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_would_lock_out`.
  */
 export function holdConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
   return changeHold(call, request, true);
 }
 
-/** For a back end alone: no operation of browsers leads here. */
 async function changeHold(
   call: Call,
   { organization_id, connection_id }: OfConnection,
   is_held: boolean,
 ): Promise<ShownConnection> {
-  const { organization } = await requireActor(call, { organization_id });
+  const caller = await requireActor(call, { organization_id });
+  if (is_held) await authorize(call, caller, "sso", "update");
+  else await authorizeWayIn(call, caller, "sso", "update");
+  const { organization, member } = caller;
   return transaction(call, async (tx) => {
-    await holdOrganization(call, tx, organization.organization_id);
+    const before = await holdOrganization(call, tx, organization.organization_id);
     const current = await lockConnection(tx, { ...organization, connection_id });
     if (!current) throw new ApiError("sso_connection_not_found");
     const keys = await listKeys(tx, current.project_id, [connection_id]);
     if (!is_held) await requireReady(tx, current, keys);
     const status = is_held ? "pending" : "active";
     const changed = await updateConnection(tx, current, { is_held, status, updated_at: call.clock.now() });
-    await refreshSummaries(call, tx, current.organization_id);
+    await keepAWayIn(call, tx, caller, before, await refreshSummaries(call, tx, current.organization_id));
     await audit(call, tx, {
       action: "sso_connection.updated",
       organization_id: current.organization_id,
+      ...(member && { member_id: member.member_id, email_address: member.email_address }),
       details: { connection_id, status, is_held },
     });
     return showConnection(call, changed, keys);

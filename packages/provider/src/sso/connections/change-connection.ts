@@ -13,7 +13,8 @@ import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
 import { mappableFields } from "./attribute-names.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
-import { lockConnection, updateConnection } from "./store.ts";
+import { keepAWayIn } from "./keep-a-way-in.ts";
+import { lockConnection, outdateTests, updateConnection } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
 const notFound = {
@@ -104,7 +105,10 @@ export async function changeConnection<K extends Kind>(
     settings: json(settings),
     updated_at: call.clock.now(),
   });
-  await refreshSummaries(call, tx, current.organization_id);
+  if (change.sealed_client_secret || !isDeepStrictEqual(beliefs(current), beliefs(changed)))
+    await outdateTests(tx, current);
+  const organization = await holdOrganization(call, tx, current.organization_id);
+  await keepAWayIn(call, tx, caller, organization, await refreshSummaries(call, tx, current.organization_id));
   if (moved.length > 0) await call.endings.pendingMoves(call, tx, current);
   await audit(call, tx, {
     action: "sso_connection.updated",

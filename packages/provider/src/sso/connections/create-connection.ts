@@ -16,11 +16,6 @@ import { generateKeys } from "./keys.ts";
 import { findConnection, listKeys } from "./store.ts";
 import { toExternalConnection, toOidcConnection, toSamlConnection } from "./to-connection.ts";
 
-/** A back end may hold a connection until it has been tried: `activate-connection.ts`. */
-interface NewlyHeld {
-  is_held?: boolean | undefined;
-}
-
 /**
  * Adds a SAML connection with keys of its own; it is `pending` until the identity provider's side is filled in.
  * Whoever adds a connection may hand out every role: it can bring in anybody (threats.md T64).
@@ -28,7 +23,7 @@ interface NewlyHeld {
  */
 export async function createSamlConnection(
   call: Call,
-  { organization_id: named, ...request }: InOrganization & NewlyHeld & CreateConnectionRequest,
+  { organization_id: named, ...request }: InOrganization & CreateConnectionRequest,
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
@@ -53,7 +48,7 @@ export async function createSamlConnection(
 /** The same for OpenID Connect. @throws ApiError `unauthorized_action`, `sso_limit_reached`. */
 export async function createOidcConnection(
   call: Call,
-  { organization_id: named, ...request }: InOrganization & NewlyHeld & CreateConnectionRequest,
+  { organization_id: named, ...request }: InOrganization & CreateConnectionRequest,
 ): Promise<OidcConnectionResponse> {
   const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
@@ -83,7 +78,7 @@ export async function createExternalConnection(
     external_connection_id,
     display_name,
     is_held = false,
-  }: InOrganization & NewlyHeld & CreateExternalConnectionRequest,
+  }: InOrganization & CreateExternalConnectionRequest,
 ): Promise<ExternalConnectionResponse> {
   const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");

@@ -14,13 +14,14 @@ import { endSessionsByConnection } from "../../records/session/end-sessions.ts";
 import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady, statusOf } from "./connection.ts";
 import { notFollowing } from "./following.ts";
+import { keepAWayIn } from "./keep-a-way-in.ts";
 import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
 
 /**
  * Deletes a connection with its keys and registrations, and ends the sessions that came by it. Connections of other
  * organizations that point at it go with it.
- * @throws ApiError `unauthorized_action`, `sso_connection_not_found`.
+ * @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `sso_would_lock_out`.
  */
 export async function deleteConnection(
   call: Call,
@@ -31,7 +32,7 @@ export async function deleteConnection(
   const { project_id, organization_id } = caller.organization;
   const key = { project_id, organization_id, connection_id };
   return transaction(call, async (tx) => {
-    await holdOrganization(call, tx, organization_id);
+    const before = await holdOrganization(call, tx, organization_id);
     const connection = await lockConnection(tx, key);
     if (!connection) throw new ApiError("sso_connection_not_found");
     const { roles, groups } = impliedRoles(connection);
@@ -41,6 +42,7 @@ export async function deleteConnection(
     if (refusal) return refusal;
     const pointing = await listExternalConnectionsTo(tx, connection);
     for (const gone of [connection, ...pointing]) await removeConnection(call, tx, gone, caller.member?.member_id);
+    await keepAWayIn(call, tx, caller, before, await holdOrganization(call, tx, organization_id));
     return { connection_id: connection.connection_id };
   });
 }

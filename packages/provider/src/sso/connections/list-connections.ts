@@ -1,10 +1,4 @@
-import type {
-  ExternalConnection,
-  OidcConnection,
-  SamlConnection,
-  SsoConnectionsResponse,
-  SsoWarning,
-} from "@portico/wire";
+import type { ShownConnection, SsoConnectionsResponse, SsoWarning } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { type InOrganization, requireActor } from "../../rbac/actor.ts";
@@ -42,13 +36,6 @@ export async function listConnectionsWithWarnings(
   const connections = await listConnections(call, { organization_id });
   const { project_id } = call.project;
   return { ...connections, warnings: await listWarnings(call, { project_id, organization_id }) };
-}
-
-/** A connection of any kind, as a back end sees it. */
-export interface ShownConnection {
-  kind: Connection["kind"];
-  is_held: boolean;
-  connection: SamlConnection | OidcConnection | ExternalConnection;
 }
 
 /** Returns one connection, with its warnings. @throws ApiError `organization_not_found`, `sso_connection_not_found`. */

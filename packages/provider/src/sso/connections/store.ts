@@ -111,6 +111,25 @@ export async function deleteKey(
   return numDeletedRows > 0n;
 }
 
+/** The connections of which a member has passed a test since they were last changed. */
+export async function listTriedConnections(
+  db: Db,
+  { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sso_test_runs")
+    .select("connection_id")
+    .distinct()
+    .where((eb) => eb.and(key({ project_id, organization_id, passed_as: member_id })))
+    .execute();
+  return rows.map(({ connection_id }) => connection_id);
+}
+
+/** A passed test speaks for the connection as it was. */
+export async function outdateTests(tx: Db, key: ConnectionKey): Promise<void> {
+  await tx.updateTable("sso_test_runs").set({ passed_as: null }).where(ofConnection(key)).execute();
+}
+
 /** Connections elsewhere in the project that point at this one. */
 export async function listExternalConnectionsTo(db: Db, key: ConnectionKey): Promise<Connection[]> {
   const rows = await db

@@ -18,6 +18,7 @@ export function toSamlConnection(call: Call, connection: Connection<"saml">, key
     identity_provider,
     ...settings,
     metadata_url: connection.metadata_url ?? "",
+    is_held: connection.is_held,
     acs_url: acs,
     audience_uri: metadata,
     signing_certificates: certificates("signing"),
@@ -62,10 +63,11 @@ export function toOidcConnection(call: Call, connection: Connection<"oidc">): Oi
     jwks_url: settings.jwks_url,
     custom_scopes: settings.custom_scopes,
     attribute_mapping: settings.attribute_mapping,
+    is_held: connection.is_held,
   };
 }
 
 export function toExternalConnection(connection: Connection<"external">): ExternalConnection {
-  const { organization_id, connection_id, status, display_name, settings } = connection;
-  return { organization_id, connection_id, status, display_name, ...settings };
+  const { organization_id, connection_id, status, display_name, settings, is_held } = connection;
+  return { organization_id, connection_id, status, display_name, ...settings, is_held };
 }

@@ -13,7 +13,7 @@ import { matchIdentity } from "./admit-sso-member.ts";
 import { concludeTestRun, isTest } from "./conclude-test-run.ts";
 import { requests, ssoTokens } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import type { SsoIdentity, SsoRequestRow, TestOutcome } from "./tables.ts";
+import type { Shown, SsoIdentity, SsoRequestRow, TestOutcome } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 
 export interface ConcludedLogin {
@@ -25,6 +25,8 @@ export interface ConcludedLogin {
   assertion?: { id: string; expiresAt: Date };
   /** For the trace. */
   details: Record<string, string>;
+  /** For whoever made the test, where it is one. */
+  shown: Shown;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface ConcludedLogin {
  */
 export async function concludeLogin(
   call: Call,
-  { requestId, request, identity, assertion, details }: ConcludedLogin,
+  { requestId, request, identity, assertion, details, shown }: ConcludedLogin,
 ): Promise<string | TestOutcome> {
   const { organization_id, connection_id, login_connection_id, browser_hash } = request;
   const outcome = await transaction(call, async (tx) => {
@@ -54,7 +56,9 @@ export async function concludeLogin(
     // No token is made, whatever was found: a test leads nowhere (threats.md T89).
     if (isTest(request)) {
       const reason = match.kind === "refused" ? match.reason : "";
-      return { tested: await concludeTestRun(call, tx, request, { reason, details: { ...details, as: match.kind } }) };
+      const tested = { reason, details: { ...details, as: match.kind }, shown };
+      const passedAs = match.kind === "member" ? match.member.member_id : null;
+      return { tested: await concludeTestRun(call, tx, request, tested, passedAs) };
     }
     // The request stays used up: an answer that nobody is let in by is an answer all the same.
     if (match.kind === "refused") return { refused: match.reason };

@@ -4,7 +4,7 @@ import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { requests } from "./login-store.ts";
 import { recordAttempt } from "./record-attempt.ts";
-import type { SsoRequestRow, TestOutcome } from "./tables.ts";
+import type { Shown, SsoRequestRow, TestOutcome } from "./tables.ts";
 import { saveOutcome } from "./test-runs-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";
 
@@ -20,11 +20,13 @@ export async function concludeTestRun(
   call: Call,
   tx: Db,
   { project_id, organization_id, login_connection_id, test_run_id }: TestRequest,
-  { reason, details }: TestOutcome,
+  { reason, details: found, shown }: TestOutcome,
+  passedAs: string | null = null,
 ): Promise<TestOutcome> {
-  const outcome = { reason, details: { ...details, test_run_id } };
-  if (!(await saveOutcome(tx, { project_id, organization_id, test_run_id }, outcome))) return outcome;
-  await recordAttempt(call, tx, { organization_id, connection_id: login_connection_id, ...outcome });
+  const details = { ...found, test_run_id };
+  const outcome = { reason, details, ...(shown && { shown }) };
+  if (!(await saveOutcome(tx, { project_id, organization_id, test_run_id }, outcome, passedAs))) return outcome;
+  await recordAttempt(call, tx, { organization_id, connection_id: login_connection_id, reason, details });
   await audit(call, tx, {
     action: "sso_connection.tested",
     organization_id,
@@ -34,9 +36,14 @@ export async function concludeTestRun(
 }
 
 /** The same for an answer that was refused: the test ends with it, so its link and its login are spent. */
-export function refuseTestRun(call: Call, request: TestRequest, { reason, details }: SsoRefusal): Promise<TestOutcome> {
+export function refuseTestRun(
+  call: Call,
+  request: TestRequest,
+  { reason, details }: SsoRefusal,
+  shown?: Shown,
+): Promise<TestOutcome> {
   return transaction(call, async (tx) => {
     await requests.end(call, tx, (eb) => eb("request_hash", "=", request.request_hash));
-    return concludeTestRun(call, tx, request, { reason, details });
+    return concludeTestRun(call, tx, request, { reason, details, ...(shown && { shown }) });
   });
 }

@@ -1,3 +1,4 @@
+import type { TestRun } from "@portico/wire";
 import type { ColumnType, Generated } from "kysely";
 import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
 
@@ -88,6 +89,8 @@ interface SsoTestRunsTable {
   connection_id: string;
   /** Null until there is one. */
   outcome: GeneratedJson<TestOutcome | null>;
+  /** The member as whom it passed, while the connection is as it was then. */
+  passed_as: Generated<string | null>;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;
@@ -98,6 +101,14 @@ export interface TestOutcome {
   /** `""` when every check passed. */
   reason: string;
   details: Record<string, string>;
+  /** The part that stands in the test alone, for whoever made it. */
+  shown?: Shown;
+}
+
+/** The part of an answer that a test shows to whoever made it. */
+export interface Shown {
+  document: string;
+  person: TestRun["person"];
 }
 
 declare module "../../db/schema.ts" {

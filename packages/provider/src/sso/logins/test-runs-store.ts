@@ -22,11 +22,16 @@ export function findTestRun(db: Db, key: TestRunKey & { connection_id: string })
 }
 
 /** Writes what became of a test, once. @returns whether nothing had been written before. */
-export async function saveOutcome(tx: Db, key: TestRunKey, outcome: TestOutcome): Promise<boolean> {
+export async function saveOutcome(
+  tx: Db,
+  key: TestRunKey,
+  outcome: TestOutcome,
+  passed_as: string | null,
+): Promise<boolean> {
   const { project_id, organization_id, test_run_id } = key;
   const { numUpdatedRows } = await tx
     .updateTable("sso_test_runs")
-    .set({ outcome: json(outcome) })
+    .set({ outcome: json(outcome), passed_as })
     .where((eb) => eb.and({ project_id, organization_id, test_run_id }))
     .where("outcome", "is", null)
     .executeTakeFirstOrThrow();

@@ -5,9 +5,10 @@ import { listKeys } from "../connections/store.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
 import { isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
-import { readIdentity } from "../logins/read-identity.ts";
+import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
-import type { SsoRequestRow, TestOutcome } from "../logins/tables.ts";
+import { showPerson, showXml } from "../logins/show-answer.ts";
+import type { Shown, SsoRequestRow, TestOutcome } from "../logins/tables.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
 import { inTurn } from "./in-turn.ts";
@@ -25,7 +26,7 @@ export async function acceptResponse(
   call: Call,
   connection: Connection<"saml">,
   samlResponse: string,
-  noteRequest: (request: SsoRequestRow) => void,
+  noteRequest: (request: SsoRequestRow, shown: Shown) => void,
 ): Promise<string | TestOutcome> {
   const response = await inTurn(() => readResponse(samlResponse));
   if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
@@ -35,29 +36,30 @@ export async function acceptResponse(
   // A login under way at this very connection (threats.md T16).
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
-  noteRequest(request);
+  const shown: Shown = { document: isTest(request) ? showXml(response.xml) : "", person: null };
+  noteRequest(request, shown);
   // One that is held answers tests alone.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
   if (response.failure) throw response.failure;
 
   const keys = await listKeys(call.db, project_id, [connection_id]);
   const assertion = await verifyResponse(call, connection, keys, response);
-  const identity = readIdentity(
-    {
-      kind: "saml",
-      issuer: settings.idp_entity_id,
-      externalId: subjectOf(assertion),
-      attributes: assertion.attributes,
-      namedAddress: isAddress(assertion) ? assertion.nameId : undefined,
-    },
-    settings.attribute_mapping,
-  );
+  const statement: Statement = {
+    kind: "saml",
+    issuer: settings.idp_entity_id,
+    externalId: subjectOf(assertion),
+    attributes: assertion.attributes,
+    namedAddress: isAddress(assertion) ? assertion.nameId : undefined,
+  };
+  if (isTest(request)) shown.person = showPerson(connection, statement);
+  const identity = readIdentity(statement, settings.attribute_mapping);
+  if (isTest(request)) shown.person = showPerson(connection, statement, identity);
   const details = {
     email_address: maskAddress(identity.email_address),
     name_id_format: assertion.nameIdFormat.slice(0, 200) || "none",
     attributes: [...assertion.attributes.keys()].join(", ").slice(0, 400),
   };
-  return concludeLogin(call, { requestId: response.inResponseTo, request, identity, assertion, details });
+  return concludeLogin(call, { requestId: response.inResponseTo, request, identity, assertion, details, shown });
 }
 
 function subjectOf({ nameId, nameIdFormat }: Assertion): string {

@@ -1,0 +1,17 @@
+// A door for the gallery and tests of this repository; the published package has none.
+import { auditFixtures } from "./audit/fixtures.tsx";
+import { memberFixtures } from "./members/fixtures.tsx";
+import { switcherFixtures } from "./switcher/fixtures.tsx";
+import type { AdminFixture } from "./testing/fixture.ts";
+import type { Names } from "./testing/samples.ts";
+
+export { PartFrame } from "./frame/create-part.tsx";
+export { adminLanguages } from "./languages/admin-languages.ts";
+export type { AdminFixture } from "./testing/fixture.ts";
+export { longNames, type Names, plainNames } from "./testing/samples.ts";
+export { createWorld, lose, refuse } from "./testing/worlds.ts";
+
+/** Every state of every part. */
+export function createAdminFixtures(names: Names): Record<string, AdminFixture> {
+  return { ...switcherFixtures(names), ...memberFixtures(names), ...auditFixtures(names) };
+}

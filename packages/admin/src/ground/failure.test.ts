@@ -1,0 +1,27 @@
+import { ApiError, NoSessionError, UnreachableError } from "@portico/client";
+import { expect, test } from "vitest";
+import { toFailure } from "./failure.ts";
+
+const refusal = (error_type: string, error_details?: Record<string, unknown>) =>
+  new ApiError({ status_code: 400, error_type, error_message: "No.", error_url: "", error_details });
+
+test.each([
+  [new UnreachableError(), "unreachable"],
+  [new NoSessionError(), "signed_out"],
+  [refusal("session_not_found"), "signed_out"],
+  [refusal("unauthorized_action"), "forbidden"],
+  [refusal("too_many_requests"), "limited"],
+  [refusal("duplicate_member_email"), "refused"],
+  [new TypeError("a mistake of ours"), "unknown"],
+  [undefined, "unknown"],
+])("%s is %s", (error, kind) => expect(toFailure(error ?? {})).toMatchObject({ kind }));
+
+test("a refusal keeps its type, its words and its wait", () => {
+  expect(toFailure(refusal("too_many_requests", { retry_after_seconds: 40 }))).toEqual({
+    kind: "limited",
+    type: "too_many_requests",
+    message: "No.",
+    details: { retry_after_seconds: 40 },
+    retryAfterSeconds: 40,
+  });
+});

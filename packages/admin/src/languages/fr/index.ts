@@ -1,0 +1,7 @@
+import type { AdminTexts } from "../texts.ts";
+import { failures, shared } from "./shared.ts";
+import { switcher } from "./switcher.ts";
+
+export const dir = "ltr";
+
+export const texts: AdminTexts = { shared, failures, switcher };

@@ -1,0 +1,19 @@
+import type { switcher } from "../switcher/texts.ts";
+import type { failures, shared } from "../ui/texts.ts";
+
+/** Every English text of the parts, by area. Types only: each text travels with the chunk of its screen. */
+export interface AdminStrings {
+  shared: typeof shared;
+  failures: typeof failures;
+  switcher: typeof switcher;
+}
+
+/** Texts of the same keys, told the same variables, in any words. */
+export type Translated<Texts> = Texts extends (...values: infer Values) => string
+  ? (...values: Values) => string
+  : Texts extends string
+    ? string
+    : { [Key in keyof Texts]: Translated<Texts[Key]> };
+
+/** What a language says in all parts: an area without its texts does not compile. */
+export type AdminTexts = Translated<AdminStrings>;

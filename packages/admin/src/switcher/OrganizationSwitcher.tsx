@@ -1,0 +1,99 @@
+import type { DiscoveredOrganization, Organization } from "@portico/client";
+import { addStyles, defineIcon, Face, Icon, part, useStrings } from "@portico/widget/kit";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { useSignedIn } from "../ground/use-signed-in.ts";
+import { Popover } from "../ui/Popover.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { writeLastUsed } from "./last-used.ts";
+import { OrganizationChoice } from "./OrganizationChoice.tsx";
+import { switcher } from "./texts.ts";
+
+const CreateOrganization = lazy(() => import("./CreateOrganization.tsx"));
+
+addStyles(`
+.portico-switcher-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: var(--po-bold); unicode-bidi: plaintext; }
+`);
+
+const switchIcon = /* @__PURE__ */ defineIcon("switch", "m5.5 7 3.5-3.5L12.5 7M5.5 11 9 14.5 12.5 11");
+
+export interface OrganizationSwitcherProps {
+  /** Called when the member is signed in to another organization; the page shows it. Default: the page is loaded anew. */
+  onSwitch?: (organization: Organization) => void;
+  /** Called for an organization that asks for another way to sign in, or a second factor: lead to its sign-in page. */
+  onSignIn?: (organization: Organization) => void;
+  /** Whether members may create organizations here, where the project allows it. Default true. */
+  canCreate?: boolean;
+  /** Of the session in the other organization, in minutes; 60 when absent. */
+  sessionDurationMinutes?: number;
+  /** From the beginning: for pictures. */
+  isOpenAtFirst?: boolean;
+}
+
+/** Shows the organization that the member is signed in to, and leads to the others. */
+export function OrganizationSwitcherScreen({
+  onSwitch = () => location.reload(),
+  onSignIn,
+  canCreate = true,
+  sessionDurationMinutes = 60,
+  isOpenAtFirst,
+}: OrganizationSwitcherProps) {
+  const texts = useStrings("switcher", switcher);
+  const { client } = useCalls();
+  const { organization } = useSignedIn();
+  const [isCreating, setCreating] = useState(false);
+  const id = organization?.organization_id;
+  useEffect(() => {
+    if (id) writeLastUsed(id);
+  }, [id]);
+  const enter = useAction(async (chosen: DiscoveredOrganization) => {
+    if (chosen.primary_required) return onSignIn?.(chosen.organization);
+    const { member_session } = await client.session.exchange({
+      organization_id: chosen.organization.organization_id,
+      session_duration_minutes: sessionDurationMinutes,
+    });
+    if (member_session) onSwitch(chosen.organization);
+    else onSignIn?.(chosen.organization);
+  });
+  if (!organization) return null;
+  const { organization_name: name, organization_logo_url: logo } = organization;
+  return (
+    <Popover
+      label={texts.label({ name })}
+      isOpenAtFirst={isOpenAtFirst}
+      onOpen={() => setCreating(false)}
+      button={
+        <>
+          <Face name={name} src={logo} />
+          <span {...part("switcher-name")}>{name}</span>
+          <Icon of={switchIcon} />
+        </>
+      }
+    >
+      {(close) =>
+        isCreating ? (
+          <Suspense fallback={<Skeleton />}>
+            <CreateOrganization
+              sessionDurationMinutes={sessionDurationMinutes}
+              onCreated={(created) => {
+                close();
+                onSwitch(created);
+              }}
+              onCancel={() => setCreating(false)}
+            />
+          </Suspense>
+        ) : (
+          <OrganizationChoice
+            currentId={id}
+            enter={enter}
+            onChoose={async (chosen) => {
+              if (chosen.organization.organization_id === id || (await enter.run(chosen))) close();
+            }}
+            onCreate={canCreate ? () => setCreating(true) : undefined}
+          />
+        )
+      }
+    </Popover>
+  );
+}

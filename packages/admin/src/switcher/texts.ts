@@ -1,0 +1,15 @@
+export const switcher = {
+  label: ({ name }: { name: string }) => `Organization: ${name}. Switch`,
+  title: "Your organizations",
+  search: "Search organizations",
+  none: "No organization of yours has this in its name.",
+  invited: "Invitation",
+  join: "Join",
+  signInAgain: "Sign in again",
+  create: "Create an organization",
+  createTitle: "New organization",
+  nameLabel: "Name",
+  continue: "Continue",
+  codeSent: ({ email }: { email: string }) => `To make sure that it is you, we have sent a code to ${email}.`,
+  codeLabel: "6-digit code",
+};

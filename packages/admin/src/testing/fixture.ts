@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+import type { Calls } from "../ground/calls.ts";
+
+/** One state of one screen, for the gallery and its tests. */
+export interface AdminFixture {
+  calls: Calls;
+  screen: ReactNode;
+  /** Of parts that are as wide as what they hold. */
+  isInline?: boolean;
+}

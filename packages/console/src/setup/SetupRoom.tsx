@@ -1,0 +1,4 @@
+/** The page behind a set-up link. */
+export function SetupRoom() {
+  return <main />;
+}

@@ -1,0 +1,17 @@
+import { defaultClientConditions, defineConfig } from "vite";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Both pages take their files from here.
+  base: "/console/",
+  resolve: { conditions: ["portico-source", ...defaultClientConditions] },
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    rolldownOptions: {
+      input: { index: `${import.meta.dirname}/index.html`, setup: `${import.meta.dirname}/setup.html` },
+    },
+    // Its script stands in the page, which runs none but files.
+    modulePreload: { polyfill: false },
+  },
+});

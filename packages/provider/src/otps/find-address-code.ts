@@ -1,0 +1,15 @@
+import type { Call } from "../call/call.ts";
+import { key } from "../db/key.ts";
+import type { Db } from "../db/schema.ts";
+import { emailCodes } from "./store.ts";
+
+/** Finds the code that would give a member another address, while it is good. */
+export function findAddressCode(
+  call: Call,
+  db: Db,
+  { organization_id, member_id }: { organization_id: string; member_id: string },
+) {
+  return emailCodes.findLiveWhere(call, db, (eb) =>
+    eb.and(key({ organization_id, member_id, purpose: "email_update" as const })),
+  );
+}

@@ -1,0 +1,70 @@
+import type { OrganizationSettings } from "@portico/wire";
+import type { Call } from "../../call/call.ts";
+import type { Db } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import type { Actor } from "../../rbac/actor.ts";
+import { listBreakglass } from "../../records/member/store.ts";
+import { listRoles } from "../../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed } from "../../records/roles/policy.ts";
+import { emailFactor } from "../../records/session/factors.ts";
+import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
+import { breaksGlass, isMfaMethodAllowed } from "../../sign-in/authentication-policy.ts";
+import { listTriedConnections } from "./store.ts";
+
+type Policy = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods">;
+
+/** Returns whether single sign-on is the only way into an organization; also where there is no way at all. */
+function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
+  return auth_methods === "RESTRICTED" && allowed_auth_methods.every((method) => method === "sso");
+}
+
+/**
+ * Keeps a way in for whoever manages an organization (docs/adr/0044). A member who leaves single sign-on as the only way,
+ * or takes a connection away while it is, must be known to come back: by this session, by a passed test of a connection
+ * that stays, or by a member who is kept for emergencies. A back end is outside, and comes back anyway.
+ * @param before as it is, held.
+ * @param after as it is going to be.
+ * @throws ApiError `sso_would_lock_out`.
+ */
+export async function keepAWayIn(
+  call: Call,
+  tx: Db,
+  { member, session }: Actor,
+  before: OrganizationRow,
+  after: OrganizationRow,
+): Promise<void> {
+  if (!member || !isSsoOnly(after.settings) || !isNarrowed(before, after)) return;
+  const active = activeIds(after);
+  const isSsoTaken = after.settings.allowed_auth_methods.includes("sso");
+  const cameBy = session?.authentication_factors.map(({ sso_factor }) => sso_factor?.provider_id) ?? [];
+  if (isSsoTaken && active.some((id) => cameBy.includes(id))) return;
+  if (isSsoTaken && (await listTriedConnections(tx, member)).some((id) => active.includes(id))) return;
+  const kept = await listBreakglass(tx, member);
+  if (kept.some((one) => comesPast(call, after, one))) return;
+  throw new ApiError("sso_would_lock_out");
+}
+
+/** Returns whether there are fewer ways than before; what opens one is nobody's loss. */
+function isNarrowed(before: OrganizationRow, after: OrganizationRow): boolean {
+  const left = activeIds(after);
+  return (
+    !isSsoOnly(before.settings) ||
+    before.settings.allowed_auth_methods.length > after.settings.allowed_auth_methods.length ||
+    activeIds(before).some((id) => !left.includes(id)) ||
+    // The second factor of whoever is kept for emergencies.
+    (["totp", "sms_otp"] as const).some((way) => isMfaMethodAllowed(before, way) && !isMfaMethodAllowed(after, way))
+  );
+}
+
+function activeIds({ sso_connections }: OrganizationRow): string[] {
+  return sso_connections.filter(({ status }) => status === "active").map(({ connection_id }) => connection_id);
+}
+
+/** Returns whether a member comes past single sign-on, and may then change the policy. */
+function comesPast(call: Call, organization: OrganizationRow, member: MemberRow): boolean {
+  const roles = listRoles(organization, member).map(({ role_id }) => role_id);
+  return (
+    breaksGlass(organization, member, [emailFactor(call, "email_otp", member.email_address)]) &&
+    isAllowed(effectivePolicy(call.project), roles, "organization", "update")
+  );
+}
