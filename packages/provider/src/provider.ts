@@ -166,11 +166,8 @@ async function start(
     resolveTxt: createResolveTxt(config.dns_servers),
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
-<<<<<<< HEAD
     onAudited: recorder.countEvent,
-=======
     configured,
->>>>>>> main
   });
   await onDatabase(() => seed(services, config));
   const refused: string[] = [];

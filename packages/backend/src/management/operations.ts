@@ -3441,54 +3441,6 @@ export interface Management {
       ): Promise<SendResponse & AnswerFields>;
     };
   };
-<<<<<<< HEAD
-  queues: {
-    /**
-     * Takes a message out of its queue. It is not sent.
-     * @throws ManagementError `queued_message_not_found`, `bad_request`.
-     */
-    drop(request: QueuesDropRequest, options?: CallOptions): Promise<AnswerFields>;
-    /** Returns how many mails, texts and webhooks wait, are tried again, or were given up. */
-    get(request?: NoFields, options?: CallOptions): Promise<QueuesGetResponse & AnswerFields>;
-    messages: {
-      /**
-       * Returns what is in a queue, newest first. What a message says is not told: it holds live codes. Mails and texts that were given up stay for a week.
-       * @throws ManagementError `invalid_cursor`.
-       */
-      search(
-        request: QueuesMessagesSearchRequest,
-        options?: CallOptions,
-      ): Pages<
-        QueuesMessagesSearchResponse & AnswerFields,
-        {
-          queue: "mails" | "texts" | "webhooks";
-
-          message_id: string;
-
-          endpoint_id: string | null;
-
-          state: "waiting" | "retrying" | "failed";
-
-          receiver: string;
-
-          attempts: number;
-
-          created_at: string;
-
-          next_attempt_at: string | null;
-
-          last_error: string;
-
-          can_retry: boolean;
-        }
-      >;
-    };
-    /**
-     * Has a message tried now, or all of a queue. Webhooks that failed are sent again, too. What is under way is left alone.
-     * @throws ManagementError `queued_message_not_found`, `webhook_endpoint_not_found`, `bad_request`.
-     */
-    retry(request: QueuesRetryRequest, options?: CallOptions): Promise<QueuesRetryResponse & AnswerFields>;
-=======
   project: {
     /**
      * Says what would become of a change of the settings, and changes nothing. Send either `settings` or `patch`. Faults are those that the configuration file would be refused for.
@@ -3540,7 +3492,53 @@ export interface Management {
         options?: CallOptions,
       ): Promise<ProjectVersionsSearchResponse & AnswerFields>;
     };
->>>>>>> main
+  };
+  queues: {
+    /**
+     * Takes a message out of its queue. It is not sent.
+     * @throws ManagementError `queued_message_not_found`, `bad_request`.
+     */
+    drop(request: QueuesDropRequest, options?: CallOptions): Promise<AnswerFields>;
+    /** Returns how many mails, texts and webhooks wait, are tried again, or were given up. */
+    get(request?: NoFields, options?: CallOptions): Promise<QueuesGetResponse & AnswerFields>;
+    messages: {
+      /**
+       * Returns what is in a queue, newest first. What a message says is not told: it holds live codes. Mails and texts that were given up stay for a week.
+       * @throws ManagementError `invalid_cursor`.
+       */
+      search(
+        request: QueuesMessagesSearchRequest,
+        options?: CallOptions,
+      ): Pages<
+        QueuesMessagesSearchResponse & AnswerFields,
+        {
+          queue: "mails" | "texts" | "webhooks";
+
+          message_id: string;
+
+          endpoint_id: string | null;
+
+          state: "waiting" | "retrying" | "failed";
+
+          receiver: string;
+
+          attempts: number;
+
+          created_at: string;
+
+          next_attempt_at: string | null;
+
+          last_error: string;
+
+          can_retry: boolean;
+        }
+      >;
+    };
+    /**
+     * Has a message tried now, or all of a queue. Webhooks that failed are sent again, too. What is under way is left alone.
+     * @throws ManagementError `queued_message_not_found`, `webhook_endpoint_not_found`, `bad_request`.
+     */
+    retry(request: QueuesRetryRequest, options?: CallOptions): Promise<QueuesRetryResponse & AnswerFields>;
   };
   roles: {
     /** Returns the roles of the project's policy, with what each allows. */
@@ -4272,12 +4270,6 @@ export const operations = {
   "organizations.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
   "otps.email.discovery.send": { method: "POST", path: "/v1/b2b/otps/email/discovery/send", isKeyed: true },
   "otps.email.login_or_signup": { method: "POST", path: "/v1/b2b/otps/email/login_or_signup", isKeyed: true },
-<<<<<<< HEAD
-  "queues.drop": { method: "POST", path: "/v1/b2b/queues/drop", isKeyed: true },
-  "queues.get": { method: "GET", path: "/v1/b2b/queues" },
-  "queues.messages.search": { method: "POST", path: "/v1/b2b/queues/messages/search", items: "queued_messages" },
-  "queues.retry": { method: "POST", path: "/v1/b2b/queues/retry", isKeyed: true },
-=======
   "project.check": { method: "POST", path: "/v1/b2b/project/check" },
   "project.get": { method: "GET", path: "/v1/b2b/project" },
   "project.mails.preview": { method: "POST", path: "/v1/b2b/project/mails/preview" },
@@ -4286,7 +4278,10 @@ export const operations = {
   "project.update": { method: "PUT", path: "/v1/b2b/project", isKeyed: true },
   "project.versions.get": { method: "GET", path: "/v1/b2b/project/versions/{version}" },
   "project.versions.search": { method: "POST", path: "/v1/b2b/project/versions/search" },
->>>>>>> main
+  "queues.drop": { method: "POST", path: "/v1/b2b/queues/drop", isKeyed: true },
+  "queues.get": { method: "GET", path: "/v1/b2b/queues" },
+  "queues.messages.search": { method: "POST", path: "/v1/b2b/queues/messages/search", items: "queued_messages" },
+  "queues.retry": { method: "POST", path: "/v1/b2b/queues/retry", isKeyed: true },
   "roles.list": { method: "GET", path: "/v1/b2b/roles" },
   "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
   "scim_connections.delete": {

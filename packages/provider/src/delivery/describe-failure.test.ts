@@ -14,7 +14,7 @@ test.each([
   [new Error("+12025550123 is not reachable, code 123456"), "… is not reachable, code …"],
   [new Error(`key ${"k3".repeat(20)} is wrong\n\u0000`), "key … is wrong"],
   ["a text", "a text"],
-])("T57: an operator is told why %s, and neither whom nor what was sent", (error, told) => {
+])("T105: an operator is told why %s, and neither whom nor what was sent", (error, told) => {
   expect(describeFailure(error)).toBe(told);
 });
 

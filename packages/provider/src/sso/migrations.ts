@@ -116,14 +116,12 @@ export const ssoMigrations: Migrations = {
     `create unique index sso_test_runs_id on sso_test_runs (project_id, organization_id, test_run_id)`,
     `create index sso_test_runs_expired on sso_test_runs (expires_at)`,
   ],
-<<<<<<< HEAD
-  "2026-12-04-sso": [
-    `create index sso_attempts_refused on sso_attempts (occurred_at) where reason <> ''`,
-    `create index sso_keys_ending on sso_keys (expires_at)`,
-=======
   "2026-12-03-sso": [
     `alter table sso_test_runs add column passed_as text`,
     `create index sso_test_runs_passed on sso_test_runs (project_id, organization_id, passed_as) where passed_as is not null`,
->>>>>>> main
+  ],
+  "2026-12-04-sso": [
+    `create index sso_attempts_refused on sso_attempts (occurred_at) where reason <> ''`,
+    `create index sso_keys_ending on sso_keys (expires_at)`,
   ],
 };
