@@ -234,7 +234,9 @@ test.runIf(process.env.PORTICO_TEST_POSTGRES_URL)(
       await other.provider.beatNow();
       const measured = await ask("measurements", { measure: "sign_ins", range: "hour" }, one);
       expect(totalOf(measured, { method: "email_otp", outcome: "signed_in" })).toBe(2);
-      expect((await ask("nodes", {}, one)).nodes).toMatchObject([{ state: "well" }, { state: "well" }]);
+      const { nodes: alive } = await ask("nodes", {}, one);
+      // Whether they are busy is the test machine's.
+      expect(alive.map(({ state }: { state: string }) => state === "silent")).toEqual([false, false]);
       one.clock.advance({ minutes: 2 });
       expect((await ask("overview", {}, one)).attention).toContainEqual(
         expect.objectContaining({ code: "node_silent", count: 2, severity: "danger" }),

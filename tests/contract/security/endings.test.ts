@@ -143,6 +143,7 @@ const keptOfProjects = {
   inbox_messages: "development: the newest 500",
   outbox: "each goes when it is sent, or a week after it was given up",
   project_origins: "configuration",
+  project_versions: "configuration, and who changed it",
   projects: "configuration",
   public_tokens: "configuration",
   server_keys: "which keys have sealed: a row for each rotation",
