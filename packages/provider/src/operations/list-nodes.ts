@@ -36,7 +36,7 @@ export async function listNodes(db: Db, now: Date): Promise<NodeView[]> {
   }));
 }
 
-export function stateOf(node: Omit<NodeRow, "expires_at">, now: Date): NodeState {
+function stateOf(node: Omit<NodeRow, "expires_at">, now: Date): NodeState {
   if (now.getTime() - node.seen_at.getTime() > MISSED * BEAT_MS) return "silent";
   if ((node.store_ms ?? 0) > SLOW_STORE_MS || node.database_waiting > 0) return "slow_store";
   return node.event_loop_ms > LATE_LOOP_MS ? "busy" : "well";
