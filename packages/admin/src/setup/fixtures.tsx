@@ -30,7 +30,7 @@ export function sampleSaml(changes: Partial<SamlConnection> = {}): SamlConnectio
   };
 }
 
-export function sampleOidc(changes: Partial<OidcConnection> = {}): OidcConnection {
+function sampleOidc(changes: Partial<OidcConnection> = {}): OidcConnection {
   return {
     organization_id: "organization-test-globex",
     connection_id: "oidc-one",
