@@ -30,7 +30,7 @@ async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Prom
   await ada.seesBoardOf(/^Analytical Engines/);
   await stop("board");
   await ada.openMenu("organizations");
-  await ada.page.getByRole("menuitem", { name: /Globex/ }).waitFor();
+  await ada.page.locator("[data-part=popover]").getByRole("button", { name: /Globex/ }).waitFor();
   await stop("organization menu");
   await ada.page.keyboard.press("Escape");
   await ada.openMenu("account");
@@ -104,9 +104,9 @@ test("the way in needs no mouse, and the focus is on each new screen", async () 
   await bob.seesBoardOf("Globex");
   expect(await focused(bob)).toBe("Globex");
 
-  await tabTo(bob, "Globex", "back");
+  await tabTo(bob, "Organization: Globex. Switch", "back");
   await keyboard.press("Enter");
-  await bob.page.getByRole("menuitem", { name: /Globex/ }).waitFor();
+  await bob.page.locator("[data-part=popover]").getByRole("button", { name: /Globex/ }).waitFor();
   await keyboard.press("Escape");
   await tabTo(bob, "Account of Bob Bemer");
   await keyboard.press("Enter");

@@ -6,6 +6,8 @@ import { MissingPage } from "./frame/MissingPage.tsx";
 import { usePathname } from "./ground/navigation.ts";
 import { readRoute } from "./ground/routes.ts";
 import { HomePage } from "./home/HomePage.tsx";
+import { AccountPage } from "./settings/AccountPage.tsx";
+import { SettingsPage } from "./settings/SettingsPage.tsx";
 import { LandingPage } from "./sign-in/LandingPage.tsx";
 import { OneTapPage } from "./sign-in/OneTapPage.tsx";
 import { OrganizationLoginPage } from "./sign-in/OrganizationLoginPage.tsx";
@@ -29,6 +31,10 @@ export function App() {
       return <LogoutPage />;
     case "apps":
       return <ConnectedAppsPage />;
+    case "settings":
+      return <SettingsPage key={route.slug} slug={route.slug} section={route.section} />;
+    case "account":
+      return <AccountPage section={route.section} />;
     case "missing":
       return <MissingPage />;
   }
