@@ -11,6 +11,7 @@ const UNUSED = ["T75"];
 /** The rows that must be there. */
 export const ROWS = [
   ...Array.from({ length: 95 }, (_, index) => `T${index + 1}`).filter((row) => !UNUSED.includes(row)),
+  "T102",
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 
@@ -47,7 +48,7 @@ export function readTestFiles(): Map<string, string> {
 /** The numbers of the rows that a test of this name proves, or all those in the names of a test file. */
 export function numbersIn(text: string): string[] {
   const withoutComments = text.replace(/^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm, "");
-  return [...new Set(withoutComments.match(/\b[TF][1-9]\d?\b(?=: |, [TF]\d|\))/g))];
+  return [...new Set(withoutComments.match(/\b[TF][1-9]\d{0,2}\b(?=: |, [TF]\d|\))/g))];
 }
 
 /**

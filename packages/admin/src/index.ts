@@ -1,6 +1,8 @@
 "use client";
 
+export type { AuditLogProps } from "./audit/AuditLogScreen.tsx";
 export type { PartProps } from "./frame/create-part.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
-export { OrganizationSwitcher } from "./parts.ts";
+export type { MembersProps } from "./members/MembersScreen.tsx";
+export { AuditLog, Members, OrganizationSwitcher } from "./parts.ts";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";

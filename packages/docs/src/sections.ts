@@ -110,6 +110,7 @@ export const sections: Section[] = [
       "versions",
       "production/secrets",
       "key-rotation",
+      "project-settings",
       "production/metrics-and-alarms",
       "production/logs-and-traces",
       "production/start-failures",

@@ -61,6 +61,24 @@ export function parseConfig(
   given: Given = {},
 ): ProviderConfig {
   const { resolved, faults, failed, givers, writtenSecrets } = resolve(content, environment, given);
+  const config = judgeConfig(resolved, faults, failed);
+  if (!config) throw new ConfigError(file, withVariables(faults, givers));
+  if (config.mode === "production") config.requests_per_minute_per_ip ??= PRODUCTION_REQUESTS_PER_MINUTE;
+  rememberSources(config, { file, givers, writtenSecrets });
+  return config;
+}
+
+/**
+ * Checks a configuration without variables in it: first its shape, then the rules over several fields.
+ * @param faults gets every fault.
+ * @param failed the paths whose fault is among these already.
+ * @returns nothing where there are faults.
+ */
+export function judgeConfig(
+  resolved: unknown,
+  faults: string[],
+  failed: ReadonlySet<string> = new Set(),
+): ProviderConfig | undefined {
   const parsed = ProviderConfig.safeParse(resolved);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
@@ -70,10 +88,7 @@ export function parseConfig(
   }
   const config = parsed.success ? parsed.data : withoutFaults(resolved, parsed.error.issues);
   if (config) faults.push(...listFaults(config).filter((fault) => !isSaidAlready(fault, faults)));
-  if (faults.length > 0 || !parsed.success) throw new ConfigError(file, withVariables(faults, givers));
-  if (parsed.data.mode === "production") parsed.data.requests_per_minute_per_ip ??= PRODUCTION_REQUESTS_PER_MINUTE;
-  rememberSources(parsed.data, { file, givers, writtenSecrets });
-  return parsed.data;
+  return faults.length === 0 ? parsed.data : undefined;
 }
 
 interface Resolved {

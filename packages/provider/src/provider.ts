@@ -9,6 +9,7 @@ import { capabilities, expiring } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config/warnings.ts";
+import { createConfiguredProjects } from "./configured-projects.ts";
 import type { Storage } from "./db/connect.ts";
 import type { Connection } from "./db/connection.ts";
 import type { Clock } from "./db/database-clock.ts";
@@ -24,6 +25,7 @@ import { createMetrics } from "./http/metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { openGround } from "./open-ground.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
+import { refreshProjects } from "./project-settings/refresh-projects.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
@@ -141,6 +143,8 @@ async function start(
   onStop(outbox.stop);
   onStop(webhooks.stop);
   const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
+  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
+  const { configured, follow } = createConfiguredProjects(config, projects.forget);
   const services = completeServices(host, {
     get db() {
       return outsideTransaction(db);
@@ -153,15 +157,22 @@ async function start(
     resolveTxt: createResolveTxt(config.dns_servers),
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
+    configured,
   });
   await onDatabase(() => seed(services, config));
+  const refused: string[] = [];
+  const kept = await onDatabase(() =>
+    refreshProjects(services, (projectId, faults) => {
+      const found = faults.map(({ path, message }) => `${path}: ${message}`).join("; ");
+      refused.push(`${projectId} stays as it was: its settings are no longer taken. ${found}`);
+    }),
+  );
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
   const keptDays = config.retention.audit_days;
   onStop(startWatchingAudit({ stores: { db, clock, auditKey }, keptDays, metrics, log }).stop);
-  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
-    config.projects.flatMap(({ project_id }) => [
+    [...config.projects.map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [
       projects.findById(project_id),
       services.signingKeys.findForProject(project_id, clock.now()),
     ]),
@@ -186,7 +197,7 @@ async function start(
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
   const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
-  for (const warning of [...warnings, ...signals.warnings]) app.log.warn(warning);
+  for (const warning of [...warnings, ...signals.warnings, ...refused]) app.log.warn(warning);
   const listening = app;
   onStop(startRotating({ stores, metrics, log }).stop);
   const sockets = trackSockets(listening.server);
@@ -214,7 +225,7 @@ async function start(
     app,
     services,
     deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
-    reload: createReload({ started: config, services, projects, log: app.log }),
+    reload: createReload({ started: config, services, projects, follow, log: app.log }),
     backUp: () => createBackup(connection, clock.now()),
     viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),
   };

@@ -18,6 +18,8 @@ interface ReloadOptions {
   started: ProviderConfig;
   services: Services;
   projects: ProjectDirectory;
+  /** Told of each configuration that was brought in. */
+  follow(config: ProviderConfig): void;
   log: FastifyBaseLogger;
 }
 
@@ -28,12 +30,13 @@ const taken = ["$schema", "projects", "log_level"];
  * Brings in a configuration while the node serves. Requests that are under way end by the one that they began with.
  * Reloads wait for each other.
  */
-export function createReload({ started, services, projects, log }: ReloadOptions) {
+export function createReload({ started, services, projects, follow, log }: ReloadOptions) {
   let running: Promise<unknown> = Promise.resolve();
 
   async function apply(config: ProviderConfig): Promise<ReloadReport> {
     const changed = await seed(services, config);
     projects.forget();
+    follow(config);
     const now = services.clock.now();
     for (const { project_id } of config.projects) {
       if (changed.includes(project_id)) services.signingKeys.forget(project_id);

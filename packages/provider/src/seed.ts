@@ -14,7 +14,7 @@ import type { Db } from "./db/schema.ts";
 import { transaction } from "./db/transaction.ts";
 import { waitForTurn } from "./db/transaction-lock.ts";
 import { sealClientSecrets } from "./oauth/seal-client-secrets.ts";
-import { findSeedHash, findTokenOwners, replaceSeedHash, saveProject } from "./projects/store.ts";
+import { findKeptByConsole, findSeedHash, findTokenOwners, replaceSeedHash, saveProject } from "./projects/store.ts";
 
 /**
  * Brings the configured projects, organizations and members into the database, when their configuration has changed
@@ -24,7 +24,7 @@ import { findSeedHash, findTokenOwners, replaceSeedHash, saveProject } from "./p
  * @throws ConfigError for what the database contradicts, before anything is written.
  */
 export async function seed(services: Services, config: ProviderConfig): Promise<string[]> {
-  const faults = await listTakenTokens(services.db, config);
+  const faults = [...(await listKeptElsewhere(services.db, config)), ...(await listTakenTokens(services.db, config))];
   if (faults.length > 0) throw new ConfigError(sourcesOf(config).file, faults);
   const changed: string[] = [];
   for (const project of config.projects) {
@@ -61,6 +61,19 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
     changed.push(settings.project_id);
   }
   return changed;
+}
+
+/** A project's settings have one home: the file would undo what operators change. */
+async function listKeptElsewhere(db: Db, { projects }: ProviderConfig): Promise<string[]> {
+  const ids = projects.map(({ project_id }) => project_id);
+  const kept = new Set(await findKeptByConsole(db, ids));
+  return ids.flatMap((id, index) =>
+    kept.has(id)
+      ? [
+          `projects[${index}].project_id: found ${id}, whose settings the console keeps, expected a project of this file: take it out of the file, or take another id`,
+        ]
+      : [],
+  );
 }
 
 /** A token leads to one project: who renames a project, or puts another in its place, has its tokens in the database still. */

@@ -82,6 +82,38 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The member came by one organization's single sign-on and wants to enter another one.",
     remedy: "Let the member sign in to the other organization by one of its own methods.",
   },
+  project_not_found: {
+    cause: "The id is misspelled, or the project is another provider's.",
+    remedy: "Look the project up in the console's list.",
+  },
+  project_kept_in_file: {
+    cause: "The project is an entry of `projects` in the configuration file.",
+    remedy: "Change the file, and run `portico reload`.",
+  },
+  project_version_conflict: {
+    cause: "Two people, or two programs, have changed the settings at once.",
+    remedy: "Read the settings anew, look at what has changed, and send the change with that `version`.",
+  },
+  project_version_not_found: {
+    cause: "The number is wrong, or the version is no longer kept: the newest hundred are.",
+    remedy: "Take a number of `project.versions.search`.",
+  },
+  invalid_project_settings: {
+    cause: "A value has the wrong shape, or contradicts another one.",
+    remedy: "Correct each place of `error_details.faults`: its `path`, what was found and what is expected.",
+  },
+  project_settings_of_operators: {
+    cause: "A back end has sent a setting such as `rate_limits` or `transfers` with the project's secret.",
+    remedy: "Leave it out, or have an operator change it in the console.",
+  },
+  project_secret_not_rotating: {
+    cause: "The rotation was never started, or was completed or cancelled.",
+    remedy: "Start it first.",
+  },
+  project_secret_rotating: {
+    cause: "The rotation was started before, maybe by somebody else.",
+    remedy: "Complete it or cancel it first.",
+  },
   unable_to_auth_magic_link: {
     cause: "The link was opened twice, or is too old.",
     remedy: "Offer to send another link.",

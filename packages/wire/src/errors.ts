@@ -22,6 +22,7 @@ export const apiErrors = {
   // Who calls
   public_token_not_found: { status: 404, meaning: "No project has this public token." },
   invalid_project_credentials: { status: 401, meaning: "The project id and secret do not belong together." },
+  project_not_found: { status: 404, meaning: "The provider has no project of this id." },
   bad_domain_for_sdk: { status: 403, meaning: "The page's origin is not among the project's allowed_origins." },
   unauthorized_credentials: { status: 401, meaning: "The call needs a session, or the credentials are wrong." },
   session_not_found: { status: 401, meaning: "The session has expired, was revoked, or never existed." },
@@ -35,6 +36,27 @@ export const apiErrors = {
     status: 403,
     meaning: "The session is good in its own organization alone: that one's single sign-on vouched for the member.",
   },
+
+  // Settings of a project
+  project_kept_in_file: {
+    status: 409,
+    meaning: "The project's settings stand in the configuration file, which alone changes them.",
+  },
+  project_version_conflict: {
+    status: 409,
+    meaning: "Somebody has changed the settings since the version that this change began with.",
+  },
+  project_version_not_found: { status: 404, meaning: "The project's settings have no such version." },
+  invalid_project_settings: {
+    status: 400,
+    meaning: "The configuration file would be refused with these settings: error_details.faults says where and why.",
+  },
+  project_settings_of_operators: {
+    status: 403,
+    meaning: "These settings limit the project's secret itself or cost the operator: only operators change them.",
+  },
+  project_secret_not_rotating: { status: 409, meaning: "No rotation of the project's secret is under way." },
+  project_secret_rotating: { status: 409, meaning: "A rotation of the project's secret is under way already." },
 
   // Links, codes and the steps between
   unable_to_auth_magic_link: { status: 401, meaning: "The link was used, has expired, or is unknown." },

@@ -6,9 +6,11 @@ import { createManagement } from "@portico/backend/management";
 import { expect, test } from "vitest";
 import { capabilityOf, fileOf } from "../../../packages/provider/src/management/page-markdown.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
+import { keepInConsole } from "../../../packages/provider/src/project-settings/take-over.ts";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
+import { operatorOf } from "../support/operator.ts";
 
 const idp = createSamlIdp();
 
@@ -114,11 +116,18 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     SESSION_TOKEN: sessionTokenOf(client),
     ROLE_ID: "admin",
     DOMAIN: name.startsWith("domains") ? await claimDomain(backend, organization_id) : "",
+    ...(name.startsWith("project.") ? await keepSettings(project) : {}),
     ...(name.startsWith("sso") ? await connectProviders(backend, organization_id) : {}),
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),
     ...(await addKey(project, organization_id)),
   };
+}
+
+/** Settings are changed where the console keeps them. */
+async function keepSettings(project: string): Promise<Record<string, string>> {
+  await keepInConsole(await operatorOf(provider).callOf(`project-test-${project}`));
+  return { PROJECT_VERSION: "1" };
 }
 
 /** A key that rotates. */

@@ -1447,6 +1447,284 @@ export type PreviewPolicyResponse = {
   };
 };
 
+export type ProjectCheckRequest = {
+  settings?: Record<string, unknown>;
+
+  patch?: Record<string, unknown>;
+};
+
+export type ProjectCheckResponse = {
+  version: number;
+
+  faults: Array<{
+    path: string;
+
+    message: string;
+  }>;
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectGetResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+};
+
+export type ProjectMailsPreviewRequest = {
+  locale: "en" | "es" | "pt-BR" | "fr" | "de" | "ja" | "ar" | "he" | "en-XA";
+
+  scheme?: "light" | "dark";
+
+  mail_id?: string;
+
+  patch?: Record<string, unknown>;
+};
+
+export type ProjectMailsPreviewResponse = {
+  mails: Array<{
+    mail_id: string;
+
+    name: string;
+
+    subject: string;
+  }>;
+
+  mail: {
+    mail_id: string;
+
+    name: string;
+
+    subject: string;
+
+    text: string;
+
+    html: string;
+  };
+};
+
+export type ProjectRollBackRequest = {
+  version: number;
+
+  to_version: number;
+
+  note?: string;
+};
+
+export type ProjectRollBackResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectSchemaResponse = {
+  schema: Record<string, unknown>;
+};
+
+export type ProjectUpdateRequest = {
+  version: number;
+
+  settings?: Record<string, unknown>;
+
+  patch?: Record<string, unknown>;
+
+  note?: string;
+};
+
+export type ProjectUpdateResponse = {
+  project: {
+    project_id: string;
+
+    environment: "test" | "live";
+
+    origin: "file" | "console";
+
+    file: string | null;
+
+    is_named_in_file: boolean;
+
+    version: number | null;
+
+    updated_at: string;
+
+    settings: Record<string, unknown>;
+
+    effective: Record<string, unknown>;
+  };
+
+  warnings: Array<{
+    path: string;
+
+    message: string;
+
+    mend: string;
+  }>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  loosened: Array<{
+    path: string;
+
+    meaning: string;
+  }>;
+};
+
+export type ProjectVersionsGetResponse = {
+  version: {
+    version: number;
+
+    kind: "created" | "updated" | "rolled_back";
+
+    note: string;
+
+    author: {
+      by: string;
+
+      operator?: {
+        operator_id: string;
+
+        email_address: string;
+      };
+    };
+
+    changed_paths: Array<string>;
+
+    created_at: string;
+  };
+
+  settings: Record<string, unknown>;
+
+  changes: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+
+  changes_since: Array<{
+    path: string;
+
+    before?: unknown;
+
+    after?: unknown;
+  }>;
+};
+
+export type ProjectVersionsSearchRequest = {
+  before?: number;
+
+  limit?: number;
+};
+
+export type ProjectVersionsSearchResponse = {
+  current: number;
+
+  versions: Array<{
+    version: number;
+
+    kind: "created" | "updated" | "rolled_back";
+
+    note: string;
+
+    author: {
+      by: string;
+
+      operator?: {
+        operator_id: string;
+
+        email_address: string;
+      };
+    };
+
+    changed_paths: Array<string>;
+
+    created_at: string;
+  }>;
+
+  next_before: number | null;
+};
+
 export type PullWebhooksRequest = {
   done?: Array<{
     message_id: string;
@@ -2990,6 +3268,58 @@ export interface Management {
       ): Promise<SendResponse & AnswerFields>;
     };
   };
+  project: {
+    /**
+     * Says what would become of a change of the settings, and changes nothing. Send either `settings` or `patch`. Faults are those that the configuration file would be refused for.
+     * @throws ManagementError `project_kept_in_file`, `bad_request`.
+     */
+    check(request?: ProjectCheckRequest, options?: CallOptions): Promise<ProjectCheckResponse & AnswerFields>;
+    /** Returns the project's settings, without what is secret in them. */
+    get(request?: NoFields, options?: CallOptions): Promise<ProjectGetResponse & AnswerFields>;
+    mails: {
+      /**
+       * Renders a mail of the project with made-up names, and sends nothing.
+       * @throws ManagementError `invalid_template`, `project_kept_in_file`, `invalid_project_settings`.
+       */
+      preview(
+        request: ProjectMailsPreviewRequest,
+        options?: CallOptions,
+      ): Promise<ProjectMailsPreviewResponse & AnswerFields>;
+    };
+    /**
+     * Makes the settings of an earlier version count again, as a new version. Secrets stay as they are today.
+     * @throws ManagementError `project_kept_in_file`, `project_version_conflict`, `project_version_not_found`, `invalid_project_settings`, `project_settings_of_operators`.
+     */
+    rollBack(request: ProjectRollBackRequest, options?: CallOptions): Promise<ProjectRollBackResponse & AnswerFields>;
+    /** Returns the JSON schema of the settings, with a description of each. */
+    schema(request?: NoFields, options?: CallOptions): Promise<ProjectSchemaResponse & AnswerFields>;
+    /**
+     * Changes the settings of a project that the console keeps. Every node follows within ten seconds. Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See project settings.
+     * @throws ManagementError `project_kept_in_file`, `project_version_conflict`, `invalid_project_settings`, `project_settings_of_operators`, `bad_request`.
+     */
+    update(request: ProjectUpdateRequest, options?: CallOptions): Promise<ProjectUpdateResponse & AnswerFields>;
+    versions: {
+      /**
+       * Returns a version of the settings, what it changed, and what has changed since.
+       * @throws ManagementError `project_kept_in_file`, `project_version_not_found`.
+       */
+      get(
+        request: {
+          /** The number of a version of the settings. */
+          version: string;
+        },
+        options?: CallOptions,
+      ): Promise<ProjectVersionsGetResponse & AnswerFields>;
+      /**
+       * Returns a page of the versions of the settings, the newest first: who changed what, and when. The newest hundred are kept.
+       * @throws ManagementError `project_kept_in_file`.
+       */
+      search(
+        request?: ProjectVersionsSearchRequest,
+        options?: CallOptions,
+      ): Promise<ProjectVersionsSearchResponse & AnswerFields>;
+    };
+  };
   roles: {
     /** Returns the roles of the project's policy, with what each allows. */
     list(request?: NoFields, options?: CallOptions): Promise<RolesListResponse & AnswerFields>;
@@ -3714,6 +4044,14 @@ export const operations = {
   "organizations.update": { method: "PUT", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
   "otps.email.discovery.send": { method: "POST", path: "/v1/b2b/otps/email/discovery/send", isKeyed: true },
   "otps.email.login_or_signup": { method: "POST", path: "/v1/b2b/otps/email/login_or_signup", isKeyed: true },
+  "project.check": { method: "POST", path: "/v1/b2b/project/check" },
+  "project.get": { method: "GET", path: "/v1/b2b/project" },
+  "project.mails.preview": { method: "POST", path: "/v1/b2b/project/mails/preview" },
+  "project.roll_back": { method: "POST", path: "/v1/b2b/project/roll_back", isKeyed: true },
+  "project.schema": { method: "GET", path: "/v1/b2b/project/schema" },
+  "project.update": { method: "PUT", path: "/v1/b2b/project", isKeyed: true },
+  "project.versions.get": { method: "GET", path: "/v1/b2b/project/versions/{version}" },
+  "project.versions.search": { method: "POST", path: "/v1/b2b/project/versions/search" },
   "roles.list": { method: "GET", path: "/v1/b2b/roles" },
   "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
   "scim_connections.delete": {

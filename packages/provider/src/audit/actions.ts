@@ -163,6 +163,14 @@ export const auditActions = {
     says: "The project follows another configuration: its settings, its secret, who is in it from the start.",
     ocsf: "entity.update",
   },
+  "project.created": { says: "A project was added, whose settings the console keeps.", ocsf: "entity.create" },
+  "project.updated": {
+    says: "A project's settings were changed: `fields` names what, `version` the new version.",
+    ocsf: "entity.update",
+  },
+  "project.secret_rotation_started": { says: "A project has a next secret.", ocsf: "entity.update" },
+  "project.secret_rotation_cancelled": { says: "A project's next secret was ended.", ocsf: "entity.update" },
+  "project.secret_rotated": { says: "A project's old secret was ended.", ocsf: "entity.update" },
   "import.applied": {
     says: "Lines of a file were imported: `added`, `changed` and `refused` count them.",
     ocsf: "entity.create",

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Project } from "../config/project.ts";
 import { codeText } from "../delivery/mails/code-text.ts";
+import { mailSamples } from "../delivery/mails/samples.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../http/html-page.ts";
@@ -8,7 +9,6 @@ import type { PageContext } from "../http/page.ts";
 import { directionOf, findLocale, type Locale, locales } from "../languages/locales.ts";
 import { listProjectIds } from "../projects/list-project-ids.ts";
 import { inboxStyle } from "./inbox-style.ts";
-import { mailSamples } from "./mail-samples.ts";
 
 interface MailView {
   project: Project;
@@ -111,11 +111,3 @@ iframe { height: 520px; margin: 0; }
 pre { margin: 14px 0 0; padding: 14px; border-radius: 8px; background: var(--tint); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; line-height: 18px; }
 .mail pre:first-child { margin: 0; }
 `;
-
-/** A mail whose rules for dark mode count always, or never: a frame follows the system, not the page. */
-export function inScheme(html: string, scheme: MailView["scheme"]): string {
-  return html.replace(
-    /@media\s*\(prefers-color-scheme:\s*dark\)/g,
-    scheme === "dark" ? "@media all" : "@media not all",
-  );
-}

@@ -1,3 +1,4 @@
+import { inScheme, mailSamples } from "../delivery/mails/samples.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import { parseJsonBody } from "../http/json-body.ts";
@@ -6,8 +7,7 @@ import { requireStorableParams } from "../http/route.ts";
 import { toInboxMessage } from "./inbox.ts";
 import { renderInbox } from "./inbox-page.ts";
 import { renderMail } from "./mail-frame.ts";
-import { mailSamples } from "./mail-samples.ts";
-import { inScheme, readMailView, renderMailsPage } from "./mails-page.ts";
+import { readMailView, renderMailsPage } from "./mails-page.ts";
 import { requireOwnPage } from "./require-own-page.ts";
 import { findInboxMessage, listInboxMessages } from "./store.ts";
 

@@ -10,6 +10,7 @@ import { members } from "./calls/members.ts";
 import { offBoarding } from "./calls/off-boarding.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
+import { project } from "./calls/project.ts";
 import { roles } from "./calls/roles.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
@@ -32,6 +33,7 @@ export const managementCalls: ManagementCall[] = [
   ...offBoarding,
   ...organizations,
   ...otps,
+  ...project,
   ...scimConnections,
   ...secrets,
   ...roles,

@@ -36,6 +36,7 @@ const nouns: Record<string, Area> = {
   webhooks: { name: "Webhooks", description: "What your server hears of by itself." },
   keys: { name: "Signing keys", description: "The keys that sign session JWTs." },
   api_keys: { name: "API keys", description: "Keys by which programs come, of organizations and members." },
+  project: { name: "Project", description: "The project's settings, their versions, and its mails." },
   secrets: { name: "Project secrets", description: "The project's own secret, and its replacement." },
   audit_events: { name: "Audit log", description: "What happened, by whom, and the proof that it was not altered." },
   bootstrap: { name: "Bootstrap", description: "What a sign-in page needs to begin." },

@@ -18,5 +18,6 @@ export const parameterMeanings: Record<string, string> = {
   message_id: "The message's id.",
   audit_event_id: "The event's id.",
   api_key_id: "The key's id.",
+  version: "The number of a version of the settings.",
   receipt_id: "The receipt's id.",
 };

@@ -5,6 +5,8 @@ const connectionId = "saml-connection-test-0198c0de-7a11-7000-8000-000000000004"
 const token = "mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eU-iO_xYzWc";
 const morning = "2026-01-15T09:30:00.000Z";
 
+const setting = "allowed_origins[0]";
+
 const webhookBody = '{"type":"webhook.test","timestamp":"2026-01-15T09:30:00.000Z","data":{}}';
 const webhookDelivery = {
   message_id: "webhook-message-test-0198c0de-7a11-7000-8000-000000000009",
@@ -314,6 +316,25 @@ export const samples: Record<string, unknown> = {
   deliveries: [webhookDelivery],
   body: webhookBody,
   replayed: 3,
+  faults: [{ path: setting, message: 'found "app.globex.test", expected an origin: scheme, host and port' }],
+  changes: [{ path: "default_locale", before: "en", after: "de" }],
+  changes_since: [],
+  loosened: [],
+  changed_paths: ["default_locale"],
+  author: { by: "operator", operator: { operator_id: "operator-1", email_address: "ada@globex.test" } },
+  note: "Most customers read German.",
+  origin: "console",
+  file: null,
+  effective: { project_name: "Globex", default_locale: "de", session_maximum_minutes: 43_200 },
+  schema: { type: "object", properties: { project_name: { type: "string", minLength: 1, maxLength: 128 } } },
+  mails: [{ mail_id: "link-to-log-in", name: "Link to log in", subject: "Globex: Anmelden" }],
+  mail: {
+    mail_id: "link-to-log-in",
+    name: "Link to log in",
+    subject: "Globex: Anmelden",
+    text: "Globex: Anmelden\n\n…",
+    html: "<!doctype html>…",
+  },
 };
 
 /** Bodies of calls that want more than their schema can say; by the call's name. */

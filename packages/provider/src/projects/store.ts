@@ -35,6 +35,18 @@ export async function readProjectIds(db: Db): Promise<string[]> {
   return rows.map(({ project_id }) => project_id);
 }
 
+/** The projects of these whose settings the console keeps. */
+export async function findKeptByConsole(db: Db, projectIds: string[]): Promise<string[]> {
+  if (projectIds.length === 0) return [];
+  const rows = await db
+    .selectFrom("projects")
+    .select("project_id")
+    .where("project_id", "in", projectIds)
+    .where("origin", "=", "console")
+    .execute();
+  return rows.map(({ project_id }) => project_id);
+}
+
 export async function findSeedHash(db: Db, projectId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("projects")
@@ -104,7 +116,7 @@ function lastUseOf(secretHash: string | null) {
     when projects.next_secret_hash then projects.next_secret_used_at end`;
 }
 
-/** Writes a project as the configuration has it; tokens and origins that it no longer names go. */
+/** Writes a project as the configuration has it. */
 export async function saveProject(
   tx: Db,
   settings: ProjectSettings,
@@ -124,16 +136,24 @@ export async function saveProject(
       }),
     )
     .execute();
+  await saveTokensAndOrigins(tx, settings);
+}
+
+/** Writes what a project is found by; tokens and origins that it no longer names go. */
+export async function saveTokensAndOrigins(
+  tx: Db,
+  { project_id, public_tokens, allowed_origins }: ProjectSettings,
+): Promise<void> {
   await tx.deleteFrom("public_tokens").where("project_id", "=", project_id).execute();
   await tx
     .insertInto("public_tokens")
-    .values(settings.public_tokens.map((public_token) => ({ public_token, project_id })))
+    .values(public_tokens.map((public_token) => ({ public_token, project_id })))
     .execute();
   await tx.deleteFrom("project_origins").where("project_id", "=", project_id).execute();
-  if (settings.allowed_origins.length > 0) {
+  if (allowed_origins.length > 0) {
     await tx
       .insertInto("project_origins")
-      .values([...new Set(settings.allowed_origins)].map((origin) => ({ origin, project_id })))
+      .values([...new Set(allowed_origins)].map((origin) => ({ origin, project_id })))
       .execute();
   }
 }

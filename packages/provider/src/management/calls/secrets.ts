@@ -4,7 +4,7 @@ import { listSecrets } from "../../projects/list-secrets.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
-const Secrets = z.object({
+export const Secrets = z.object({
   secrets: z
     .array(
       z.object({

@@ -1,6 +1,18 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
+import { addProject } from "../../project-settings/create-project.ts";
+import { getProject } from "../../project-settings/get-project.ts";
 import { listProjects } from "../../project-settings/list-projects.ts";
+import { addPublicToken, revokePublicToken } from "../../project-settings/public-tokens.ts";
+import {
+  cancelProjectSecretRotation,
+  completeProjectSecretRotation,
+  startProjectSecretRotation,
+} from "../../project-settings/rotate-project-secret.ts";
+import { takeOverProject } from "../../project-settings/take-over.ts";
+import { NoFields } from "../calls/fields.ts";
+import { ProjectSettingsView } from "../calls/project.ts";
+import { Secrets } from "../calls/secrets.ts";
 import { type OperatorCall, operatorCall } from "./operator-call.ts";
 
 const ProjectSummary = z.object({
@@ -9,6 +21,9 @@ const ProjectSummary = z.object({
   origin: z.enum(["file", "console"]).describe("Where its settings are kept: in the configuration file, or here."),
   updated_at: Timestamp,
 });
+
+const ProjectResponse = z.object({ project: ProjectSettingsView });
+const ShownOnce = { secret: z.string().describe("The new secret, which no other answer tells.") };
 
 export const projects: OperatorCall[] = [
   operatorCall({
@@ -24,5 +39,110 @@ export const projects: OperatorCall[] = [
     response: z.object({ projects: z.array(ProjectSummary), next_after: z.string().nullable() }),
     errors: [],
     rule: ({ services }, request) => listProjects(services.db, request),
+  }),
+  operatorCall({
+    name: "projects.create",
+    method: "POST",
+    path: "/projects",
+    role: "owner",
+    summary: "Adds a project whose settings the console keeps.",
+    request: z.strictObject({
+      project_name: z.string().min(1).max(128),
+      environment: z.enum(["test", "live"]),
+      allowed_origins: z.array(z.string().max(2048)).max(50).optional(),
+      redirect_urls: z
+        .array(
+          z.strictObject({ url: z.string().max(2048), types: z.array(z.string()), default: z.boolean().optional() }),
+        )
+        .max(50)
+        .optional(),
+    }),
+    response: ProjectResponse.extend(ShownOnce),
+    errors: ["invalid_project_settings"],
+    rule: ({ services, ...asker }, request) => addProject(services, request, asker),
+  }),
+  operatorCall({
+    name: "projects.get",
+    method: "GET",
+    path: "/projects/{project_id}",
+    role: "read_only",
+    summary: "Returns a project with its settings.",
+    request: NoFields,
+    response: ProjectResponse,
+    errors: ["project_not_found"],
+    rule: async ({ callOf }, { project_id }) => getProject(await callOf(project_id)),
+  }),
+  operatorCall({
+    name: "projects.take_over",
+    method: "POST",
+    path: "/projects/{project_id}/take_over",
+    role: "owner",
+    summary: "Has the console keep the settings of a project that the configuration file no longer names.",
+    request: NoFields,
+    response: ProjectResponse,
+    errors: ["project_not_found", "project_kept_in_file"],
+    rule: async ({ callOf }, { project_id }) => takeOverProject(await callOf(project_id)),
+  }),
+  operatorCall({
+    name: "projects.secret.rotate_start",
+    method: "POST",
+    path: "/projects/{project_id}/secret/rotate/start",
+    role: "owner",
+    summary: "Makes a second secret, which counts beside the first and is shown once.",
+    request: NoFields,
+    response: Secrets.extend(ShownOnce),
+    errors: ["project_not_found", "project_kept_in_file", "project_secret_rotating"],
+    rule: async ({ callOf }, { project_id }) => startProjectSecretRotation(await callOf(project_id)),
+  }),
+  operatorCall({
+    name: "projects.secret.rotate_complete",
+    method: "POST",
+    path: "/projects/{project_id}/secret/rotate/complete",
+    role: "owner",
+    summary: "Ends the old secret.",
+    request: NoFields,
+    response: Secrets,
+    errors: ["project_not_found", "project_kept_in_file", "project_secret_not_rotating"],
+    rule: async ({ callOf }, { project_id }) => completeProjectSecretRotation(await callOf(project_id)),
+  }),
+  operatorCall({
+    name: "projects.secret.rotate_cancel",
+    method: "POST",
+    path: "/projects/{project_id}/secret/rotate/cancel",
+    role: "owner",
+    summary: "Ends the new secret before anybody needs it.",
+    request: NoFields,
+    response: Secrets,
+    errors: ["project_not_found", "project_kept_in_file", "project_secret_not_rotating"],
+    rule: async ({ callOf }, { project_id }) => cancelProjectSecretRotation(await callOf(project_id)),
+  }),
+  operatorCall({
+    name: "projects.public_tokens.add",
+    method: "POST",
+    path: "/projects/{project_id}/public_tokens",
+    role: "owner",
+    summary: "Adds a public token that is made up.",
+    request: NoFields,
+    response: ProjectResponse.extend({ public_token: z.string() }),
+    errors: ["project_not_found", "project_kept_in_file", "project_version_conflict"],
+    rule: async ({ callOf }, { project_id }) => addPublicToken(await callOf(project_id)),
+  }),
+  operatorCall({
+    name: "projects.public_tokens.revoke",
+    method: "DELETE",
+    path: "/projects/{project_id}/public_tokens/{public_token}",
+    role: "owner",
+    summary: "Takes a public token away: pages that create clients with it cannot any more.",
+    request: NoFields,
+    response: ProjectResponse,
+    errors: [
+      "project_not_found",
+      "project_kept_in_file",
+      "project_version_conflict",
+      "public_token_not_found",
+      "invalid_project_settings",
+    ],
+    rule: async ({ callOf }, { project_id, public_token }) =>
+      revokePublicToken(await callOf(project_id), { public_token }),
   }),
 ];

@@ -1,16 +1,16 @@
-import type { Project } from "../config/project.ts";
-import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
-import { emailCodeMail } from "../delivery/mails/email-code.ts";
-import { emailUpdatedMail, emailUpdateMail } from "../delivery/mails/email-update.ts";
-import { glassBrokenMail } from "../delivery/mails/glass-broken.ts";
-import { invitationMail } from "../delivery/mails/invitation.ts";
-import type { Mail } from "../delivery/mails/layout.ts";
-import type { Letterhead } from "../delivery/mails/letterhead.ts";
-import { magicLinkMail } from "../delivery/mails/magic-link.ts";
-import { noAccessMail } from "../delivery/mails/no-access.ts";
-import { passwordResetMail } from "../delivery/mails/password-reset.ts";
-import type { EmailTemplate } from "../delivery/mails/template.ts";
-import type { Locale } from "../languages/locales.ts";
+import type { Project } from "../../config/project.ts";
+import type { Locale } from "../../languages/locales.ts";
+import { accountLinkedMail } from "./account-linked.ts";
+import { emailCodeMail } from "./email-code.ts";
+import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
+import { glassBrokenMail } from "./glass-broken.ts";
+import { invitationMail } from "./invitation.ts";
+import type { Mail } from "./layout.ts";
+import type { Letterhead } from "./letterhead.ts";
+import { magicLinkMail } from "./magic-link.ts";
+import { noAccessMail } from "./no-access.ts";
+import { passwordResetMail } from "./password-reset.ts";
+import type { EmailTemplate } from "./template.ts";
 
 export interface MailSample {
   id: string;
@@ -68,4 +68,12 @@ function ofTemplate(head: Letterhead, template: EmailTemplate): Mail {
         ? magicLinkMail(head, { ...shared, purpose: template.kind })
         : emailCodeMail(head, { ...shared, purpose: template.kind, code });
   }
+}
+
+/** A mail whose rules for dark mode count always, or never: a frame follows the system, not the page. */
+export function inScheme(html: string, scheme: "light" | "dark"): string {
+  return html.replace(
+    /@media\s*\(prefers-color-scheme:\s*dark\)/g,
+    scheme === "dark" ? "@media all" : "@media not all",
+  );
 }

@@ -1,10 +1,9 @@
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
-import type { Project } from "../config/project.ts";
-import { codeText } from "../delivery/mails/code-text.ts";
-import { directionOf, locales } from "../languages/locales.ts";
-import { mailSamples } from "./mail-samples.ts";
-import { inScheme } from "./mails-page.ts";
+import type { Project } from "../../config/project.ts";
+import { directionOf, locales } from "../../languages/locales.ts";
+import { codeText } from "./code-text.ts";
+import { inScheme, mailSamples } from "./samples.ts";
 
 const project = {
   project_name: "Acme Boards",

@@ -1,0 +1,93 @@
+import { useStrings } from "@portico/widget/kit";
+import type { AuditLogEvent } from "@portico/wire";
+import { useMemo, useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { readAll } from "../ground/read-all.ts";
+import { usePages } from "../ground/use-pages.ts";
+import { useRights } from "../ground/use-rights.ts";
+import { Empty } from "../ui/Empty.tsx";
+import { Export } from "../ui/Export.tsx";
+import { Forbidden } from "../ui/Forbidden.tsx";
+import { More } from "../ui/More.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { type AuditFilter, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
+import { idsIn } from "./describe-event.ts";
+import { EventList } from "./EventList.tsx";
+import { audit } from "./texts.ts";
+import { readNames } from "./use-names.ts";
+import { eventLines, eventsCsv } from "./write-events.ts";
+
+const PAGE = 30;
+const EXPORT_PAGE = 1000;
+
+export interface AuditLogProps {
+  /** From the beginning, for pictures. */
+  filterAtFirst?: Partial<AuditFilter>;
+  openAtFirst?: string;
+}
+
+/** What happened in the organization: read, narrowed down, looked at closely, exported. */
+export function AuditLogScreen({ filterAtFirst, openAtFirst }: AuditLogProps) {
+  const texts = useStrings("audit", audit);
+  const { client, admin } = useCalls();
+  const { status, allows } = useRights();
+  const [filter, setFilter] = useState({ ...noAuditFilter, ...filterAtFirst });
+  // The time counts from the moment when the filter was set: the pages of one list have one.
+  const request = useMemo(() => toAuditRequest(filter, Date.now()), [filter]);
+  const read = async (cursor: string | undefined, limit: number) => {
+    const page = await admin.organization.listAuditEvents({ ...request, cursor, limit });
+    return { items: page.events, next: page.results_metadata.next_cursor };
+  };
+  const pages = usePages((cursor) => read(cursor, PAGE), [admin, request]);
+  if (status === "ready" && !allows("audit_log", "read")) {
+    return (
+      <Panel title={texts.title}>
+        <Forbidden title={texts.hidden} />
+      </Panel>
+    );
+  }
+  const kind = (
+    word: string,
+    type: string,
+    name: string,
+    write: (all: AuditLogEvent[]) => Promise<string> | string,
+  ) => ({
+    word,
+    write: async (reading: Parameters<typeof readAll>[1]) => {
+      const all = await readAll((cursor) => read(cursor, EXPORT_PAGE), reading);
+      return { name, type, text: await write(all), count: all.length };
+    },
+  });
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Export
+          kinds={[
+            kind(texts.exportCsv, "text/csv", "audit-log.csv", async (all) =>
+              eventsCsv(all, allows("member", "search") ? await readNames(client, idsIn(all)) : new Map(), texts),
+            ),
+            kind(texts.exportJson, "application/x-ndjson", "audit-log.jsonl", eventLines),
+          ]}
+          reading={texts.exporting}
+          done={texts.exported}
+        />
+      }
+    >
+      <AuditFilters filter={filter} onChange={setFilter} />
+      <Shown of={pages} rows={6} texts={{ session_authorization_error: texts.hiddenHere }}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <EventList events={items} openAtFirst={openAtFirst} />
+          ) : (
+            <Empty title={texts.none}>{texts.noneText}</Empty>
+          )
+        }
+      </Shown>
+      <More of={pages} />
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { addStyles, part, useStrings } from "@portico/widget/kit";
+import type { AuditLogEvent } from "@portico/wire";
+import { useState } from "react";
+import { Action } from "../ui/Action.tsx";
+import { CopyField } from "../ui/CopyField.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { When } from "../ui/When.tsx";
+import { describeEvent } from "./describe-event.ts";
+import { audit } from "./texts.ts";
+import { useNames } from "./use-names.ts";
+
+addStyles(`
+.portico-facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; font: 13px/20px var(--po-font); }
+.portico-facts > dt { color: var(--po-soft); }
+.portico-facts > dd { overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
+.portico-raw code { white-space: pre-wrap; }
+`);
+
+interface EventListProps {
+  events: readonly AuditLogEvent[];
+  /** The event that is open from the beginning: for pictures. */
+  openAtFirst?: string | undefined;
+}
+
+/** What happened, each event a sentence that opens to all that is known. */
+export function EventList({ events, openAtFirst = "" }: EventListProps) {
+  const texts = useStrings("audit", audit);
+  const names = useNames(events);
+  const [open, setOpen] = useState(openAtFirst);
+  return (
+    <Rows label={texts.title}>
+      {events.map((event) => {
+        const { audit_event_id: id, action, occurred_at, ip_address, request_id } = event;
+        const { sentence, by } = describeEvent(event, names, texts);
+        const isOpen = open === id;
+        return (
+          <Row
+            key={id}
+            title={sentence}
+            detail={
+              <>
+                <When at={occurred_at} />
+                {by && ` · ${by}`}
+              </>
+            }
+            actions={
+              <Action
+                variant="quiet"
+                expanded={isOpen}
+                label={`${texts.details}: ${sentence}`}
+                onClick={() => setOpen(isOpen ? "" : id)}
+              >
+                {texts.details}
+              </Action>
+            }
+          >
+            {isOpen && (
+              <>
+                <dl {...part("facts")}>
+                  <dt>{texts.action}</dt>
+                  <dd>{action}</dd>
+                  {ip_address && (
+                    <>
+                      <dt>{texts.address}</dt>
+                      <dd>{ip_address}</dd>
+                    </>
+                  )}
+                  <dt>{texts.request}</dt>
+                  <dd>{request_id}</dd>
+                </dl>
+                <div {...part("raw")}>
+                  <CopyField label={texts.raw} value={JSON.stringify(event, null, 2)} />
+                </div>
+              </>
+            )}
+          </Row>
+        );
+      })}
+    </Rows>
+  );
+}

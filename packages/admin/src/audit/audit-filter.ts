@@ -1,0 +1,151 @@
+import type { AuditEventsRequest } from "@portico/wire";
+import type { audit } from "./texts.ts";
+
+export type AuditKind = keyof typeof audit.kinds;
+export type AuditTime = keyof typeof audit.times;
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** What the log is narrowed down to. */
+export interface AuditFilter {
+  kind: AuditKind;
+  by: Person | null;
+  about: Person | null;
+  time: AuditTime;
+  /** Days of the reader, `2026-03-02`; of `own` times. Both are within. */
+  from: string;
+  to: string;
+}
+
+export const noAuditFilter: AuditFilter = { kind: "all", by: null, about: null, time: "any", from: "", to: "" };
+
+/** The actions of a kind; each list is no longer than a call takes. */
+export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
+  signIns: [
+    "session.issued",
+    "session.refused",
+    "session.revoked",
+    "session.exchanged",
+    "session.attested",
+    "organization.sessions_revoked",
+    "member.glass_broken",
+    "impersonation.allowed",
+    "impersonation.started",
+    "access_token.exchanged",
+  ],
+  members: [
+    "member.created",
+    "member.invited",
+    "member.joined",
+    "member.updated",
+    "member.email_update_started",
+    "member.email_updated",
+    "member.retired_email_unlinked",
+    "member.deleted",
+    "member.offboarded",
+    "member.reactivated",
+  ],
+  factors: [
+    "totp.created",
+    "totp.deleted",
+    "recovery_codes.shown",
+    "recovery_codes.rotated",
+    "second_factor.refused",
+    "second_factor.locked",
+    "member.second_factors_changed",
+    "password.refused",
+    "password.locked",
+    "password.reset_sent",
+    "password.changed",
+    "password.deleted",
+    "oauth.linked",
+    "oauth.unlinked",
+  ],
+  settings: [
+    "organization.created",
+    "organization.updated",
+    "domain.claimed",
+    "domain.verified",
+    "domain.updated",
+    "domain.record_missed",
+    "domain.lost",
+    "domain.deleted",
+  ],
+  sso: [
+    "sso.refused",
+    "sso_connection.created",
+    "sso_connection.updated",
+    "sso_connection.tested",
+    "sso_connection.deleted",
+    "scim_connection.created",
+    "scim_connection.updated",
+    "scim_connection.deleted",
+    "scim_connection.token_rotation_started",
+    "scim_connection.token_rotation_cancelled",
+    "scim_connection.token_rotated",
+    "directory.user_created",
+    "directory.user_updated",
+    "directory.user_deactivated",
+    "directory.user_reactivated",
+    "directory.user_deleted",
+    "directory.group_created",
+    "directory.group_updated",
+    "directory.group_deleted",
+  ],
+  apps: [
+    "connected_app.authorized",
+    "connected_app.denied",
+    "connected_app.revoked",
+    "connected_app.tokens_revoked",
+    "api_key.created",
+    "api_key.rotation_started",
+    "api_key.rotation_cancelled",
+    "api_key.rotated",
+    "api_key.revoked",
+    "machine_access.allowed",
+    "machine_access.ended",
+  ],
+  refused: [
+    "action.refused",
+    "session.refused",
+    "sso.refused",
+    "oauth.refused",
+    "password.refused",
+    "password.reset_refused",
+    "second_factor.refused",
+    "email_code.refused",
+    "magic_link.refused",
+    "magic_link.handover_refused",
+    "connected_app.denied",
+    "device.refused",
+  ],
+};
+
+const HOUR_MS = 3_600_000;
+const hours = { day: 24, week: 7 * 24, month: 30 * 24 };
+
+/** The fields of a call. Days are those of the reader's own time zone. @param nowMs when the filter was set. */
+export function toAuditRequest(filter: AuditFilter, nowMs: number): AuditEventsRequest {
+  const { kind, by, about, time, from, to } = filter;
+  const times =
+    time === "own"
+      ? { from: startOf(from, 0), to: startOf(to, 1) }
+      : { from: time === "any" ? undefined : new Date(nowMs - hours[time] * HOUR_MS).toISOString(), to: undefined };
+  return {
+    ...(kind !== "all" && { actions: [...actionsOf[kind]] }),
+    ...(by && { by_member_id: by.id }),
+    ...(about && { member_id: about.id }),
+    ...(times.from && { from: times.from }),
+    ...(times.to && { to: times.to }),
+  };
+}
+
+/** The beginning of a day, or of one some days later; nothing for what is no day. */
+function startOf(day: string, later: number): string | undefined {
+  const [, year, month, date] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  return new Date(year, month - 1, date + later).toISOString();
+}

@@ -1,0 +1,193 @@
+import { addStyles, Form, part, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { eachAtOnce } from "../ground/each-at-once.ts";
+import { type Failure, toFailure } from "../ground/failure.ts";
+import { useAction } from "../ground/use-action.ts";
+import { useLoad } from "../ground/use-load.ts";
+import { usePolicy } from "../ground/use-policy.ts";
+import { useRights } from "../ground/use-rights.ts";
+import { useSettled } from "../ground/use-settled.ts";
+import { useSignedIn } from "../ground/use-signed-in.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { useFailureText } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { shared } from "../ui/texts.ts";
+import { judgeInvitations, type Verdict, writeAddresses } from "./judge-invitations.ts";
+import { RoleChecks } from "./RoleChecks.tsx";
+import { readAddresses } from "./read-addresses.ts";
+import { members } from "./texts.ts";
+
+addStyles(`
+.portico-invite { display: grid; gap: 14px; padding: 16px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-invite > b, .portico-invite > form > b { font: var(--po-bold) 16px/22px var(--po-font); }
+.portico-invite .portico-rows { max-height: 320px; overflow: auto; }
+`);
+
+const MOST = 200;
+/** What one question takes. */
+const AT_ONCE = 100;
+
+interface InviteMembersProps {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Many at once: each address is looked at while it stands there, and who could not be invited stays. */
+export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
+  const texts = useStrings("members", members);
+  const { close } = useStrings("shared", shared);
+  const { client } = useCalls();
+  const { allows } = useRights();
+  const { grantable } = usePolicy();
+  const { organization } = useSignedIn();
+  const say = useFailureText(texts.failures);
+  const tell = useNotice();
+  const [text, setText] = useState("");
+  const [roles, setRoles] = useState<string[]>([]);
+  const [results, setResults] = useState<ReadonlyMap<string, "sent" | Failure>>(new Map());
+  const listed = readAddresses(text);
+  const emails = listed.flatMap(({ email, problem }) => (problem ? [] : [email]));
+  const asked = useSettled(emails.join("\n"), 400);
+  const known = useLoad(async () => {
+    const all = asked ? asked.split("\n").slice(0, MOST) : [];
+    if (!allows("member", "search")) return [];
+    const pages = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
+      client.organization.members.search({
+        limit: AT_ONCE,
+        query: {
+          operator: "AND",
+          operands: [{ filter_name: "member_emails", filter_value: all.slice(at * AT_ONCE, (at + 1) * AT_ONCE) }],
+        },
+      }),
+    );
+    return (await Promise.all(pages)).flatMap((page) => page.members);
+  }, [client, asked]);
+  const judged = organization ? judgeInvitations(listed, organization, known.value ?? []) : [];
+  const going = judged.filter(({ verdict }) => verdict === "ready" || verdict === "again");
+  const isTooMany = going.length > MOST;
+
+  const invite = useAction(async () => {
+    const outcome = new Map<string, "sent" | Failure>();
+    const invited: string[] = [];
+    await eachAtOnce(going, 3, async ({ email, name, verdict }) => {
+      let failure: Failure | undefined;
+      try {
+        const { member_id } = await client.magicLinks.email.invite({
+          email_address: email,
+          ...(name && { name }),
+          ...(roles.length > 0 && { roles }),
+        });
+        if (verdict === "ready") invited.push(member_id);
+      } catch (error) {
+        failure = toFailure(error);
+      }
+      outcome.set(email, failure ?? "sent");
+      setResults(new Map(outcome));
+      // What is asked after that is refused, too.
+      return failure && ["limited", "signed_out", "forbidden", "unreachable"].includes(failure.kind)
+        ? "stop"
+        : undefined;
+    });
+    const count = [...outcome.values()].filter((one) => one === "sent").length;
+    setText(
+      writeAddresses(judged.filter(({ email, verdict }) => verdict !== "twice" && outcome.get(email) !== "sent")),
+    );
+    if (count === 0) return;
+    onDone();
+    const undo = async () => {
+      await eachAtOnce(invited, 4, async (member_id) => {
+        await client.organization.members.delete({ member_id });
+        return undefined;
+      });
+      onDone();
+    };
+    tell(texts.inviteDone({ count }), invited.length > 0 ? undo : undefined);
+  });
+
+  const words: Record<Verdict, string> = {
+    ready: texts.ready,
+    again: texts.again,
+    invalid: texts.invalid,
+    twice: texts.twice,
+    already: texts.already,
+    outside: texts.outside({ domains: organization?.email_allowed_domains.join(", ") ?? "" }),
+  };
+  const sent = [...results].filter(([, result]) => result === "sent");
+  if (organization?.email_invites === "NOT_ALLOWED") {
+    return (
+      <div {...part("invite")}>
+        <b>{texts.inviteTitle}</b>
+        <p {...part("panel-lead")}>{texts.invitesOff}</p>
+        <Actions>
+          <Action onClick={onClose}>{close}</Action>
+        </Actions>
+      </div>
+    );
+  }
+  return (
+    <div {...part("invite")}>
+      <Form busy={invite.isBusy} onSubmit={() => going.length > 0 && !isTooMany && void invite.run()}>
+        <b>{texts.inviteTitle}</b>
+        <TextArea
+          label={texts.addresses}
+          name="invited-addresses"
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            setResults((before) => (before.size > 0 ? new Map() : before));
+          }}
+          hint={texts.inviteLead}
+          error={isTooMany ? texts.tooMany({ most: MOST }) : undefined}
+        />
+        {judged.length > 0 && (
+          <Rows label={texts.addresses}>
+            {judged.map(({ email, name, verdict }, at) => {
+              const result = results.get(email);
+              const isGood = verdict === "ready" || verdict === "again";
+              return (
+                <Row
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice.
+                  key={`${email} ${at}`}
+                  title={name || email}
+                  detail={name ? email : undefined}
+                  actions={
+                    result && result !== "sent" ? (
+                      <Badge kind="bad">{say(result)}</Badge>
+                    ) : (
+                      <Badge kind={result ? "good" : isGood ? undefined : "bad"}>
+                        {result ? texts.sent : words[verdict]}
+                      </Badge>
+                    )
+                  }
+                />
+              );
+            })}
+          </Rows>
+        )}
+        {sent.length > 0 && !invite.isBusy && (
+          <p {...part("panel-lead")}>
+            {texts.inviteDone({ count: sent.length })}{" "}
+            {judged.length > 0 && texts.inviteFailed({ count: judged.length })}
+          </p>
+        )}
+        {grantable.length > 0 && <RoleChecks value={roles} onChange={setRoles} />}
+        <Actions>
+          <Action type="submit" variant="main" busy={invite.isBusy} disabled={going.length === 0 || isTooMany}>
+            {invite.isBusy
+              ? texts.sending({ done: results.size, count: going.length })
+              : going.length > 0
+                ? texts.inviteCount({ count: going.length })
+                : texts.inviteNobody}
+          </Action>
+          <Action variant="quiet" onClick={onClose}>
+            {close}
+          </Action>
+        </Actions>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Member } from "@portico/client";
+import { Face, useStrings } from "@portico/widget/kit";
+import type { Ended } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { useLoad } from "../ground/use-load.ts";
+import { useRights } from "../ground/use-rights.ts";
+import { Action } from "../ui/Action.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { nameOf } from "./member-name.ts";
+import { members } from "./texts.ts";
+
+interface MemberAppsProps {
+  member: Member;
+  onReceipt: (receipt: { title: string; ended: Ended }) => void;
+}
+
+/** The apps that somebody let in, with what they may do; each can be put out. */
+export function MemberApps({ member, onReceipt }: MemberAppsProps) {
+  const texts = useStrings("members", members);
+  const { admin } = useCalls();
+  const { allows } = useRights();
+  const [asked, setAsked] = useState("");
+  const { member_id } = member;
+  const apps = useLoad(
+    async () => (await admin.members.getConnectedApps({ member_id })).connected_apps,
+    [admin, member_id],
+  );
+  const putOut = useAction(async (connected_app_id: string, app: string) => {
+    const { ended } = await admin.members.revokeConnectedApp({ member_id, connected_app_id });
+    apps.change((all) => all.filter((one) => one.connected_app_id !== connected_app_id));
+    setAsked("");
+    onReceipt({ title: texts.appOut({ app }), ended });
+  });
+  return (
+    <Panel title={texts.apps}>
+      <Shown of={apps} rows={1}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty title={texts.noApps} />
+          ) : (
+            <Rows>
+              {all.map(({ connected_app_id: id, name: app, logo_url, scopes }) => (
+                <Row
+                  key={id}
+                  lead={<Face name={app} src={logo_url} />}
+                  title={app}
+                  detail={scopes.map(({ scope, description }) => description || scope).join(" · ")}
+                  actions={
+                    allows("member", "revoke_sessions") && <Action onClick={() => setAsked(id)}>{texts.putOut}</Action>
+                  }
+                >
+                  {asked === id && (
+                    <Confirm
+                      title={texts.putOutAsk({ app, name: nameOf(member) })}
+                      action={texts.putOut}
+                      busy={putOut.isBusy}
+                      failure={putOut.failure}
+                      onConfirm={() => void putOut.run(id, app)}
+                      onCancel={() => setAsked("")}
+                    >
+                      {texts.putOutText}
+                    </Confirm>
+                  )}
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}

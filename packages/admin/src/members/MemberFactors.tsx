@@ -1,0 +1,106 @@
+import type { Member } from "@portico/client";
+import { useStrings } from "@portico/widget/kit";
+import type { Ended } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { useRights } from "../ground/use-rights.ts";
+import { useSignedIn } from "../ground/use-signed-in.ts";
+import { Action } from "../ui/Action.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { nameOf } from "./member-name.ts";
+import { members } from "./texts.ts";
+
+interface MemberFactorsProps {
+  member: Member;
+  onChange: (member: Member) => void;
+  onReceipt: (receipt: { title: string; ended: Ended }) => void;
+}
+
+/** What leads somebody in: their second factors, and their sessions. */
+export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
+  const { allows } = useRights();
+  const self = useSignedIn().member?.member_id;
+  const tell = useNotice();
+  const [asked, setAsked] = useState<"" | "totp" | "phone" | "sessions">("");
+  const { member_id, mfa_phone_number: phone } = member;
+  const name = nameOf(member);
+  const take = useAction(async (factor: "totp" | "phone") => {
+    const call = factor === "totp" ? "deleteMFATOTP" : "deleteMFAPhoneNumber";
+    onChange((await client.organization.members[call]({ member_id })).member);
+    setAsked("");
+    tell(texts.factorTaken);
+  });
+  const signOut = useAction(async () => {
+    const { ended } = await client.session.revokeForMember({ member_id });
+    setAsked("");
+    onReceipt({ title: texts.signedOut({ name }), ended });
+  });
+  const factors = [
+    ...(member.totp_registration_id ? [["totp", texts.app, ""] as const] : []),
+    ...(phone
+      ? [["phone", texts.phone, member.mfa_phone_number_verified ? phone : `${phone} (${texts.unproven})`] as const]
+      : []),
+  ];
+  return (
+    <>
+      <Panel title={texts.secondFactors}>
+        {factors.length === 0 && <Empty title={texts.noSecondFactors} />}
+        {factors.length > 0 && (
+          <Rows>
+            {factors.map(([factor, word, detail]) => (
+              <Row
+                key={factor}
+                title={word}
+                detail={detail}
+                actions={
+                  allows("member", "update") &&
+                  member_id !== self && <Action onClick={() => setAsked(factor)}>{texts.take}</Action>
+                }
+              >
+                {asked === factor && (
+                  <Confirm
+                    title={texts.takeFactor({ factor: word, name })}
+                    action={texts.take}
+                    busy={take.isBusy}
+                    failure={take.failure}
+                    texts={texts.failures}
+                    onConfirm={() => void take.run(factor)}
+                    onCancel={() => setAsked("")}
+                  >
+                    {texts.takeFactorText}
+                  </Confirm>
+                )}
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Panel>
+      {allows("member", "revoke_sessions") && member_id !== self && (
+        <Panel
+          title={texts.sessions}
+          lead={texts.signOutText}
+          actions={<Action onClick={() => setAsked("sessions")}>{texts.signOut}</Action>}
+        >
+          {asked === "sessions" && (
+            <Confirm
+              title={texts.signOutAsk({ name })}
+              action={texts.signOut}
+              busy={signOut.isBusy}
+              failure={signOut.failure}
+              texts={texts.failures}
+              onConfirm={() => void signOut.run()}
+              onCancel={() => setAsked("")}
+            />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}

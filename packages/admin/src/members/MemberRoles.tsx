@@ -1,0 +1,58 @@
+import type { Member } from "@portico/client";
+import { Form, part, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { usePolicy } from "../ground/use-policy.ts";
+import { useSignedIn } from "../ground/use-signed-in.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { directRoles, nameOf } from "./member-name.ts";
+import { RoleChecks } from "./RoleChecks.tsx";
+import { members } from "./texts.ts";
+
+interface MemberRolesProps {
+  member: Member;
+  onChange: (member: Member) => void;
+}
+
+/** What a member may do, to be changed by who may do as much. */
+export function MemberRoles({ member, onChange }: MemberRolesProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
+  const { grantable } = usePolicy();
+  const self = useSignedIn().member?.member_id;
+  const tell = useNotice();
+  const { member_id } = member;
+  const held = directRoles(member);
+  const [wished, setWished] = useState<string[] | null>(null);
+  const roles = wished ?? held;
+  const isChanged = [...roles].sort().join() !== [...held].sort().join();
+  const isLosing = held.some((role) => !roles.includes(role));
+  const save = useAction(async () => {
+    onChange((await client.organization.members.update({ member_id, roles })).member);
+    setWished(null);
+    tell(texts.rolesSaved({ name: nameOf(member) }), async () => {
+      const before = { member_id, roles: held, preserve_existing_sessions: true };
+      onChange((await client.organization.members.update(before)).member);
+    });
+  });
+  return (
+    <Panel title={texts.roles} lead={grantable.length > 0 ? texts.rolesLead : texts.rolesFixed}>
+      <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
+        <RoleChecks value={roles} onChange={setWished} member={member} />
+        {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}
+        <FailureNote failure={save.failure} texts={texts.failures} />
+        {grantable.length > 0 && (
+          <Actions>
+            <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged}>
+              {texts.saveRoles}
+            </Action>
+          </Actions>
+        )}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Member } from "@portico/client";
+import { part, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { readAll } from "../ground/read-all.ts";
+import { usePages } from "../ground/use-pages.ts";
+import { useRights } from "../ground/use-rights.ts";
+import { useSettled } from "../ground/use-settled.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { Export } from "../ui/Export.tsx";
+import { Forbidden } from "../ui/Forbidden.tsx";
+import { More } from "../ui/More.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { BulkActions } from "./BulkActions.tsx";
+import { InviteMembers } from "./InviteMembers.tsx";
+import { MemberFilters } from "./MemberFilters.tsx";
+import { MemberScreen } from "./MemberScreen.tsx";
+import { MemberTable } from "./MemberTable.tsx";
+import { membersCsv } from "./members-csv.ts";
+import { members } from "./texts.ts";
+import { type MemberFilter, noFilter, toQuery } from "./to-query.ts";
+
+const PAGE = 25;
+const EXPORT_PAGE = 500;
+
+export interface MembersProps {
+  /** From the beginning, for pictures. */
+  filterAtFirst?: Partial<MemberFilter>;
+  openAtFirst?: "invite" | (string & {});
+}
+
+/** The organization's members: found, invited, given roles, removed, brought back, exported. */
+export function MembersScreen({ filterAtFirst, openAtFirst = "" }: MembersProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
+  const { status, allows } = useRights();
+  const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<string>(openAtFirst);
+  const [total, setTotal] = useState(0);
+  const text = useSettled(filter.text);
+  const query = toQuery({ ...filter, text });
+  const search = async (cursor: string | undefined, limit: number) => {
+    const found = await client.organization.members.search({ query, cursor, limit });
+    setTotal(found.results_metadata.total);
+    return { items: found.members, next: found.results_metadata.next_cursor };
+  };
+  const pages = usePages((cursor) => search(cursor, PAGE), [client, JSON.stringify(query)]);
+  const list = pages.value?.items ?? [];
+  const replace = (changed: Member) =>
+    pages.change((page) => ({
+      ...page,
+      items: page.items.map((one) => (one.member_id === changed.member_id ? changed : one)),
+    }));
+
+  if (status === "ready" && !allows("member", "search")) {
+    return (
+      <Panel title={texts.title}>
+        <Forbidden title={texts.hidden} />
+      </Panel>
+    );
+  }
+  const opened = list.find(({ member_id }) => member_id === open);
+  if (opened) {
+    return (
+      <MemberScreen
+        key={open}
+        member={opened}
+        onChange={replace}
+        onGone={() => void pages.reload()}
+        onBack={() => setOpen("")}
+      />
+    );
+  }
+  const isNarrowed = query !== undefined;
+  return (
+    <Panel
+      title={texts.title}
+      lead={pages.status === "ready" ? texts.found({ count: total }) : undefined}
+      actions={
+        <Actions>
+          <Export
+            kinds={[
+              {
+                word: texts.export,
+                write: async (reading) => {
+                  const all = await readAll((cursor) => search(cursor, EXPORT_PAGE), reading);
+                  return { name: "members.csv", type: "text/csv", text: membersCsv(all), count: all.length };
+                },
+              },
+            ]}
+            reading={texts.exporting}
+            done={texts.exported}
+          />
+          {allows("member", "create") && open !== "invite" && (
+            <Action variant="main" onClick={() => setOpen("invite")}>
+              {texts.invite}
+            </Action>
+          )}
+        </Actions>
+      }
+    >
+      {open === "invite" && <InviteMembers onDone={() => void pages.reload()} onClose={() => setOpen("")} />}
+      <MemberFilters filter={filter} onChange={setFilter} />
+      <Shown of={pages} rows={6}>
+        {({ items }) => {
+          if (items.length === 0 && isNarrowed) return <Empty title={texts.none}>{texts.noneText}</Empty>;
+          return (
+            <>
+              <BulkActions
+                chosen={items.filter(({ member_id }) => chosen.has(member_id))}
+                onClear={() => setChosen(new Set())}
+                onDone={() => void pages.reload()}
+              />
+              <MemberTable members={items} chosen={chosen} onChoose={setChosen} onOpen={setOpen} />
+              {items.length === 1 && !isNarrowed && !pages.hasMore && open !== "invite" && (
+                <Empty title={texts.alone}>{texts.aloneText}</Empty>
+              )}
+              <div {...part("list-end")}>
+                <More of={pages} />
+              </div>
+            </>
+          );
+        }}
+      </Shown>
+    </Panel>
+  );
+}

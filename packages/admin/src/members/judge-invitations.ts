@@ -1,0 +1,33 @@
+import type { Member, Organization } from "@portico/client";
+import type { Listed } from "./read-addresses.ts";
+
+/** What inviting somebody of a list comes to. */
+export type Verdict = "ready" | "again" | "invalid" | "twice" | "already" | "outside";
+
+type Policy = Pick<Organization, "email_invites" | "email_allowed_domains">;
+
+/** Judges everybody on a list. @param known those of them who are members, or invited, by now. */
+export function judgeInvitations(
+  listed: readonly Listed[],
+  { email_invites, email_allowed_domains }: Policy,
+  known: readonly Pick<Member, "email_address" | "status">[],
+): (Listed & { verdict: Verdict })[] {
+  const statuses = new Map(known.map(({ email_address, status }) => [email_address.toLowerCase(), status]));
+  return listed.map((one) => {
+    const email = one.email.toLowerCase();
+    const status = statuses.get(email);
+    const isOutside =
+      email_invites === "RESTRICTED" && !email_allowed_domains.includes(email.slice(email.lastIndexOf("@") + 1));
+    const verdict =
+      one.problem ??
+      (status && status !== "invited" ? "already" : isOutside ? "outside" : status === "invited" ? "again" : "ready");
+    return { ...one, verdict };
+  });
+}
+
+/** Writes those who are left as they could be pasted again. */
+export function writeAddresses(listed: readonly Listed[]): string {
+  return listed.map(({ email, name }) => (name ? `${writeName(name)} <${email}>` : email)).join("\n");
+}
+
+const writeName = (name: string) => (/[,;<>"\t]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { readAddresses } from "./read-addresses.ts";
+
+const emailsOf = (text: string) => readAddresses(text).map(({ email }) => email);
+const three = ["ada@globex.test", "bob@globex.test", "eve@globex.test"];
+
+test.each([",", ";", "\n", "\r\n", "\t", " ", ", ", " ;\n", "\n\n\n", ",,"])(
+  "takes %j between addresses",
+  (between) => {
+    expect(emailsOf(three.join(between))).toEqual(three);
+    expect(emailsOf(between + three.join(between) + between)).toEqual(three);
+  },
+);
+
+test("takes names as mail programs and tables write them", () => {
+  const ada = { email: "ada@globex.test", name: "Ada Lovelace" };
+  for (const text of [
+    "Ada Lovelace <ada@globex.test>",
+    '"Ada Lovelace" <ada@globex.test>',
+    "ada@globex.test,Ada Lovelace",
+    "Ada,Lovelace,ada@globex.test",
+    "Email,First name,Last name\nada@globex.test,Ada,Lovelace",
+    'Name\tE-mail\r\n"Ada Lovelace"\tada@globex.test\r\n',
+  ]) {
+    expect(readAddresses(text), text).toEqual([ada]);
+  }
+  expect(readAddresses("Ada <ada@globex.test>, Bob <bob@globex.test>; eve@globex.test")).toEqual([
+    { email: "ada@globex.test", name: "Ada" },
+    { email: "bob@globex.test", name: "Bob" },
+    { email: "eve@globex.test" },
+  ]);
+  expect(readAddresses('"Lovelace, Ada" <ada@globex.test>')).toEqual([
+    { email: "ada@globex.test", name: "Lovelace, Ada" },
+  ]);
+});
+
+test("says what is no address, and what is there twice in any case of letters", () => {
+  expect(readAddresses("ada@globex.test ADA@globex.test bob@ @x ada").map(({ problem }) => problem)).toEqual([
+    undefined,
+    "twice",
+    "invalid",
+    "invalid",
+    "invalid",
+  ]);
+  expect(readAddresses(`${"a".repeat(250)}@globex.test`)).toMatchObject([{ problem: "invalid" }]);
+  expect(readAddresses("")).toEqual([]);
+  expect(readAddresses("\n , ;\t ")).toEqual([]);
+});
+
+test("of whatever is pasted, every address that is written alone is found, once, and nothing hangs", () => {
+  const noise = [",", ";", "\n", "\t", " ", "<", ">", '"', "Ada", "@", "=1+1", "‮", "\r"];
+  for (let seed = 1; seed < 400; seed++) {
+    const pick = (at: number) => noise[(seed * 31 + at * 17) % noise.length] as string;
+    const around = Array.from({ length: seed % 9 }, (_, at) => pick(at)).join("");
+    const listed = readAddresses(`${around}\nada@globex.test\n${around}`);
+    const good = listed.filter(({ email, problem }) => !problem && email === "ada@globex.test");
+    expect(good, JSON.stringify(around)).toHaveLength(1);
+    for (const { email, problem } of listed) if (!problem) expect(email).toMatch(/^[^\s<>",;]+@[^\s<>",;]+$/);
+  }
+  const long = `${"a@".repeat(20_000)}${'"'.repeat(20_000)}`;
+  expect(readAddresses(long).every(({ problem }) => problem)).toBe(true);
+});

@@ -1,0 +1,64 @@
+/** Somebody out of a pasted list. */
+export interface Listed {
+  email: string;
+  name?: string | undefined;
+  /** Why nobody can be invited by it: no address, or a second time the same. */
+  problem?: "invalid" | "twice";
+}
+
+const ADDRESS = /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@<>"(),;:\\[\].]{2,}$/u;
+const LONGEST = 254;
+
+/**
+ * Reads what somebody pasted: addresses between commas, semicolons, tabs, spaces or lines; `Name <address>` as mail programs
+ * copy it; or a table with names beside the addresses. Its head, and what is empty, is nobody.
+ */
+export function readAddresses(text: string): Listed[] {
+  const seen = new Set<string>();
+  return text
+    .split(/\r\n|[\r\n;]/)
+    .flatMap(readLine)
+    .map(({ email, name }) => {
+      const isValid = email.length <= LONGEST && ADDRESS.test(email);
+      const key = email.toLowerCase();
+      const isTwice = seen.has(key);
+      seen.add(key);
+      const problem = isValid ? (isTwice ? "twice" : undefined) : "invalid";
+      return { email, ...(name && { name }), ...(problem && { problem }) } as Listed;
+    });
+}
+
+function readLine(line: string): Listed[] {
+  const cells = splitCells(line).filter(Boolean);
+  const addresses = cells.filter((cell) => cell.includes("@"));
+  if (addresses.length === 0) return isHead(cells) ? [] : cells.map((email) => ({ email }));
+  const [only] = addresses;
+  // A row of a table: the rest of it that is words is the name.
+  if (addresses.length === 1 && only && !/[\s<]/.test(only)) {
+    const words = cells.filter((cell) => cell !== only && /\p{L}/u.test(cell)).slice(0, 2);
+    return [{ email: only, name: words.join(" ") }];
+  }
+  return addresses.flatMap(readCell);
+}
+
+/** `Ada Lovelace <ada@globex.test>`, or addresses between spaces. */
+function readCell(cell: string): Listed[] {
+  const named = /^(?<name>[^<>]*)<(?<email>[^<>]*)>$/.exec(cell)?.groups;
+  if (named) return [{ email: (named.email ?? "").trim(), name: unquote((named.name ?? "").trim()) }];
+  return cell.split(/\s+/).map((email) => ({ email: email.replace(/^<|>$/g, "") }));
+}
+
+/** Cells between commas or tabs; those in quotes may have commas of their own. */
+function splitCells(line: string): string[] {
+  const cells = line.match(/(?:"(?:[^"]|"")*"|[^,\t"]|")+/g) ?? [];
+  return cells.map((cell) => unquote(cell.trim()));
+}
+
+function unquote(text: string): string {
+  return /^".*"$/s.test(text) ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
+}
+
+/** `Email, First name, Last name` and the like: words of which one says what the column is. */
+function isHead(cells: string[]): boolean {
+  return cells.some((cell) => /^(e-?mail|mail|correo|courriel|メール|البريد|דוא|address|adresse)/i.test(cell));
+}
