@@ -217,6 +217,7 @@ export const plans: Plan[] = [
       "sessions organizations domains audit/reading project-settings",
       "members transfers",
       "explain",
+      "setup-links",
       "management/calls",
       "management/operator-calls",
       "management bootstrap events inbox home scripts documentation",

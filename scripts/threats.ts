@@ -12,6 +12,7 @@ const UNUSED = ["T75"];
 export const ROWS = [
   ...Array.from({ length: 95 }, (_, index) => `T${index + 1}`).filter((row) => !UNUSED.includes(row)),
   "T102",
+  ...["T96", "T97", "T98"],
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

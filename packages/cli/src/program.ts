@@ -23,6 +23,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   domains: () => import("./commands/domains.ts"),
   apps: () => import("./commands/apps.ts"),
   "api-keys": () => import("./commands/api-keys.ts"),
+  "setup-links": () => import("./commands/setup-links.ts"),
   webhooks: () => import("./commands/webhooks.ts"),
   keys: () => import("./commands/keys.ts"),
   explain: () => import("./commands/explain.ts"),

@@ -35,6 +35,7 @@ import { scim } from "./scim/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
+import { setupLinks } from "./setup-links/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
 import { transfers } from "./transfers/capability.ts";
@@ -74,6 +75,7 @@ export const capabilities: Capability[] = [
   webhooks,
   offBoarding,
   scim,
+  setupLinks,
   transfers,
   { routes: discoveryRoutes },
   { routes: explainRoutes },

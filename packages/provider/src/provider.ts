@@ -30,6 +30,7 @@ import { createProjectDirectory } from "./projects/project-directory.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
 import { type ServerKeyView, viewServerKeys } from "./server-keys/reseal.ts";
+import { startExpiringLinks } from "./setup-links/expire-links.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 import { startDeliveries, startRotating, startWatchingAudit } from "./start-background.ts";
 import { judgeDatabaseError } from "./startup/judge-database.ts";
@@ -180,6 +181,7 @@ async function start(
   const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
   onStop(startWatchingConnections(watched).stop);
   onStop(startWatchingDomains(watched).stop);
+  onStop(startExpiringLinks(watched).stop);
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 

@@ -328,6 +328,30 @@ export const apiErrors = {
     meaning: "An organization has claimed the address's domain: who has one joins that organization, and creates none.",
   },
 
+  scim_group_not_found: { status: 404, meaning: "The organization's directory has no such group." },
+
+  // Set-up links
+  setup_link_not_found: {
+    status: 404,
+    meaning: "There is no such set-up link, or this is not the browser that opened it.",
+  },
+  setup_link_over: {
+    status: 410,
+    meaning: "The set-up link was opened before, is finished, or has ended. Whoever made it can make another one.",
+  },
+  setup_link_not_allowed: {
+    status: 403,
+    meaning: "The set-up link does not reach that far. Whoever made it can do it, or make a link that may.",
+  },
+  setup_link_connection_in_use: {
+    status: 409,
+    meaning: "The connection is on, and the set-up link may not change it while it is.",
+  },
+  setup_link_limit_reached: {
+    status: 409,
+    meaning: "The organization has 20 set-up links that are not over. Revoke one first.",
+  },
+
   // Keys
   key_rotation_in_progress: {
     status: 409,

@@ -398,6 +398,26 @@ export type CreateConnectedAppRequest = {
   client_credentials?: boolean;
 };
 
+export type CreateSetupLinkRequest = {
+  purpose: "sso" | "scim";
+
+  connection_id?: string;
+
+  expires_in_days?: number;
+
+  note?: string;
+
+  may_activate?: boolean;
+
+  role_ids?: Array<string>;
+};
+
+export type CreateSetupLinkResponse = {
+  setup_link: SetupLink;
+
+  setup_url: string;
+};
+
 export type CreateTestRunResponse = {
   test_run: TestRun;
 
@@ -594,6 +614,10 @@ export type KeysListResponse = {
 
 export type KeysRotateRequest = {
   immediately?: boolean;
+};
+
+export type ListSetupLinksRequest = {
+  purpose?: "sso" | "scim";
 };
 
 export type ListWebhookDeliveriesRequest = {
@@ -2077,6 +2101,46 @@ export type SessionsRevokeResponse = {
   revoked: number;
 };
 
+export type SetupLink = {
+  setup_link_id: string;
+
+  organization_id: string;
+
+  purpose: "sso" | "scim";
+
+  status: "waiting" | "open" | "finished" | "over" | "expired" | "revoked" | "void";
+
+  note: string;
+
+  connection_id: string | null;
+
+  may_activate: boolean;
+
+  role_ids: Array<string>;
+
+  created_at: string;
+
+  created_by: string | null;
+
+  expires_at: string;
+
+  opened_at: string | null;
+
+  opened_from: string | null;
+
+  opened_with: string | null;
+
+  ends_at: string | null;
+};
+
+export type SetupLinkResponse = {
+  setup_link: SetupLink;
+};
+
+export type SetupLinksResponse = {
+  setup_links: Array<SetupLink>;
+};
+
 export type ShownConnection = {
   kind: "saml" | "oidc" | "external";
 
@@ -3461,6 +3525,43 @@ export interface Management {
      */
     revoke(request?: SessionsRevokeRequest, options?: CallOptions): Promise<SessionsRevokeResponse & AnswerFields>;
   };
+  setupLinks: {
+    /**
+     * Makes a link by which somebody without an account sets up one connection, and returns it this once. It opens in one browser. See [Set-up links](../set-up-links.md).
+     * @throws ManagementError `organization_not_found`, `sso_connection_not_found`, `no_active_scim_connection`, `setup_link_not_allowed`, `setup_link_limit_reached`, `invalid_role`.
+     */
+    create(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & CreateSetupLinkRequest,
+      options?: CallOptions,
+    ): Promise<CreateSetupLinkResponse & AnswerFields>;
+    /**
+     * Ends a set-up link, and whoever works by it, at once. What was set up stays.
+     * @throws ManagementError `organization_not_found`, `setup_link_not_found`.
+     */
+    revoke(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The set-up link's id. */
+        setup_link_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<SetupLinkResponse & AnswerFields>;
+    /**
+     * Returns an organization's set-up links of the last 30 days, newest first, and what became of them.
+     * @throws ManagementError `organization_not_found`.
+     */
+    search(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ListSetupLinksRequest,
+      options?: CallOptions,
+    ): Promise<SetupLinksResponse & AnswerFields>;
+  };
   signIns: {
     /**
      * Returns what the gate would decide for an address in an organization, by each method, and why. It reads, and changes nothing. Facts are those of now, also for another moment; limits are of that moment.
@@ -4094,6 +4195,13 @@ export const operations = {
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },
   "sessions.revoke": { method: "POST", path: "/v1/b2b/sessions/revoke", isKeyed: true },
+  "setup_links.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/setup_links", isKeyed: true },
+  "setup_links.revoke": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/setup_links/{setup_link_id}",
+    isKeyed: true,
+  },
+  "setup_links.search": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/setup_links/search" },
   "sign_ins.explain": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/sign_ins/explain" },
   "sign_ins.explain_refusal": { method: "GET", path: "/v1/b2b/sign_ins/refusals/{request_id}" },
   "sign_ins.preview": {
