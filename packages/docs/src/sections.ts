@@ -45,6 +45,7 @@ export const sections: Section[] = [
     pages: [
       "embedding",
       "composing",
+      "administration",
       "languages",
       "plain-page",
       "server-rendering",
@@ -99,6 +100,7 @@ export const sections: Section[] = [
     title: "Production",
     pages: [
       "operating",
+      "console",
       "deploying",
       "production/checklist",
       "production/two-nodes",
