@@ -21,7 +21,14 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
     },
   });
   const ownPaths = ["/", "/authenticate", "/one-tap", "/consent", "/logout", "/apps", "/account", "/account/:section"];
-  for (const path of [...ownPaths, "/:slug/login", "/:slug/one-tap", "/:slug/board", "/:slug/settings", "/:slug/settings/:section"]) {
+  for (const path of [
+    ...ownPaths,
+    "/:slug/login",
+    "/:slug/one-tap",
+    "/:slug/board",
+    "/:slug/settings",
+    "/:slug/settings/:section",
+  ]) {
     app.get(path, async (_request, reply) => sendApp(reply));
   }
   app.get("/plain", async (_request, reply) => sendPlain(reply));

@@ -61,7 +61,7 @@ export function createTab(page: Page): Tab {
       await waitFor(page.locator('.columns[aria-busy="false"]'));
     },
     async openMenu(name) {
-      await click(button(name === "account" ? /^Account of/ : /^Organization: /));
+      await click(button(name === "account" ? /^Your account: / : /^Organization: /));
       await page.locator("[data-part=popover]").waitFor();
     },
     choose: (name) => click(page.locator("[data-part=popover]").getByRole("button", { name })),

@@ -1,10 +1,9 @@
-import { OrganizationSwitcher } from "@portico/admin";
-import { useMember, useOrganization, useSession } from "@portico/widget";
+import { OrganizationSwitcher, UserButton } from "@portico/admin";
+import { useOrganization } from "@portico/widget";
 import type { MouseEvent } from "react";
 import { navigate } from "../ground/navigation.ts";
 import { inboxUrl, SESSION_DURATION_MINUTES } from "../ground/portico.ts";
-import { boardPath, loginPath, settingsPath } from "../ground/routes.ts";
-import { MemberMenu } from "./MemberMenu.tsx";
+import { accountPath, boardPath, loginPath, settingsPath } from "../ground/routes.ts";
 
 /**
  * Shows who is signed in, and where. While that is being checked, the header shows what an earlier visit stored, so that
@@ -12,8 +11,6 @@ import { MemberMenu } from "./MemberMenu.tsx";
  */
 export function Header() {
   const { organization } = useOrganization();
-  const { member } = useMember();
-  const { session } = useSession();
 
   const go = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -48,7 +45,16 @@ export function Header() {
       <a className="header-link" href={inboxUrl} target="portico-inbox">
         Inbox
       </a>
-      {member && <MemberMenu name={member.name} emailAddress={member.email_address} roles={session?.roles ?? []} />}
+      {organization && (
+        // The board follows whoever signs out here or in another tab; the organizations stand beside.
+        <UserButton
+          styles={{ colorScheme: "auto" }}
+          canSwitch={false}
+          profileUrl={accountPath()}
+          onProfile={() => navigate(accountPath())}
+          onSignOut={() => {}}
+        />
+      )}
     </header>
   );
 }

@@ -1,8 +1,8 @@
-import { Profile } from "@portico/admin";
+import { Profile, type ProfileSection } from "@portico/admin";
 import { useSession } from "@portico/widget";
 import { Page } from "../frame/Page.tsx";
-import { accountPath } from "../ground/routes.ts";
 import { navigate } from "../ground/navigation.ts";
+import { accountPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
 
 /** What a member sees and changes of their own. */
@@ -15,7 +15,7 @@ export function AccountPage({ section }: { section: string | undefined }) {
       {status === "in" && (
         <Profile
           styles={{ colorScheme: "auto" }}
-          section={section}
+          section={section as ProfileSection | undefined}
           onSection={(name) => navigate(accountPath(name))}
         />
       )}

@@ -1,4 +1,4 @@
-import { Organization } from "@portico/admin";
+import { Organization, type OrganizationSection } from "@portico/admin";
 import { useOrganization } from "@portico/widget";
 import { OtherOrganization } from "../board/OtherOrganization.tsx";
 import { Page } from "../frame/Page.tsx";
@@ -18,7 +18,7 @@ export function SettingsPage({ slug, section }: { slug: string; section: string 
       {status === "in" && (
         <Organization
           styles={{ colorScheme: "auto" }}
-          section={section}
+          section={section as OrganizationSection | undefined}
           onSection={(name) => navigate(settingsPath(slug, name))}
         />
       )}
