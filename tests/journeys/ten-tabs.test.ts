@@ -106,7 +106,7 @@ async function leaveAndReturn({ page }: Tab, meanwhile: () => Promise<string>): 
   await page.goto(`${house.sandboxUrl}/healthz`);
   const what = await meanwhile();
   await page.evaluate(() => history.back()).catch(() => {});
-  await page.locator("#app > *").first().waitFor();
+  await page.locator("#app > main").first().waitFor();
   return [await page.evaluate(() => (window as { isRestored?: boolean }).isRestored === true), what];
 }
 

@@ -64,7 +64,7 @@ export function createTab(page: Page): Tab {
       await click(button(name === "account" ? /^Your account: / : /^Organization: /));
       await page.locator("[data-part=popover]").waitFor();
     },
-    choose: (name) => click(page.locator("[data-part=popover]").getByRole("button", { name })),
+    choose: (name) => click(page.locator("[data-part=popover]").locator("button, a").filter({ hasText: name })),
     path: () => new URL(page.url()).pathname,
   };
 }

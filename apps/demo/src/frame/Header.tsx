@@ -42,7 +42,7 @@ export function Header() {
           Settings
         </a>
       )}
-      <a className="header-link" href={inboxUrl} target="portico-inbox">
+      <a className="header-link header-inbox" href={inboxUrl} target="portico-inbox">
         Inbox
       </a>
       {organization && (
