@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { OperatorRole } from "./ground/calls.ts";
 
 /** A page of the console: its place in the navigation, and its screen, which is fetched when it is gone to. */
 export interface ConsolePage {
@@ -7,6 +8,8 @@ export interface ConsolePage {
   name: string;
   /** Whether it is about one project. */
   isOfProject: boolean;
+  /** Who sees it; every operator when absent. */
+  least?: OperatorRole;
   load: () => Promise<{ default: ComponentType<ConsolePageProps> }>;
 }
 
@@ -18,4 +21,19 @@ export interface ConsolePageProps {
 }
 
 /** In the order of the navigation. */
-export const pages: readonly ConsolePage[] = [];
+export const pages: readonly ConsolePage[] = [
+  { path: "members", name: "Members", isOfProject: true, load: () => import("./people/MembersPage.tsx") },
+  {
+    path: "organizations",
+    name: "Organizations",
+    isOfProject: true,
+    load: () => import("./people/OrganizationsPage.tsx"),
+  },
+  {
+    path: "operators",
+    name: "Operators",
+    isOfProject: false,
+    least: "owner",
+    load: () => import("./people/OperatorsPage.tsx"),
+  },
+];
