@@ -1736,6 +1736,13 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("scim-off-boarding", "T77")],
   },
   {
+    id: "T105 receivers",
+    file: `${provider}/delivery/outbox-queue.ts`,
+    find: "return maskReceiver(to);",
+    replace: "return to;",
+    tests: [contract("operating", "T105")],
+  },
+  {
     id: "F11 lease",
     file: `${provider}/delivery/leased-worker.ts`,
     find: "const LEASE_MS = 10_000;",
@@ -1895,5 +1902,26 @@ export const namedMutations: NamedMutation[] = [
     find: "  if (trusted.has(by)) return true;\n",
     replace: "  return true;\n",
     tests: [contract("transfers", "T88")],
+  },
+  {
+    id: "T94 who previews and explains",
+    file: `${provider}/explain/authorize-look.ts`,
+    find: '  await authorize(call, caller, "member", "search");\n',
+    replace: "",
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T94"],
+  },
+  {
+    id: "T94 who activates",
+    file: `${provider}/sso/connections/activate-connection.ts`,
+    find: 'else await authorizeWayIn(call, caller, "sso", "update");',
+    replace: 'else await authorize(call, caller, "sso", "update");',
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T94"],
+  },
+  {
+    id: "T95",
+    file: `${provider}/sso/connections/keep-a-way-in.ts`,
+    find: '  throw new ApiError("sso_would_lock_out");\n',
+    replace: "",
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T95"],
   },
 ];
