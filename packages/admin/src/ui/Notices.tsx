@@ -4,7 +4,7 @@ import { Action } from "./Action.tsx";
 import { shared } from "./texts.ts";
 
 addStyles(`
-.portico-notices { position: sticky; inset-block-end: 16px; z-index: 2; display: grid; justify-items: center; gap: 8px; height: 0; align-content: end; pointer-events: none; }
+.portico-notices { position: sticky; inset-block-end: 16px; z-index: 2; display: grid; justify-items: center; margin-block-start: 12px; pointer-events: none; }
 .portico-notice { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; max-width: 100%; padding: 8px 14px; font: 14px/20px var(--po-font); pointer-events: auto; color: var(--po-surface); background: var(--po-ink); border: 1px solid transparent; border-radius: var(--po-radius-box); box-shadow: var(--po-shadow); transition: opacity .16s, translate .16s; }
 .portico-notice > span { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
 .portico-notice > .portico-action { --po-turn: var(--po-surface); min-height: 28px; padding-block: 2px; color: var(--po-surface); border-color: currentColor; }

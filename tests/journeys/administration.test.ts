@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { openHouse } from "./support/house.ts";
+import { pickAddress } from "./support/sandbox.ts";
+import { createTab, type Tab } from "./support/tab.ts";
+import type { Visitor } from "./support/visitor.ts";
+
+const house = openHouse();
+
+/** Pictures of each stop, where somebody wants to look: a folder. */
+const pictures = process.env.PORTICO_PICTURES;
+
+async function stop({ page }: Tab, name: string): Promise<void> {
+  if (pictures) await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true });
+}
+
+/** What follows the label of a value to copy. */
+const copied = ({ page }: Tab, label: string) =>
+  page.locator("[data-part=copy-field]", { hasText: label }).first().locator("code").innerText();
+
+async function signIn(ada: Visitor): Promise<void> {
+  await ada.open("/globex/login");
+  await ada.openLink(await ada.askForLink("ada@globex.test"));
+  await ada.seesBoardOf("Globex");
+}
+
+test("who never read the docs invites, proves a domain, connects SAML and a directory, reads what they did, and undoes it", async () => {
+  const ada = await house.visitor({ viewport: { width: 1100, height: 900 } });
+  await signIn(ada);
+  await ada.page.getByRole("link", { name: "Settings" }).click();
+  await ada.sees("Name and address");
+
+  // Three members, of whom one gets a role; it is taken back, and given again.
+  await ada.press("Members");
+  await ada.press("Invite");
+  await ada.page.getByLabel("Addresses").first().fill("kim@globex.test, lee@globex.test\npat@globex.test");
+  await stop(ada, "1-invite");
+  await ada.press("Invite 3 people");
+  await ada.reads("3 people are invited.");
+  await ada.press("Close");
+  await ada.page.getByRole("button", { name: "Carol Shaw" }).click();
+  await ada.page.getByRole("checkbox", { name: "editor" }).check();
+  await ada.press("Save roles");
+  await ada.reads("The roles of Carol Shaw are changed.");
+  await stop(ada, "2-role");
+  await ada.press("Undo");
+  await ada.reads("Undone");
+  await ada.page.getByRole("checkbox", { name: "editor" }).check();
+  await ada.press("Save roles");
+
+  // A domain, whose record is set where the sandbox keeps DNS.
+  await ada.press("Domains");
+  await ada.press("Add a domain");
+  await ada.page.getByLabel("Domain", { exact: true }).fill("globex-labs.test");
+  await ada.press("Add");
+  await ada.reads("Set this TXT record");
+  await stop(ada, "3-domain");
+  const dns = createTab(await ada.context.newPage());
+  await dns.open(`${house.sandboxUrl}/dns`);
+  await dns.page.getByLabel("Name").fill(await copied(ada, "Name"));
+  await dns.page.getByLabel("Value").fill(await copied(ada, "Value"));
+  await dns.press("Set the record");
+  await ada.press("Look now");
+  await ada.reads("The record was found. globex-labs.test is yours.");
+
+  // SAML, by the room alone.
+  await ada.press("Single sign-on");
+  await ada.press("Set up single sign-on");
+  await ada.press("Any other, by SAML 2.0");
+  await stop(ada, "4-provider");
+  await ada.press("Next: What it gives you");
+  await ada.press("By its address");
+  await ada.page.getByLabel("Address of the metadata").fill(`${house.sandboxUrl}/saml/metadata`);
+  await ada.press("Read the metadata");
+  await ada.reads("The identity provider is known now.");
+  await ada.press("4. Test");
+  await ada.press("Start a test");
+  const opened = ada.context.waitForEvent("page");
+  await ada.page.getByRole("link", { name: "Open the test" }).click();
+  const trial = createTab(await opened);
+  await trial.press("Begin the test");
+  await pickAddress(house, trial, "ada@globex.test");
+  await trial.sees("The test passed");
+  await ada.page.bringToFront();
+  await ada.reads("The test passed.");
+  await stop(ada, "5-tested");
+  await ada.press("Next: Switch on");
+  await ada.page.getByRole("radio", { name: "Single sign-on only" }).check();
+  await ada.reads("Who can sign in then");
+  await stop(ada, "6-switch-on");
+  await ada.page.getByRole("radio", { name: "Beside other ways" }).check();
+  await ada.reads("Everybody keeps the ways that they have.");
+  await ada.press("Switch on");
+  await ada.reads("Single sign-on is on.");
+
+  // A member comes by it.
+  const bob = await house.visitor();
+  await bob.open("/globex/login");
+  await bob.page.getByRole("button", { name: /SAML|SSO/ }).first().click();
+  await pickAddress(house, bob, "bob@globex.test");
+  await bob.seesBoardOf("Globex");
+
+  // A directory, which the sandbox plays.
+  await ada.press("Directory");
+  await ada.press("Connect Okta");
+  await ada.reads("Waiting for the first request");
+  const codes = await ada.page.locator("[data-part=copy-field] code").allInnerTexts();
+  await stop(ada, "7-directory");
+  const directory = createTab(await ada.context.newPage());
+  await directory.open(`${house.sandboxUrl}/directory`);
+  await directory.page.getByLabel("Base URL").fill(codes.find((one) => one.includes("/v1/scim/")) ?? "");
+  await directory.page.getByLabel("Token").fill(codes.find((one) => /^[\w-]{40,}$/.test(one)) ?? "");
+  await directory.page.getByRole("button", { name: /^Connect/ }).first().click();
+  await ada.page.bringToFront();
+  await ada.reads("Your directory has arrived.");
+
+  // What was done stands in the log, in people's words.
+  await ada.press("Audit log");
+  for (const sentence of [
+    "A directory was connected",
+    "A single sign-on connection was tried out",
+    "A domain was proven",
+    "kim@globex.test was invited",
+  ])
+    await ada.reads(sentence);
+  await stop(ada, "8-audit");
+
+  // And it is undone: the directory, the connection, the domain.
+  await ada.press("Directory");
+  await ada.press("Disconnect the directory");
+  await ada.page.getByRole("group").getByRole("button", { name: "Disconnect the directory" }).click();
+  await ada.reads("The directory is disconnected");
+  await ada.press("Single sign-on");
+  await ada.page.getByRole("button", { name: "Settings", exact: true }).last().click();
+  await ada.press("Name and end");
+  await ada.press("Delete the connection");
+  await ada.page.getByRole("group").getByRole("button").first().click();
+  await ada.reads("No single sign-on yet");
+  await ada.press("Domains");
+  await ada.press("Give up");
+  await ada.page.getByRole("group").getByRole("button", { name: "Give up" }).click();
+  await ada.reads("globex-labs.test is given up.");
+  expect(ada.path()).toBe("/globex/settings/domains");
+}, 240_000);
