@@ -100,6 +100,7 @@ export const plans: Plan[] = [
       "ui",
       "testing",
       "audit",
+      "setup-links",
       "switcher user profile members api-keys connected-apps domains directory setup impersonation",
       "organization",
       "languages",

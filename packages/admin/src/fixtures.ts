@@ -1,6 +1,8 @@
 // A door for the gallery and tests of this repository; the published package has none.
 import { auditFixtures } from "./audit/fixtures.tsx";
+import { directoryFixtures } from "./directory/fixtures.tsx";
 import { memberFixtures } from "./members/fixtures.tsx";
+import { setupLinkFixtures } from "./setup-links/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
 import type { Names } from "./testing/samples.ts";
@@ -13,5 +15,11 @@ export { createWorld, lose, refuse } from "./testing/worlds.ts";
 
 /** Every state of every part. */
 export function createAdminFixtures(names: Names): Record<string, AdminFixture> {
-  return { ...switcherFixtures(names), ...memberFixtures(names), ...auditFixtures(names) };
+  return {
+    ...switcherFixtures(names),
+    ...memberFixtures(names),
+    ...auditFixtures(names),
+    ...directoryFixtures(names),
+    ...setupLinkFixtures(names),
+  };
 }

@@ -4,5 +4,6 @@ export type { AuditLogProps } from "./audit/AuditLogScreen.tsx";
 export type { PartProps } from "./frame/create-part.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
 export type { MembersProps } from "./members/MembersScreen.tsx";
-export { AuditLog, Members, OrganizationSwitcher } from "./parts.ts";
+export { AuditLog, DirectorySetup, Members, OrganizationSwitcher, SetupLinks } from "./parts.ts";
+export type { SetupLinksProps } from "./setup-links/SetupLinks.tsx";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";

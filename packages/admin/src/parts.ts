@@ -1,6 +1,8 @@
 import { AuditLogScreen } from "./audit/AuditLogScreen.tsx";
+import { DirectoryRoom } from "./directory/DirectoryRoom.tsx";
 import { createPart } from "./frame/create-part.tsx";
 import { MembersScreen } from "./members/MembersScreen.tsx";
+import { SetupLinksScreen } from "./setup-links/SetupLinks.tsx";
 import { OrganizationSwitcherScreen } from "./switcher/OrganizationSwitcher.tsx";
 
 /** Shows the organization that the member is signed in to, and leads to the others. */
@@ -8,6 +10,12 @@ export const OrganizationSwitcher = /* @__PURE__ */ createPart(OrganizationSwitc
 
 /** The organization's members: search, invite, roles, remove, bring back, export. */
 export const Members = /* @__PURE__ */ createPart(MembersScreen);
+
+/** The organization's directory (SCIM): set-up in its own words, groups and roles, tokens, what arrived. */
+export const DirectorySetup = /* @__PURE__ */ createPart(DirectoryRoom);
+
+/** Links by which a customer's IT sets up a connection without an account. */
+export const SetupLinks = /* @__PURE__ */ createPart(SetupLinksScreen);
 
 /** What happened in the organization: filters, detail, export. */
 export const AuditLog = /* @__PURE__ */ createPart(AuditLogScreen);

@@ -1,3 +1,5 @@
+import type { directory } from "../directory/texts.ts";
+import type { setupLinks, setupPage } from "../setup-links/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
 
@@ -6,6 +8,9 @@ export interface AdminStrings {
   shared: typeof shared;
   failures: typeof failures;
   switcher: typeof switcher;
+  directory: typeof directory;
+  setupLinks: typeof setupLinks;
+  setupPage: typeof setupPage;
 }
 
 /** Texts of the same keys, told the same variables, in any words. */

@@ -1,4 +1,27 @@
-/** The page behind a set-up link. */
-export function SetupRoom() {
-  return <main />;
+import {
+  adminLanguages,
+  type Calls,
+  DirectoryRoom,
+  PartFrame,
+  type SetupLinkCalls,
+  SetupPage,
+} from "@portico/admin/kit";
+import { useLanguage } from "@portico/widget/kit";
+
+interface SetupRoomProps {
+  link: SetupLinkCalls;
+  /** Before the link is open, nobody calls. */
+  calls: Calls;
+}
+
+/** The page behind a set-up link, in the language of whoever opens it. */
+export function SetupRoom({ link, calls }: SetupRoomProps) {
+  const language = useLanguage(adminLanguages, navigator.language);
+  return (
+    <main className="page">
+      <PartFrame calls={calls} language={language} titleLevel={2}>
+        <SetupPage link={link} room={() => <DirectoryRoom />} />
+      </PartFrame>
+    </main>
+  );
 }

@@ -1,4 +1,8 @@
 import { createRoot } from "react-dom/client";
+import "./page.css";
 import { SetupRoom } from "./SetupRoom.tsx";
+import { createSetupLink, nobodysCalls } from "./setup-link-calls.ts";
 
-createRoot(document.getElementById("root") as HTMLElement).render(<SetupRoom />);
+const link = createSetupLink(location, (address) => history.replaceState(null, "", address));
+
+createRoot(document.getElementById("root") as HTMLElement).render(<SetupRoom link={link} calls={nobodysCalls} />);
