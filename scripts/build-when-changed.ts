@@ -12,8 +12,8 @@ export async function buildWhenChanged(app: string): Promise<boolean> {
   const hash = hashFiles([
     "package-lock.json",
     `${app}/vite.config.ts`,
-    `${app}/index.html`,
     `${app}/{src,public}/**/*.*`,
+    `${app}/*.html`,
     "packages/{wire,client,widget,admin}/{package.json,vite.config.ts,src/**/*.*}",
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;

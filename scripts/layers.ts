@@ -220,8 +220,10 @@ export const plans: Plan[] = [
       "explain",
       "setup-links",
       "management/calls",
+      "operators",
       "management/operator-calls",
       "management bootstrap events inbox home scripts documentation",
+      "console",
       // What a start can fail at, in words for operators; the doctor uses them, too.
       "startup",
       ".",

@@ -4,6 +4,17 @@ export type { AuditLogProps } from "./audit/AuditLogScreen.tsx";
 export type { PartProps } from "./frame/create-part.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
 export type { MembersProps } from "./members/MembersScreen.tsx";
-export { AuditLog, DirectorySetup, Members, OrganizationSwitcher, SetupLinks } from "./parts.ts";
+export type { OrganizationProps, OrganizationSection } from "./organization/OrganizationScreen.tsx";
+export {
+  ApiKeys,
+  AuditLog,
+  ConnectedApps,
+  DirectorySetup,
+  Members,
+  Organization,
+  OrganizationSettings,
+  OrganizationSwitcher,
+  SetupLinks,
+} from "./parts.ts";
 export type { SetupLinksProps } from "./setup-links/SetupLinks.tsx";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";

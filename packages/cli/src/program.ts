@@ -11,6 +11,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   serve: () => import("./commands/serve.ts"),
   doctor: () => import("./commands/doctor.ts"),
   migrate: () => import("./commands/migrate.ts"),
+  console: () => import("./commands/console.ts"),
   projects: () => import("./commands/projects.ts"),
   organizations: () => import("./commands/organizations.ts"),
   members: () => import("./commands/members.ts"),

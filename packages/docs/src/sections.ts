@@ -99,6 +99,7 @@ export const sections: Section[] = [
     title: "Production",
     pages: [
       "operating",
+      "console",
       "deploying",
       "production/checklist",
       "production/two-nodes",

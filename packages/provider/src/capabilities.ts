@@ -4,6 +4,8 @@ import { auditPages, auditRoutes } from "./audit/reading/routes.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import { bots } from "./bots/capability.ts";
 import type { Capability } from "./capability/capability.ts";
+import { consoleFiles } from "./console/pages.ts";
+import { seedConsole } from "./console/seed-console.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
@@ -59,6 +61,7 @@ export const capabilities: Capability[] = [
   idempotency,
   organizations,
   domains,
+  { seed: seedConsole, pages: consoleFiles },
   { routes: memberRoutes },
   otps,
   magicLinks,

@@ -486,6 +486,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The address is another member's, be it a deleted or invited one.",
     remedy: "Use that member, reactivate them, or choose another address.",
   },
+  last_owner: {
+    cause: "An operator takes the role of the only owner away, or removes them.",
+    remedy: "Make another operator an owner first, and have them sign in once.",
+  },
   retired_email_not_found: {
     cause: "The address was never the member's, or was forgotten before.",
     remedy: "Read `retired_email_addresses` of the member.",

@@ -33,6 +33,19 @@ export interface Impersonator {
   reason: string;
 }
 
+/** One of the provider's own people, who acts by the console. */
+export interface Operator {
+  /** Of a member of the console's own project. */
+  operator_id: string;
+  email_address: string;
+  role: OperatorRole;
+  /** Why; of calls that change something. */
+  reason?: string;
+}
+
+/** The roles of operators, from the least to the most. */
+export type OperatorRole = "read_only" | "support" | "owner";
+
 /** The reach of a set-up link: one connection of one organization, and what whoever made it allowed. */
 export interface SetupReach {
   readonly setup_link_id: string;
@@ -56,8 +69,9 @@ export interface SetupReach {
 export interface Call extends Services {
   readonly project: Project;
   /**
-   * A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or
-   * what is done by itself; or an organization's directory with its token; or whoever opened a set-up link.
+   * A page with a public token; the host's back end with the project's secret, or an operator in its place
+   * (`trail.operator`); the configuration, while seeding; or what is done by itself; or an organization's directory with
+   * its token; or whoever opened a set-up link.
    */
   readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory" | "setup_link";
   /** Of a set-up link's call alone. */
@@ -78,11 +92,10 @@ export interface Call extends Services {
   readonly trail: {
     member_id?: string;
     impersonator?: Impersonator;
+    operator?: Operator;
     app?: { client_id: string };
     scim_connection_id?: string;
     setup_link_id?: string;
-    /** Somebody of the provider's own people, by the console. */
-    operator?: { operator_id: string; email_address: string };
   };
 }
 

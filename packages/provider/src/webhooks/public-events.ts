@@ -61,6 +61,9 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "domain.claimed": null,
   "domain.updated": null,
   "domain.record_missed": null,
+  // What an operator did is told by what came of it.
+  "operator.acted": null,
+  "member.unlocked": null,
   // Signs nobody in and changes nothing: `sso_connection.updated` tells when it is let through.
   "sso_connection.tested": null,
   "member.created": aboutMember("member.created"),
