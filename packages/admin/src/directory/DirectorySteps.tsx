@@ -15,6 +15,7 @@ addStyles(`
 .portico-todo > li { display: grid; grid-template-columns: 26px minmax(0, 1fr); gap: 4px 12px; align-items: start; font: 15px/24px var(--po-font); counter-increment: todo; }
 .portico-todo > li::before { content: counter(todo); display: grid; place-items: center; width: 24px; height: 24px; font: var(--po-bold) 12px/22px var(--po-font); color: var(--po-soft); border: 1px solid var(--po-border); border-radius: 50%; }
 .portico-todo > li > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; min-width: 0; overflow-wrap: anywhere; }
+.portico-todo b { font-weight: var(--po-bold); }
 .portico-hint { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
@@ -71,7 +72,8 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
 
 function Step({ step, values }: { step: DirectoryStep; values: { base_url: string; token: string } }) {
   const texts = useStrings("directory", directory);
-  const quoted = (names: readonly string[], between: string) => names.map((name) => `“${name}”`).join(between);
+  const quoted = (names: readonly string[], between: string) =>
+    names.map((name) => (name === "…" ? name : `“${name}”`)).join(between);
   switch (step.says) {
     case "open":
       return texts.open({ path: quoted(step.path, " › ") });
@@ -86,8 +88,14 @@ function Step({ step, values }: { step: DirectoryStep; values: { base_url: strin
         <>
           <span>{texts.enter}</span>
           {step.fields.map(([label, value]) => {
-            const shown = typeof value === "object" ? value.is : values[value];
-            return shown && <CopyField key={label} label={label} value={shown} />;
+            if (typeof value === "object") {
+              return (
+                <span key={label}>
+                  {label}: <b>{value.is}</b>
+                </span>
+              );
+            }
+            return values[value] && <CopyField key={label} label={label} value={values[value]} />;
           })}
         </>
       );

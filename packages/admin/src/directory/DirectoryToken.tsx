@@ -15,9 +15,9 @@ import { tokenState } from "./token-state.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
 addStyles(`
-.portico-facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); }
-.portico-facts > dt { color: var(--po-soft); }
-.portico-facts > dd { overflow-wrap: anywhere; }
+.portico-token-facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); }
+.portico-token-facts > dt { color: var(--po-soft); }
+.portico-token-facts > dd { overflow-wrap: anywhere; }
 `);
 
 interface DirectoryTokenProps {
@@ -57,10 +57,10 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
   });
   const state = tokenState(until, Date.now());
   return (
-    <Panel title={texts.token} lead={nextEnd ? texts.nextLead : texts.rotateLead}>
+    <Panel title={texts.token} lead={nextEnd && texts.nextLead}>
       {state === "over" && <p {...part("failure")}>{texts.tokenOver}</p>}
       {state === "soon" && <p {...part("failure")}>{texts.tokenSoon}</p>}
-      <dl {...part("facts")}>
+      <dl {...part("token-facts")}>
         <dt>{texts.tokenEnds}</dt>
         <dd>
           <code>{end}</code>
@@ -109,9 +109,12 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
               </Action>
             </>
           ) : (
-            <Action busy={start.isBusy} onClick={() => void start.run()}>
-              {texts.rotate}
-            </Action>
+            <>
+              <Action busy={start.isBusy} onClick={() => void start.run()}>
+                {texts.rotate}
+              </Action>
+              <span {...part("hint")}>{texts.rotateLead}</span>
+            </>
           )}
         </Actions>
       )}

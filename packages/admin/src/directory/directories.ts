@@ -22,7 +22,7 @@ export const directoryMakes: readonly DirectoryMake[] = [
     id: "okta",
     name: "Okta",
     steps: [
-      { says: "open", path: ["Applications", "your app", "General", "App Settings", "Edit", "Provisioning: SCIM"] },
+      { says: "open", path: ["Applications", "…", "General", "App Settings", "Edit", "Provisioning: SCIM"] },
       { says: "open", path: ["Provisioning", "Integration", "Edit"] },
       {
         says: "enter",
@@ -44,7 +44,7 @@ export const directoryMakes: readonly DirectoryMake[] = [
     id: "microsoft-entra",
     name: "Microsoft Entra ID",
     steps: [
-      { says: "open", path: ["Enterprise applications", "your app", "Provisioning", "Automatic"] },
+      { says: "open", path: ["Enterprise applications", "…", "Provisioning", "Automatic"] },
       {
         says: "enter",
         fields: [
@@ -64,7 +64,7 @@ export const directoryMakes: readonly DirectoryMake[] = [
     id: "jumpcloud",
     name: "JumpCloud",
     steps: [
-      { says: "open", path: ["SSO Applications", "your app", "Identity Management"] },
+      { says: "open", path: ["SSO Applications", "…", "Identity Management"] },
       {
         says: "enter",
         fields: [
@@ -82,7 +82,7 @@ export const directoryMakes: readonly DirectoryMake[] = [
     id: "onelogin",
     name: "OneLogin",
     steps: [
-      { says: "open", path: ["Applications", "your app", "Configuration", "API Connection"] },
+      { says: "open", path: ["Applications", "…", "Configuration", "API Connection"] },
       {
         says: "enter",
         fields: [

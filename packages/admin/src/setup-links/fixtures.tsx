@@ -26,7 +26,10 @@ export function setupLinkFixtures({ organization, member, other }: Names): Recor
       finish: () => new Promise(() => {}),
       callsOf: () => world,
     };
-    return { calls: world, screen: <SetupPage link={link} room={() => <Panel title="Okta" lead="The room of the connection." />} /> };
+    return {
+      calls: world,
+      screen: <SetupPage link={link} room={() => <Panel title="Okta" lead="The room of the connection." />} />,
+    };
   };
   const room = (changes: Partial<SetupRoom>) =>
     page(() => sampleRoom({ organization_name: organization, made_by: member, note: other, ...changes }));
