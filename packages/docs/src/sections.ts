@@ -45,6 +45,7 @@ export const sections: Section[] = [
     pages: [
       "embedding",
       "composing",
+      "administration",
       "languages",
       "plain-page",
       "server-rendering",

@@ -1,7 +1,10 @@
 import type { directory } from "../directory/texts.ts";
+import type { impersonation } from "../impersonation/texts.ts";
+import type { profile } from "../profile/texts.ts";
 import type { setupLinks, setupPage } from "../setup-links/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
+import type { user } from "../user/texts.ts";
 
 /** Every English text of the parts, by area. Types only: each text travels with the chunk of its screen. */
 export interface AdminStrings {
@@ -11,6 +14,9 @@ export interface AdminStrings {
   directory: typeof directory;
   setupLinks: typeof setupLinks;
   setupPage: typeof setupPage;
+  user: typeof user;
+  profile: typeof profile;
+  impersonation: typeof impersonation;
 }
 
 /** Texts of the same keys, told the same variables, in any words. */
