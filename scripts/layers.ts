@@ -217,7 +217,7 @@ export const plans: Plan[] = [
       "scim",
       "sessions organizations domains audit/reading project-settings",
       "members transfers",
-      "explain",
+      "explain operations",
       "setup-links",
       "management/calls",
       "operators",

@@ -11,6 +11,7 @@ export {
   AuditLog,
   ConnectedApps,
   DirectorySetup,
+  Domains,
   ImpersonationBanner,
   Members,
   Organization,
@@ -25,9 +26,11 @@ export {
   ProfileSecondFactors,
   ProfileSessions,
   SetupLinks,
+  SingleSignOn,
   UserButton,
 } from "./parts.ts";
 export type { ProfileProps, ProfileSection } from "./profile/Profile.tsx";
+export type { SingleSignOnProps } from "./setup/SingleSignOn.tsx";
 export type { SetupLinksProps } from "./setup-links/SetupLinks.tsx";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";
 export type { UserButtonProps } from "./user/UserButton.tsx";

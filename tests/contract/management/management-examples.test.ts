@@ -114,6 +114,7 @@ async function environmentOf(name: string, project: string, snippet: string): Pr
     [/CLIENT_ID/, async () => ({ CLIENT_ID: await connectApp(project, token) })],
     [/WEBHOOK_|^webhooks/, () => addWebhooks(project)],
     [/API_KEY_|^api_keys/, () => addKey(project, organization_id)],
+    [/QUEUED_MESSAGE_ID/, async () => ({ QUEUED_MESSAGE_ID: await queueMail(project) })],
     [/SETUP_LINK_ID|^setup_links/, async () => ({ SETUP_LINK_ID: await addSetupLink(project, organization_id) })],
   ];
   for (const [names, make] of things) {
@@ -129,6 +130,19 @@ async function environmentOf(name: string, project: string, snippet: string): Pr
     ROLE_ID: "admin",
     ...made,
   };
+}
+
+/** A mail that waits, and is not due before the test is over. */
+async function queueMail(project: string): Promise<string> {
+  const { db, clock } = provider.provider.services;
+  const outbox_id = `mail-test-${crypto.randomUUID()}`;
+  const row = { project_id: `project-test-${project}`, outbox_id, channel: "email" as const, sealed_message: null };
+  const times = { next_attempt_at: clock.in({ hours: 9 }), expires_at: clock.in({ days: 1 }), created_at: clock.now() };
+  await db
+    .insertInto("outbox")
+    .values({ ...row, ...times })
+    .execute();
+  return outbox_id;
 }
 
 async function findDeleted(backend: Backend, organizationId: string): Promise<string> {

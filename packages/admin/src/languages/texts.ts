@@ -1,6 +1,8 @@
 import type { directory } from "../directory/texts.ts";
+import type { domains } from "../domains/texts.ts";
 import type { impersonation } from "../impersonation/texts.ts";
 import type { profile } from "../profile/texts.ts";
+import type { setup } from "../setup/texts.ts";
 import type { setupLinks, setupPage } from "../setup-links/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
@@ -17,6 +19,8 @@ export interface AdminStrings {
   user: typeof user;
   profile: typeof profile;
   impersonation: typeof impersonation;
+  domains: typeof domains;
+  setup: typeof setup;
 }
 
 /** Texts of the same keys, told the same variables, in any words. */

@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import "./page.css";
-import { SetupRoom } from "./SetupRoom.tsx";
+import { SetupPlace } from "./SetupPlace.tsx";
 import { createSetupLink, nobodysCalls } from "./setup-link-calls.ts";
 
 const link = createSetupLink(location, (address) => history.replaceState(null, "", address));
 
-createRoot(document.getElementById("root") as HTMLElement).render(<SetupRoom link={link} calls={nobodysCalls} />);
+createRoot(document.getElementById("root") as HTMLElement).render(<SetupPlace link={link} calls={nobodysCalls} />);

@@ -7,20 +7,24 @@ import {
   SetupPage,
 } from "@portico/admin/kit";
 import { useLanguage } from "@portico/widget/kit";
+import { SetupSso } from "./SetupSso.tsx";
 
-interface SetupRoomProps {
+interface SetupPlaceProps {
   link: SetupLinkCalls;
   /** Before the link is open, nobody calls. */
   calls: Calls;
 }
 
 /** The page behind a set-up link, in the language of whoever opens it. */
-export function SetupRoom({ link, calls }: SetupRoomProps) {
+export function SetupPlace({ link, calls }: SetupPlaceProps) {
   const language = useLanguage(adminLanguages, navigator.language);
   return (
     <main className="page">
       <PartFrame calls={calls} language={language} titleLevel={2}>
-        <SetupPage link={link} room={() => <DirectoryRoom />} />
+        <SetupPage
+          link={link}
+          room={(setup) => (setup.purpose === "scim" ? <DirectoryRoom /> : <SetupSso setup={setup} />)}
+        />
       </PartFrame>
     </main>
   );
