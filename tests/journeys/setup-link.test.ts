@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildConsoleWhenChanged } from "../../scripts/build-console.ts";
-import { askAsBackEnd } from "./support/back-end.ts";
+import { askAsBackEnd, backEndAuthorization } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
+import { pickAddress } from "./support/sandbox.ts";
+import { createTab } from "./support/tab.ts";
 
 const house = openHouse();
 /** The page of a link is one that is built. */
@@ -14,6 +16,13 @@ async function makeLink(wished: object): Promise<{ organization_id: string; setu
   const { organization_id } = organization;
   const made = await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/setup_links`, wished);
   return { organization_id, setup_url: made.setup_url };
+}
+
+async function readConnections(organization_id: string) {
+  const response = await fetch(`${house.providerUrl}/v1/b2b/organizations/${organization_id}/sso_connections`, {
+    headers: { Authorization: backEndAuthorization },
+  });
+  return (await response.json()).data.saml_connections;
 }
 
 test("T96: somebody without an account opens a link by a press, connects the directory in its words, and is the only one who can", async () => {
@@ -61,4 +70,34 @@ test("T96: somebody without an account opens a link by a press, connects the dir
     {},
   );
   expect(setup_links).toMatchObject([{ status: "finished", note: "Kim of IT" }]);
+});
+
+test("T97: somebody without an account sets SAML up by a link and tries it; it stays off", async () => {
+  const { organization_id, setup_url } = await makeLink({ purpose: "sso" });
+  await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/members`, {
+    email_address: "sol@soylent.test",
+  });
+  const kim = await house.visitor();
+  await kim.open(setup_url);
+  await kim.press("Open");
+  await kim.press("Set up single sign-on");
+  await kim.page.getByRole("button", { name: "Any other, by SAML 2.0" }).click();
+  await kim.press("2. What it gives you");
+  await kim.press("By its address");
+  await kim.page.getByLabel("Address of the metadata").fill(`${house.sandboxUrl}/saml/metadata`);
+  await kim.press("Read the metadata");
+  await kim.reads("The identity provider is known now.");
+  await kim.press("4. Test");
+  await kim.press("Start a test");
+  const opened = kim.context.waitForEvent("page");
+  await kim.page.getByRole("link", { name: "Open the test" }).click();
+  const tab = createTab(await opened);
+  await tab.press("Begin the test");
+  await pickAddress(house, tab, "sol@soylent.test");
+  await tab.sees("The test passed");
+  await kim.reads("The test passed.");
+  // It is not for the link to say who can sign in.
+  expect(await kim.page.getByRole("button", { name: "Switch on" }).count()).toBe(0);
+  const connections = await readConnections(organization_id);
+  expect(connections).toMatchObject([{ status: "pending", display_name: "SAML" }]);
 });
