@@ -53,7 +53,8 @@ export function OrganizationScreen({ section, onSection }: OrganizationProps) {
     return !permission || allows(...permission);
   });
   const wished = section ?? own ?? "settings";
-  const { Screen } = sections[wished];
+  // An address may say anything.
+  const { Screen } = Object.hasOwn(sections, wished) ? sections[wished] : sections.settings;
   function choose(name: OrganizationSection) {
     onSection?.(name);
     if (section) return;
