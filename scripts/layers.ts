@@ -138,7 +138,10 @@ export const plans: Plan[] = [
       "@portico/widget",
       "@portico/widget/kit",
     ],
-    upward: [{ from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." }],
+    upward: [
+      { from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." },
+      { from: "fixtures.ts", to: "frame/fixtures.tsx", reason: "It gathers the states of all." },
+    ],
   },
   {
     root: "packages/backend/src",
@@ -218,7 +221,7 @@ export const plans: Plan[] = [
       "scim",
       "sessions organizations domains audit/reading project-settings",
       "members transfers",
-      "explain",
+      "explain operations",
       "setup-links",
       "management/calls",
       "operators",
