@@ -12,7 +12,7 @@ const ADDRESS = "ada@globex.test";
 let pages: HostPages;
 let darkroom: Page;
 beforeAll(async () => {
-  pages = await openHostPages("elements.ts");
+  pages = await openHostPages("elements-sample.tsx");
   darkroom = await pages.browser.newPage();
 });
 afterAll(() => pages?.stop());
