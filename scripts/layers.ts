@@ -105,11 +105,13 @@ export const plans: Plan[] = [
       "organization user",
       "languages",
       "frame",
+      "elements",
       ".",
     ],
     outside: [
       "react",
       "react/jsx-runtime",
+      "react-dom/client",
       "@portico/client",
       "@portico/client/admin",
       "@portico/widget/kit",
