@@ -10,6 +10,12 @@ export const pages: readonly ConsolePage[] = [
     load: () => import("./people/OrganizationsPage.tsx"),
   },
   {
+    path: "operations",
+    name: "Operations",
+    isOfProject: false,
+    load: () => import("./operations/OperationsPage.tsx"),
+  },
+  {
     path: "operators",
     name: "Operators",
     isOfProject: false,
