@@ -1,5 +1,5 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
-import { SelectField } from "@portico/widget/kit";
+import { part, SelectField } from "@portico/widget/kit";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../ground/navigate.ts";
@@ -59,7 +59,11 @@ function Ending({ certificate }: { certificate: Certificate }) {
         </>
       }
       actions={
-        organization_id && <Link to={addressOf(project_id, "organizations", organization_id)}>Open organization</Link>
+        organization_id && (
+          <Link {...part("link")} to={addressOf(project_id, "organizations", organization_id)}>
+            Open organization
+          </Link>
+        )
       }
     />
   );

@@ -1,5 +1,5 @@
 import { Panel, Row, Rows } from "@portico/admin/kit";
-import { away } from "@portico/widget/kit";
+import { away, part } from "@portico/widget/kit";
 
 /** What a development provider has beside: every mail and text that it would have sent. */
 export function Development() {
@@ -10,7 +10,7 @@ export function Development() {
           title="Inbox"
           detail="Every mail and text message of this provider."
           actions={
-            <a href="/dev/inbox" {...away}>
+            <a {...part("link")} href="/dev/inbox" {...away}>
               Open inbox
             </a>
           }
@@ -19,7 +19,7 @@ export function Development() {
           title="Mails"
           detail="All mails with sample content, in every language."
           actions={
-            <a href="/dev/mails" {...away}>
+            <a {...part("link")} href="/dev/mails" {...away}>
               Open mails
             </a>
           }

@@ -7,9 +7,9 @@ import type { Attention, Overview } from "./shapes.ts";
 import { describeAttention, duration, queueWords } from "./words.ts";
 
 addStyles(`
-.portico-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 12px; }
-.portico-tiles > li { display: grid; gap: 2px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); font: 13px/18px var(--po-font); color: var(--po-soft); }
-.portico-tiles b { font: var(--po-bold) 22px/28px var(--po-font); color: var(--po-ink); }
+.portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 12px; }
+.portico-console-tiles > li { display: grid; gap: 2px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-console-tiles b { font: var(--po-bold) 22px/28px var(--po-font); color: var(--po-ink); }
 `);
 
 const severities = {
@@ -64,7 +64,11 @@ function Needed({ attention }: { attention: Attention }) {
       title={says}
       badges={<Badge kind={kind}>{word}</Badge>}
       detail={attention.project_id}
-      actions={<Link to={addressOf("operations", page)}>{way}</Link>}
+      actions={
+        <Link {...part("link")} to={addressOf("operations", page)}>
+          {way}
+        </Link>
+      }
     />
   );
 }
@@ -83,12 +87,14 @@ function Tiles({ overview: { nodes, queues, sign_ins, latency, own_errors } }: {
     ]),
   ];
   return (
-    <ul {...part("tiles")}>
+    <ul {...part("console-tiles")}>
       {tiles.map(([name, value, more]) => (
         <li key={name}>
           <span>{name}</span>
-          <b>{value}</b>
-          <span>{more}</span>
+          <b>
+            <bdi>{value}</bdi>
+          </b>
+          <bdi>{more}</bdi>
         </li>
       ))}
     </ul>

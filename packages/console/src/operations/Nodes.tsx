@@ -22,22 +22,34 @@ export function Nodes() {
               items={nodes}
               keyOf={({ node_id }) => node_id}
               columns={[
-                { head: "Node", cell: ({ host, process_id }) => <bdi>{`${host}, process ${process_id}`}</bdi> },
+                {
+                  head: "Node",
+                  cell: ({ host, process_id, version }) => (
+                    <bdi>{`${host}, process ${process_id}, version ${version}`}</bdi>
+                  ),
+                },
                 {
                   head: "State",
                   cell: ({ state }) => <Badge kind={state === "well" ? "good" : "bad"}>{nodeStates[state]}</Badge>,
                 },
-                { head: "Version", cell: ({ version }) => version },
-                { head: "Since", cell: ({ started_at }) => <When at={started_at} /> },
-                { head: "Last seen", cell: ({ seen_at }) => <When at={seen_at} /> },
+                {
+                  head: "Seen",
+                  cell: ({ started_at, seen_at }) => (
+                    <>
+                      <When at={seen_at} />; since <When at={started_at} />
+                    </>
+                  ),
+                },
                 {
                   head: "Database",
                   cell: ({ store_ms, database_busy, database_waiting }) =>
-                    `${duration(store_ms)}; ${database_busy} busy, ${database_waiting} waiting`,
+                    `Answers in ${duration(store_ms)}; ${database_busy} busy, ${database_waiting} waiting`,
                 },
-                { head: "Late by", cell: ({ event_loop_ms }) => duration(event_loop_ms) },
-                { head: "Memory", cell: ({ memory_bytes }) => megabytes(memory_bytes) },
-                { head: "Connections", cell: ({ connections }) => String(connections) },
+                {
+                  head: "Load",
+                  cell: ({ event_loop_ms, memory_bytes, connections }) =>
+                    `${duration(event_loop_ms)} late, ${megabytes(memory_bytes)}, ${connections} connections`,
+                },
               ]}
             />
           )

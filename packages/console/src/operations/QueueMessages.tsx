@@ -1,4 +1,5 @@
 import { Actions, Badge, Empty, More, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
+import { part } from "@portico/widget/kit";
 import { managementPath } from "../ground/calls.ts";
 import { Deed } from "../ground/Deed.tsx";
 import { Link } from "../ground/Link.tsx";
@@ -43,8 +44,10 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
       title={`${queueWords[queue]} of ${projectId}`}
       lead={
         <>
-          <Link to={addressOf("operations", "queues")}>All queues</Link>. What a message says is not told: it may hold a
-          code.
+          <Link {...part("link")} to={addressOf("operations", "queues")}>
+            All queues
+          </Link>
+          . What a message says is not told: it may hold a code.
         </>
       }
       actions={

@@ -1,4 +1,5 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { part } from "@portico/widget/kit";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../ground/navigate.ts";
 import { useConsole } from "../ground/use-console.ts";
@@ -41,7 +42,11 @@ function AllQueues() {
                       )}
                     </>
                   }
-                  actions={<Link to={addressOf("operations", "queues", project_id, queue)}>Open</Link>}
+                  actions={
+                    <Link {...part("link")} to={addressOf("operations", "queues", project_id, queue)}>
+                      Open
+                    </Link>
+                  }
                 />
               ))}
             </Rows>

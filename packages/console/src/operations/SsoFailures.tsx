@@ -1,4 +1,5 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { part } from "@portico/widget/kit";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../ground/navigate.ts";
@@ -38,7 +39,10 @@ export function SsoFailures({ range: first = "week" }: { range?: Range }) {
                       </>
                     }
                     actions={
-                      <Link to={addressOf(failure.project_id, "organizations", failure.organization_id)}>
+                      <Link
+                        {...part("link")}
+                        to={addressOf(failure.project_id, "organizations", failure.organization_id)}
+                      >
                         Open organization
                       </Link>
                     }
