@@ -1,6 +1,12 @@
+import type { apiKeys } from "../api-keys/texts.ts";
+import type { audit } from "../audit/texts.ts";
+import type { connectedApps } from "../connected-apps/texts.ts";
 import type { impersonation } from "../impersonation/texts.ts";
+import type { members } from "../members/texts.ts";
+import type { organization } from "../organization/texts.ts";
 import type { profile } from "../profile/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
+import type { ended } from "../ui/ended-texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
 import type { user } from "../user/texts.ts";
 
@@ -9,6 +15,12 @@ export interface AdminStrings {
   shared: typeof shared;
   failures: typeof failures;
   switcher: typeof switcher;
+  ended: typeof ended;
+  organization: typeof organization;
+  members: typeof members;
+  audit: typeof audit;
+  apiKeys: typeof apiKeys;
+  connectedApps: typeof connectedApps;
   user: typeof user;
   profile: typeof profile;
   impersonation: typeof impersonation;

@@ -1,5 +1,9 @@
 import type { AdminTexts } from "../texts.ts";
+import { apiKeys, connectedApps } from "./apps.ts";
+import { audit } from "./audit.ts";
 import { impersonation } from "./impersonation.ts";
+import { ended, members } from "./members.ts";
+import { organization } from "./organization.ts";
 import { profile } from "./profile.ts";
 import { failures, shared } from "./shared.ts";
 import { switcher } from "./switcher.ts";
@@ -7,4 +11,17 @@ import { user } from "./user.ts";
 
 export const dir = "ltr";
 
-export const texts: AdminTexts = { shared, failures, switcher, user, profile, impersonation };
+export const texts: AdminTexts = {
+  ended,
+  organization,
+  members,
+  audit,
+  apiKeys,
+  connectedApps,
+  shared,
+  failures,
+  switcher,
+  user,
+  profile,
+  impersonation,
+};

@@ -1,0 +1,92 @@
+import type { AdminTexts } from "../texts.ts";
+
+export const organization: AdminTexts["organization"] = {
+  title: "Organización",
+  sections: {
+    settings: "Configuración",
+    members: "Miembros",
+    audit: "Registro de auditoría",
+    apiKeys: "Claves de API",
+    connectedApps: "Aplicaciones conectadas",
+  },
+  readOnly: "Puede ver esta configuración. Para cambiarla hace falta un rol que lo permita.",
+  save: "Guardar cambios",
+  discard: "Descartar",
+  saved: "La configuración está guardada.",
+  names: "Nombre y dirección",
+  name: "Nombre",
+  nameEmpty: "Una organización tiene un nombre.",
+  slug: "Nombre en las direcciones",
+  slugHint: "De 2 a 128 letras minúsculas, cifras, - . _ y ~.",
+  slugChanges: ({ before, after }) =>
+    `Las direcciones con «${before}» pasan a «${after}». Los enlaces y marcadores con el nombre anterior dejan de servir; avise a sus miembros.`,
+  look: "Logotipo y color",
+  lookLead: "Para las páginas de inicio de sesión y los correos de sus miembros.",
+  logo: "Dirección del logotipo",
+  logoHint: "Una imagen en una dirección https. Vacío para ninguna.",
+  logoWrong: "Una dirección empieza por https://.",
+  color: "Color del botón principal",
+  colorHint: "Por ejemplo #0f766e. Vacío para el color de la aplicación.",
+  colorWrong: "Un color se escribe # con 3 o 6 cifras, por ejemplo #0f766e.",
+  colorKept: ({ ratio }) => `Bien: el texto tiene un contraste de ${ratio}:1.`,
+  colorMoved: ({ color }) => `El texto sobre este color se leería mal. Se muestra ${color} en su lugar.`,
+  onLight: "Sobre claro",
+  onDark: "Sobre oscuro",
+  sample: "Continuar",
+  signIn: "Formas de iniciar sesión",
+  signInLead: "Las sesiones abiertas siguen; el próximo inicio usa una forma permitida.",
+  signInLegend: "Lo que está permitido",
+  allMethods: "Todas las formas que ofrece la aplicación",
+  someMethods: "Solo estas",
+  noMethod: "Elija al menos una.",
+  methods: {
+    sso: "Inicio de sesión único",
+    magic_link: "Enlace en un correo",
+    email_otp: "Código en un correo",
+    password: "Contraseña",
+  },
+  lockedOut:
+    "Nadie que administre esta organización podría volver a entrar. Deje una forma que alguno de ustedes use, o reserve un miembro para emergencias.",
+  joining: "Cómo entran las personas",
+  invites: "A quién se puede invitar",
+  invitesAll: "A cualquiera",
+  invitesSome: "Solo a direcciones de los dominios de abajo",
+  invitesNone: "A nadie",
+  inviters: ({ roles }) => `Los miembros con estos roles pueden invitar: ${roles}.`,
+  jit: "Quien demuestra una dirección de los dominios de abajo se une sin invitación",
+  domains: "Dominios de direcciones",
+  domainsHint:
+    "Uno por línea, por ejemplo globex.com. Exacto: un subdominio es otro dominio. No se admiten dominios de correo público.",
+  domainsMissing: "Indique los dominios.",
+  mfa: "Segundo factor",
+  mfaLegend: "Quién lo necesita",
+  mfaOptional: "Cada miembro decide",
+  mfaRequired: "Todos",
+  mfaRequiredHint: "Quien no lo tiene lo configura en el próximo inicio de sesión.",
+  mfaMethods: "Cuáles cuentan",
+  mfaAll: "Todos los que ofrece la aplicación",
+  mfaSome: "Solo estos",
+  totp: "Aplicación de autenticación",
+  sms: "Códigos por SMS",
+  preview: "Lo que cambiaría",
+  previewNone: "No cambia nada para nadie de aquí.",
+  previewPart: ({ count }) => `De los primeros ${count} miembros:`,
+  shutOut: ({ count }) => (count === 1 ? "1 persona ya no podría entrar" : `${count} personas ya no podrían entrar`),
+  mustEnroll: ({ count }) =>
+    count === 1
+      ? "1 persona debe configurar un segundo factor"
+      : `${count} personas deben configurar un segundo factor`,
+  asked: ({ count }) =>
+    count === 1 ? "A 1 persona se le pide el segundo factor" : `A ${count} personas se les pide el segundo factor`,
+  loses: ({ count }) =>
+    count === 1 ? "1 persona pierde una forma de entrar" : `${count} personas pierden una forma de entrar`,
+  gains: ({ count }) =>
+    count === 1 ? "1 persona gana una forma de entrar" : `${count} personas ganan una forma de entrar`,
+  others: ({ count }) => `y ${count} más`,
+  failures: {
+    unauthorized_action:
+      "Sus roles no lo permiten. Para dejar entrar a más personas o pedir menos hace falta un rol que pueda hacerlo todo.",
+    organization_slug_already_used: "Otra organización tiene este nombre.",
+    invalid_organization_slug: "Este nombre no sirve en direcciones.",
+  },
+};
