@@ -136,7 +136,10 @@ export const plans: Plan[] = [
       "@portico/widget",
       "@portico/widget/kit",
     ],
-    upward: [{ from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." }],
+    upward: [
+      { from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." },
+      { from: "fixtures.ts", to: "frame/fixtures.tsx", reason: "It gathers the states of all." },
+    ],
   },
   {
     root: "packages/backend/src",

@@ -1,7 +1,9 @@
 // A door for the gallery and tests of this repository; the published package has none.
 import type { AdminFixture, Names } from "@portico/admin/fixtures";
+import { frameFixtures } from "./frame/fixtures.tsx";
+import { peopleFixtures } from "./people/fixtures.tsx";
 
 /** Every state of every page of the console and of the set-up room. */
-export function createConsoleFixtures(_names: Names): Record<string, AdminFixture> {
-  return {};
+export function createConsoleFixtures(names: Names): Record<string, AdminFixture> {
+  return { ...frameFixtures(names), ...peopleFixtures(names) };
 }

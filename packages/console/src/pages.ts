@@ -1,21 +1,19 @@
-import type { ComponentType } from "react";
-
-/** A page of the console: its place in the navigation, and its screen, which is fetched when it is gone to. */
-export interface ConsolePage {
-  /** The first step of its address below `/console/`, after the project's where it is of one. */
-  path: string;
-  name: string;
-  /** Whether it is about one project. */
-  isOfProject: boolean;
-  load: () => Promise<{ default: ComponentType<ConsolePageProps> }>;
-}
-
-export interface ConsolePageProps {
-  /** Empty on a page that is about no project. */
-  projectId: string;
-  /** What follows the page's own step in the address. */
-  rest: readonly string[];
-}
+import type { ConsolePage } from "./ground/page.ts";
 
 /** In the order of the navigation. */
-export const pages: readonly ConsolePage[] = [];
+export const pages: readonly ConsolePage[] = [
+  { path: "members", name: "Members", isOfProject: true, load: () => import("./people/MembersPage.tsx") },
+  {
+    path: "organizations",
+    name: "Organizations",
+    isOfProject: true,
+    load: () => import("./people/OrganizationsPage.tsx"),
+  },
+  {
+    path: "operators",
+    name: "Operators",
+    isOfProject: false,
+    least: "owner",
+    load: () => import("./people/OperatorsPage.tsx"),
+  },
+];
