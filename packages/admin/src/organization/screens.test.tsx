@@ -85,7 +85,7 @@ test("settings: what differs is saved alone, a refusal keeps what was typed, and
   expect(update).toHaveBeenCalledWith({ organization_slug: "globex-2" });
 });
 
-test("sections are those that the roles reach, and nothing is asked beyond them", async () => {
+test("T104: sections are those that the roles reach, and nothing is asked beyond them", async () => {
   const refused = vi.fn(() => refuse("unauthorized_action"));
   const { place } = draw(
     <OrganizationScreen section="members" />,
