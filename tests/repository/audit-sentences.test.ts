@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { audit } from "../../packages/admin/src/audit/texts.ts";
 import { auditActions } from "../../packages/provider/src/audit/actions.ts";
 
-/** Actions that no organization's log has, by their beginnings: those of the project and of its operators. */
+/** Actions that nobody reads in an organization, by their beginnings: of the project, of its operators, and its own end. */
 const beyondOrganizations = [
   "connected_app.created",
   "connected_app.updated",
   "connected_app.deleted",
+  "organization.deleted",
   "project.",
+  "queue.",
   "import.",
   "export.",
   "signing_key.",
