@@ -1903,4 +1903,25 @@ export const namedMutations: NamedMutation[] = [
     replace: "  return true;\n",
     tests: [contract("transfers", "T88")],
   },
+  {
+    id: "T94 who previews and explains",
+    file: `${provider}/explain/authorize-look.ts`,
+    find: '  await authorize(call, caller, "member", "search");\n',
+    replace: "",
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T94"],
+  },
+  {
+    id: "T94 who activates",
+    file: `${provider}/sso/connections/activate-connection.ts`,
+    find: 'else await authorizeWayIn(call, caller, "sso", "update");',
+    replace: 'else await authorize(call, caller, "sso", "update");',
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T94"],
+  },
+  {
+    id: "T95",
+    file: `${provider}/sso/connections/keep-a-way-in.ts`,
+    find: '  throw new ApiError("sso_would_lock_out");\n',
+    replace: "",
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T95"],
+  },
 ];

@@ -1,10 +1,12 @@
 import type { apiKeys } from "../api-keys/texts.ts";
 import type { audit } from "../audit/texts.ts";
 import type { connectedApps } from "../connected-apps/texts.ts";
+import type { domains } from "../domains/texts.ts";
 import type { impersonation } from "../impersonation/texts.ts";
 import type { members } from "../members/texts.ts";
 import type { organization } from "../organization/texts.ts";
 import type { profile } from "../profile/texts.ts";
+import type { setup } from "../setup/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
 import type { ended } from "../ui/ended-texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
@@ -24,6 +26,8 @@ export interface AdminStrings {
   user: typeof user;
   profile: typeof profile;
   impersonation: typeof impersonation;
+  domains: typeof domains;
+  setup: typeof setup;
 }
 
 /** Texts of the same keys, told the same variables, in any words. */

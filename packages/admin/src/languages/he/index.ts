@@ -1,10 +1,12 @@
 import type { AdminTexts } from "../texts.ts";
 import { apiKeys, connectedApps } from "./apps.ts";
 import { audit } from "./audit.ts";
+import { domains } from "./domains.ts";
 import { impersonation } from "./impersonation.ts";
 import { ended, members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { profile } from "./profile.ts";
+import { setup } from "./setup.ts";
 import { failures, shared } from "./shared.ts";
 import { switcher } from "./switcher.ts";
 import { user } from "./user.ts";
@@ -24,4 +26,6 @@ export const texts: AdminTexts = {
   user,
   profile,
   impersonation,
+  domains,
+  setup,
 };
