@@ -5,6 +5,8 @@ export const organization: AdminTexts["organization"] = {
   sections: {
     settings: "الإعدادات",
     members: "الأعضاء",
+    domains: "النطاقات",
+    singleSignOn: "الدخول الموحّد",
     audit: "سجل التدقيق",
     apiKeys: "مفاتيح API",
     connectedApps: "التطبيقات المتصلة",

@@ -5,6 +5,8 @@ export const organization: AdminTexts["organization"] = {
   sections: {
     settings: "Einstellungen",
     members: "Mitglieder",
+    domains: "Domains",
+    singleSignOn: "Single Sign-on",
     audit: "Protokoll",
     apiKeys: "API-Schlüssel",
     connectedApps: "Verbundene Apps",

@@ -5,6 +5,8 @@ export const organization: AdminTexts["organization"] = {
   sections: {
     settings: "Configuración",
     members: "Miembros",
+    domains: "Dominios",
+    singleSignOn: "Inicio de sesión único",
     audit: "Registro de auditoría",
     apiKeys: "Claves de API",
     connectedApps: "Aplicaciones conectadas",

@@ -5,6 +5,8 @@ export const organization: AdminTexts["organization"] = {
   sections: {
     settings: "Paramètres",
     members: "Membres",
+    domains: "Domaines",
+    singleSignOn: "Authentification unique",
     audit: "Journal d’audit",
     apiKeys: "Clés d’API",
     connectedApps: "Applications connectées",

@@ -5,6 +5,8 @@ export const organization: AdminTexts["organization"] = {
   sections: {
     settings: "הגדרות",
     members: "חברים",
+    domains: "דומיינים",
+    singleSignOn: "כניסה אחידה",
     audit: "יומן ביקורת",
     apiKeys: "מפתחות API",
     connectedApps: "אפליקציות מחוברות",

@@ -5,6 +5,8 @@ export const organization: AdminTexts["organization"] = {
   sections: {
     settings: "設定",
     members: "メンバー",
+    domains: "ドメイン",
+    singleSignOn: "シングルサインオン",
     audit: "監査ログ",
     apiKeys: "API キー",
     connectedApps: "接続済みアプリ",

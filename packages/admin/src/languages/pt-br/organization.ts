@@ -5,6 +5,8 @@ export const organization: AdminTexts["organization"] = {
   sections: {
     settings: "Configurações",
     members: "Membros",
+    domains: "Domínios",
+    singleSignOn: "Login único",
     audit: "Registro de auditoria",
     apiKeys: "Chaves de API",
     connectedApps: "Aplicativos conectados",
