@@ -1,12 +1,14 @@
 import type { AdminTexts } from "../texts.ts";
 import { apiKeys, connectedApps } from "./apps.ts";
 import { audit } from "./audit.ts";
+import { directory } from "./directory.ts";
 import { domains } from "./domains.ts";
 import { impersonation } from "./impersonation.ts";
 import { ended, members } from "./members.ts";
 import { organization } from "./organization.ts";
 import { profile } from "./profile.ts";
 import { setup } from "./setup.ts";
+import { setupLinks, setupPage } from "./setup-links.ts";
 import { failures, shared } from "./shared.ts";
 import { switcher } from "./switcher.ts";
 import { user } from "./user.ts";
@@ -28,4 +30,7 @@ export const texts: AdminTexts = {
   impersonation,
   domains,
   setup,
+  directory,
+  setupLinks,
+  setupPage,
 };
