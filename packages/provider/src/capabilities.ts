@@ -28,6 +28,7 @@ import { oneTap } from "./one-tap/capability.ts";
 import { organizations } from "./organizations/capability.ts";
 import { otps } from "./otps/capability.ts";
 import { passwords } from "./passwords/capability.ts";
+import { mailPage } from "./project-settings/mail-page.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
@@ -48,7 +49,7 @@ export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },
   { pages: probePages },
   documentation,
-  { migrations: projectsMigrations },
+  { migrations: projectsMigrations, pages: [mailPage] },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
   { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },

@@ -5,6 +5,7 @@ export { useClient } from "./react/PorticoProvider.tsx";
 export { type Language, type Languages, useLanguage } from "./strings/use-language.ts";
 export { type AnyStrings, useStrings, withOverride } from "./strings/use-strings.ts";
 export { waitTime } from "./strings/wait-time.ts";
+export { contrast, parseColor, textOn } from "./theme/contrast.ts";
 export { addStyles } from "./theme/styles.ts";
 export type { Styles } from "./theme/styles-config.ts";
 export { addPressStyles } from "./ui/after-a-press.ts";
