@@ -1,7 +1,8 @@
 // A door for the gallery and tests of this repository; the published package has none.
 import type { AdminFixture, Names } from "@portico/admin/fixtures";
+import { projectFixtures } from "./projects/fixtures.tsx";
 
 /** Every state of every page of the console and of the set-up room. */
-export function createConsoleFixtures(_names: Names): Record<string, AdminFixture> {
-  return {};
+export function createConsoleFixtures(names: Names): Record<string, AdminFixture> {
+  return { ...projectFixtures(names) };
 }

@@ -18,4 +18,10 @@ export interface ConsolePageProps {
 }
 
 /** In the order of the navigation. */
-export const pages: readonly ConsolePage[] = [];
+export const pages: readonly ConsolePage[] = [
+  { path: "settings", name: "Settings", isOfProject: true, load: () => import("./projects/SettingsPage.tsx") },
+  { path: "keys", name: "Tokens and keys", isOfProject: true, load: () => import("./projects/KeysPage.tsx") },
+  { path: "addresses", name: "Addresses", isOfProject: true, load: () => import("./projects/AddressesPage.tsx") },
+  { path: "mails", name: "Mails", isOfProject: true, load: () => import("./projects/MailsPage.tsx") },
+  { path: "branding", name: "Branding", isOfProject: true, load: () => import("./projects/BrandingPage.tsx") },
+];
