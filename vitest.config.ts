@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import "./scripts/compile-cache.ts";
 import { ThreatsReporter } from "./scripts/threats-reporter.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
@@ -87,7 +88,10 @@ export default defineConfig({
         [isLong ? "tests/examples/**/*.test.ts" : "tests/examples/examples.test.ts"],
         isLong ? oneByOne : browsers,
       ),
-      project("gallery", ["tests/gallery/**/*.test.ts"], browsers),
+      project("gallery", ["tests/gallery/**/*.test.ts"], {
+        ...browsers,
+        globalSetup: "tests/gallery/support/gallery-pages.ts",
+      }),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
         ...onPostgres,

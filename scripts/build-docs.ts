@@ -28,7 +28,7 @@ export async function buildDocsWhenChanged(onStart?: (build: ChildProcess) => vo
       ["build", "apps/gallery", "--base", "/docs/gallery/", "--outDir", `${dist}/gallery`, "--emptyOutDir"],
       onStart,
     );
-    const { listSite } = await import("../packages/docs/src/finish-site.ts");
+    const { listSite } = await import("../packages/docs/src/list-site.ts");
     listSite(dist);
   });
   return isSiteNew || isGalleryNew;

@@ -12,15 +12,17 @@ export async function buildWhenChanged(app: string): Promise<boolean> {
   const hash = hashFiles([
     "package-lock.json",
     `${app}/vite.config.ts`,
-    `${app}/index.html`,
     `${app}/{src,public}/**/*.*`,
-    "packages/{wire,client,widget}/{package.json,vite.config.ts,src/**/*.*}",
+    `${app}/*.html`,
+    "packages/{wire,client,widget,admin}/{package.json,vite.config.ts,src/**/*.*}",
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
   const { NODE_ENV } = process.env;
+  // As for visitors, whatever the process is: Vitest's says "test", and Vite goes by it.
+  process.env.NODE_ENV = "production";
   const { build } = await import("vite");
   await build({ root: app, logLevel: "warn" });
-  // Vite says "production" from then on, to every program that is started after it.
+  // Programs that are started after it hear what they would have heard.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(stamp, hash);

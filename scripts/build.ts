@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { copyFileSync, globSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { listSite } from "../packages/docs/src/list-site.ts";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { copyWidgetScripts } from "./build-widget-scripts.ts";
 import { writePlainTypes } from "./plain-types.ts";
@@ -58,6 +59,7 @@ export async function buildPackages(): Promise<void> {
     if (folder === "console") {
       // Pages, and no code for others.
       await run("vite", "build", path, "--config", `${path}/vite.config.ts`, "--emptyOutDir");
+      listSite(`${root}/${path}/dist`);
       copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
       continue;
     }

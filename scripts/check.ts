@@ -1,6 +1,7 @@
 // `npm run check` and, with --all, `npm test`: every step by name, and the first that fails ends it.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import "./compile-cache.ts";
 import { spawnGroup } from "./groups.ts";
 
 interface Step {

@@ -219,9 +219,12 @@ export const plans: Plan[] = [
       "sessions organizations domains audit/reading project-settings",
       "members transfers",
       "explain",
+      "setup-links",
       "management/calls",
+      "operators",
       "management/operator-calls",
       "management bootstrap events inbox home scripts documentation",
+      "console",
       // What a start can fail at, in words for operators; the doctor uses them, too.
       "startup",
       ".",

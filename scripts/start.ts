@@ -4,6 +4,7 @@ import type { ChildProcess } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
+import { buildConsoleWhenChanged } from "./build-console.ts";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { buildWhenChanged } from "./build-when-changed.ts";
 import { buildWidgetScripts } from "./build-widget-scripts.ts";
@@ -61,6 +62,7 @@ async function startEverything(): Promise<void> {
   for (const { name, port } of wanted) {
     if (await isPortTaken(port)) throw new Error(describeTakenPort(name, port));
   }
+  if (await buildConsoleWhenChanged()) console.log("The console's pages are built.");
   if (await buildWhenChanged("apps/demo")) console.log("The demo's pages are built.");
   await buildWidgetScripts();
   if (isStopping) return;
@@ -105,6 +107,7 @@ Portico is ready.
   inbox             http://localhost:${provider}/dev/inbox
   provider          http://localhost:${provider}
   documentation     http://localhost:${provider}/docs
+  console           http://localhost:${provider}/console   let yourself in: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
   sandbox           http://localhost:${sandbox}
   directory         http://localhost:${sandbox}/directory
   DNS               http://localhost:${sandbox}/dns

@@ -11,7 +11,11 @@ const UNUSED = ["T75"];
 /** The rows that must be there. */
 export const ROWS = [
   ...Array.from({ length: 95 }, (_, index) => `T${index + 1}`).filter((row) => !UNUSED.includes(row)),
+  "T99",
+  "T100",
+  "T101",
   "T102",
+  ...["T96", "T97", "T98"],
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

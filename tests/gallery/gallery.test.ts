@@ -1,7 +1,7 @@
 // Every screen in every state, in both themes: nothing that axe objects to, and nothing wider than 320 px.
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { axeOn } from "./support/axe.ts";
 import { openGallery } from "./support/open-gallery.ts";
 
 const gallery = openGallery();
@@ -15,7 +15,7 @@ describe.each(["light", "dark"])("in %s", (theme) => {
   test("axe has nothing to say about any screen in any state", async () => {
     await showAll({ theme });
     // What a whole page must have is the host's affair, and one page with every screen has too many headings.
-    const axe = new AxeBuilder({ page }).disableRules(["page-has-heading-one", "region", "landmark-unique"]);
+    const axe = axeOn(page).disableRules(["page-has-heading-one", "region", "landmark-unique"]);
     // All that the theme changes is colors.
     if (theme === "dark") axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
@@ -263,7 +263,7 @@ test.each([
     ];
     for (const look of looks) {
       await visit({ theme, ...look }, width);
-      const axe = new AxeBuilder({ page }).exclude(".portico-root");
+      const axe = axeOn(page).exclude(".portico-root");
       if (theme === "dark") axe.withRules(["color-contrast", "target-size"]);
       const { violations } = await axe.analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);

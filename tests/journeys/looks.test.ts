@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, test } from "vitest";
+import { axeOn } from "../gallery/support/axe.ts";
 import { openHouse } from "./support/house.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
@@ -45,7 +45,7 @@ const schemes = process.env.PORTICO_LONG === "1" ? (["light", "dark"] as const) 
 test.each(schemes)("every screen passes the accessibility rules in %s", async (colorScheme) => {
   const ada = await house.visitor({ colorScheme, bypassCSP: true });
   await walk(ada, async (screen) => {
-    const axe = new AxeBuilder({ page: ada.page }).setLegacyMode();
+    const axe = axeOn(ada.page);
     // All that the theme changes is colors.
     if (colorScheme === "dark") axe.withRules(["color-contrast"]);
     const { violations } = await axe.analyze();
@@ -71,7 +71,7 @@ test("the first page shows the product; the people to try are in a drawer, which
   await page.keyboard.press("Enter");
   expect(await focused(visitor)).toBe("Who to be");
   await drawer.getByText("ada@globex.test", { exact: true }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(".drawer").analyze();
+  const { violations } = await axeOn(page).include(".drawer").analyze();
   expect(violations).toEqual([]);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });

@@ -1,6 +1,9 @@
 // A door for the gallery and tests of this repository; the published package has none.
+import { apiKeyFixtures } from "./api-keys/fixtures.tsx";
 import { auditFixtures } from "./audit/fixtures.tsx";
+import { connectedAppFixtures } from "./connected-apps/fixtures.tsx";
 import { memberFixtures } from "./members/fixtures.tsx";
+import { organizationFixtures } from "./organization/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
 import type { Names } from "./testing/samples.ts";
@@ -13,5 +16,12 @@ export { createWorld, lose, refuse } from "./testing/worlds.ts";
 
 /** Every state of every part. */
 export function createAdminFixtures(names: Names): Record<string, AdminFixture> {
-  return { ...switcherFixtures(names), ...memberFixtures(names), ...auditFixtures(names) };
+  return {
+    ...switcherFixtures(names),
+    ...organizationFixtures(names),
+    ...memberFixtures(names),
+    ...auditFixtures(names),
+    ...apiKeyFixtures(names),
+    ...connectedAppFixtures(names),
+  };
 }

@@ -134,6 +134,11 @@ export interface Admin {
     /** A page of the directory's groups. @throws ApiError `no_active_scim_connection`, `invalid_cursor`. */
     getConnectionGroups: Method<"scim.getConnectionGroups">;
     /**
+     * Who is in a group, before it is given a role. Portico's own, beyond the wire contract.
+     * @throws ApiError `no_active_scim_connection`, `scim_group_not_found`, `invalid_cursor`.
+     */
+    getGroupMembers: Method<"scim.getGroupMembers">;
+    /**
      * The directory's last 100 requests with their answers, the latest first. Portico's own, beyond the wire contract.
      * @throws ApiError `no_active_scim_connection`, `invalid_cursor`.
      */
@@ -162,6 +167,18 @@ export interface Admin {
     rotateComplete: Method<"apiKeys.rotateComplete">;
     /** Ends the key that is coming. @throws ApiError `api_key_not_rotating`. */
     rotateCancel: Method<"apiKeys.rotateCancel">;
+  };
+  /** Links by which a customer's IT sets up a connection without an account. Portico's own, beyond the wire contract. */
+  setupLinks: {
+    /**
+     * Answers the link, this once. It takes what making the connection takes.
+     * @throws ApiError `unauthorized_action`, `invalid_role`, `sso_connection_not_found`, `setup_link_limit_reached`.
+     */
+    create: Method<"setupLinks.create">;
+    /** The links of the last 30 days, with what became of them. @throws ApiError `unauthorized_action`. */
+    list: Method<"setupLinks.list">;
+    /** Ends a link, and whoever works by it, at once. @throws ApiError `unauthorized_action`, `setup_link_not_found`. */
+    revoke: Method<"setupLinks.revoke">;
   };
   members: {
     /** The apps that a member has let in. */

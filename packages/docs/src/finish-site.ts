@@ -1,20 +1,10 @@
-import { createHash } from "node:crypto";
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import scalar from "@scalar/fastify-api-reference";
 import Fastify from "fastify";
+import { listSite } from "./list-site.ts";
 import { renderLlmsFull, renderLlmsTxt } from "./llms.ts";
 import { docs } from "./sections.ts";
-
-/** What the provider needs to know of each file, by its path below the folder. */
-export interface SiteFile {
-  /** The base64 of its SHA-256. */
-  hash: string;
-  /** How its content is stored, where it is. */
-  encoding?: "gzip";
-  /** The inline scripts of a page, as sources of a Content-Security-Policy. */
-  scripts?: string[];
-}
 
 /** Adds what VitePress does not make: `llms.txt`, the script of the API reference, and the list of all files. */
 export async function finishSite(folder: string): Promise<void> {
@@ -29,12 +19,6 @@ export async function finishSite(folder: string): Promise<void> {
   listSite(folder);
 }
 
-/** Writes the list of all files, which is the provider's only way to one. */
-export function listSite(folder: string): void {
-  rmSync(`${folder}/files.json`, { force: true });
-  writeFileSync(`${folder}/files.json`, JSON.stringify(listFiles(folder), null, 1));
-}
-
 /** Scalar's script as its makers bundle it; the plugin holds it inside and gives it only to requests. */
 async function readScalar(): Promise<string> {
   const app = Fastify();
@@ -44,31 +28,6 @@ async function readScalar(): Promise<string> {
   // The map is not there, so that browsers do not ask for it.
   return body.slice(0, body.lastIndexOf("//# sourceMappingURL="));
 }
-
-function listFiles(folder: string): Record<string, SiteFile> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.length + 1))
-    // Notes of the build to itself.
-    .filter((name) => !name.startsWith("."));
-  return Object.fromEntries(names.sort().map((name) => [name, describeFile(name, readFileSync(`${folder}/${name}`))]));
-}
-
-function describeFile(name: string, content: Buffer): SiteFile {
-  const hash = hashOf(content);
-  if (name === "api/scalar.js") return { hash, encoding: "gzip" };
-  if (!name.endsWith(".html")) return { hash };
-  // The build's own pages, in which an element ends where it says so.
-  const inline = content
-    .toString()
-    .split("<script")
-    .slice(1)
-    .filter((element) => !element.slice(0, element.indexOf(">")).includes(" src="))
-    .map((element) => element.slice(element.indexOf(">") + 1, element.indexOf("</script>")));
-  return { hash, scripts: inline.map((script) => `'sha256-${hashOf(script)}'`) };
-}
-
-const hashOf = (content: string | Buffer) => createHash("sha256").update(content).digest("base64");
 
 const apiPage = `<!doctype html>
 <html lang="en">

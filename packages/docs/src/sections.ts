@@ -67,6 +67,7 @@ export const sections: Section[] = [
       "single-sign-on",
       "single-sign-on-setup",
       "try-a-connection",
+      "set-up-links",
       "claim-a-domain",
       "directory-sync",
       "directories",
@@ -98,6 +99,7 @@ export const sections: Section[] = [
     title: "Production",
     pages: [
       "operating",
+      "console",
       "deploying",
       "production/checklist",
       "production/two-nodes",

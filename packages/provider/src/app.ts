@@ -5,6 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { createGuard } from "./bots/guard.ts";
 import type { Services } from "./call/call.ts";
 import { capabilities } from "./capabilities.ts";
+import { consoleRoutes } from "./console/console-routes.ts";
+import { createGate } from "./console/gate.ts";
+import { consolePages } from "./console/pages.ts";
 import { isDatabaseLoss } from "./db/database-errors.ts";
 import type { Readiness } from "./db/watch-database.ts";
 import { isVisit, notFoundPage } from "./home/not-found-page.ts";
@@ -48,6 +51,8 @@ export interface AppOptions {
   trustedProxyHops: number;
   requestsPerMinutePerIp: number | undefined;
   logClientAddresses: "full" | "truncated" | "none";
+  /** The id of the console's own project, where there is a console. */
+  consoleProjectId: string | undefined;
   /** Whether `/metrics` is among the pages; false where it has a port of its own. */
   servesMetrics: boolean;
   /** Adds hooks before all others. */
@@ -65,11 +70,30 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const countRequest = (request: FastifyRequest) => requestLimit.enforce(request.ipAddress, perAddress);
   const countCall = ({ project_id, rate_limits }: Project, limit: CallLimit) =>
     requestLimit.enforce(`${limit} ${project_id}`, rate_limits[limit]);
-  const admission = createAdmission({ services, projects, countRequest, countCall, findLive: findLiveToken });
+  const operated = options.consoleProjectId === undefined ? undefined : openConsole(options.consoleProjectId);
+  const admitOperator = operated?.gate;
+  const admission = createAdmission({
+    services,
+    projects,
+    countRequest,
+    countCall,
+    findLive: findLiveToken,
+    admitOperator,
+  });
   const published = pages.filter(({ path }) => path !== METRICS_PATH || options.servesMetrics);
   const described = [...published, ...(options.mode === "development" ? developmentPages : [])];
-  const served = [...described, ...openApiPages(routes, described, services.publicUrl)];
-  const notFound = createNotFound([...routes, ...served]);
+  const served = [...described, ...openApiPages(routes, described, services.publicUrl), ...(operated?.pages ?? [])];
+  const operations = [...routes, ...(operated?.routes ?? [])];
+  const notFound = createNotFound([...operations, ...served]);
+
+  function openConsole(projectId: string) {
+    const { publicUrl } = services;
+    return {
+      gate: createGate({ projects, projectId, publicUrl, countAgainst: requestLimit.enforce }),
+      routes: consoleRoutes({ services, projects }),
+      pages: consolePages,
+    };
+  }
 
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -138,7 +162,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
 
   const guard = createGuard({ ...metrics, warn: (fields, message) => app.log.warn(fields, message) });
-  await serveRoutes(app, routes, { admission, readiness, answerOnce, guard });
+  await serveRoutes(app, operations, { admission, readiness, answerOnce, guard });
   const context: PageContext = {
     mode: options.mode,
     services,

@@ -4,6 +4,8 @@ import { auditPages, auditRoutes } from "./audit/reading/routes.ts";
 import { bootstrapRoutes } from "./bootstrap/routes.ts";
 import { bots } from "./bots/capability.ts";
 import type { Capability } from "./capability/capability.ts";
+import { consoleFiles } from "./console/pages.ts";
+import { seedConsole } from "./console/seed-console.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
 import { deliveryMigrations } from "./delivery/migrations.ts";
@@ -36,6 +38,7 @@ import { scim } from "./scim/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
+import { setupLinks } from "./setup-links/capability.ts";
 import { sso } from "./sso/capability.ts";
 import { totp } from "./totp/capability.ts";
 import { transfers } from "./transfers/capability.ts";
@@ -59,6 +62,7 @@ export const capabilities: Capability[] = [
   idempotency,
   organizations,
   domains,
+  { seed: seedConsole, pages: consoleFiles },
   { routes: memberRoutes },
   otps,
   magicLinks,
@@ -75,6 +79,7 @@ export const capabilities: Capability[] = [
   webhooks,
   offBoarding,
   scim,
+  setupLinks,
   transfers,
   { routes: discoveryRoutes },
   { routes: explainRoutes },

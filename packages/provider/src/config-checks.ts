@@ -1,5 +1,6 @@
 import { complaints, repeated } from "./config/complaints.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
+import { consoleProjectId } from "./config/console-project.ts";
 import { createProject } from "./config/project.ts";
 import { type ProjectConfig, RedirectType } from "./config/project-schema.ts";
 import { rateLimitPresets } from "./config/rate-limits-schema.ts";
@@ -19,6 +20,7 @@ export function listFaults(config: ProviderConfig): string[] {
   const seen = { project: new Set<string>(), token: new Set<string>() };
   return [
     ...modeFaults(config),
+    ...consoleFaults(config),
     ...outboundFaults(config),
     ...config.projects.flatMap((project, index) => {
       const at = `projects[${index}]`;
@@ -69,6 +71,21 @@ function modeFaults({ mode, server_key, smtp_url, mail_from, database_url }: Pro
     faults.push("server_key: found nothing, expected at least 32 characters: nodes on one database share it");
   }
   return faults;
+}
+
+/** The console has a project and a token of its own. */
+function consoleFaults(config: ProviderConfig): string[] {
+  if (!config.console.enabled) return [];
+  const project = consoleProjectId(config);
+  const token = project.replace("project", "public-token");
+  return config.projects.flatMap(({ project_id, public_tokens }, index) => [
+    ...(project_id === project
+      ? [`projects[${index}].project_id: found "${project}", expected another: it is the console's`]
+      : []),
+    ...(public_tokens.includes(token)
+      ? [`projects[${index}].public_tokens: found "${token}", expected others: it is the console's`]
+      : []),
+  ]);
 }
 
 /** Refuses to ask servers by other ways than https, but for the development sandbox (docs/threats.md T51). */

@@ -2,10 +2,14 @@ import { once } from "node:events";
 import { chmodSync, lstatSync, unlinkSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
 /** What the provider's own account may ask a running process for, by method and path. */
-export type ControlCalls = Record<string, () => Promise<object | { stream: AsyncIterable<Uint8Array>; bytes: number }>>;
+export type ControlCalls = Record<
+  string,
+  (body: unknown) => Promise<object | { stream: AsyncIterable<Uint8Array>; bytes: number }>
+>;
 
 /** An answer to whoever asked: its message is shown. */
 export class ControlError extends Error {
@@ -42,7 +46,8 @@ async function answer(calls: ControlCalls, request: IncomingMessage, response: S
   const call = calls[`${request.method} ${request.url}`];
   try {
     if (!call) throw new ControlError("This provider does not know that. Is the command line of another version?");
-    const answered = await call();
+    const sent = await text(request);
+    const answered = await call(sent === "" ? undefined : JSON.parse(sent));
     if (!("stream" in answered)) return send(response, 200, answered);
     response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": answered.bytes });
     await pipeline(answered.stream, response);

@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 import { createApp } from "./app.ts";
 import { createBackup } from "./backup.ts";
 import type { Services } from "./call/call.ts";
-import { joinEndings } from "./call/endings.ts";
-import type { Hooks } from "./call/hooks.ts";
-import { capabilities, expiring } from "./capabilities.ts";
+import { expiring } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
+import { completeServices } from "./complete-services.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
+import { consoleProjectId, projectsOf } from "./config/console-project.ts";
 import { listWarnings } from "./config/warnings.ts";
 import { createConfiguredProjects } from "./configured-projects.ts";
 import type { Storage } from "./db/connect.ts";
@@ -23,13 +23,16 @@ import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
 import { createMetrics } from "./http/metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
+import { letIn } from "./let-operator-in.ts";
 import { openGround } from "./open-ground.ts";
+import type { LetIn, NewOperator } from "./operators/let-operator-in.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { refreshProjects } from "./project-settings/refresh-projects.ts";
 import { createProjectDirectory } from "./projects/project-directory.ts";
 import { createReload, type ReloadReport } from "./reload.ts";
 import { seed } from "./seed.ts";
 import { type ServerKeyView, viewServerKeys } from "./server-keys/reseal.ts";
+import { startExpiringLinks } from "./setup-links/expire-links.ts";
 import { startWatchingConnections } from "./sso/watch-connections.ts";
 import { startDeliveries, startRotating, startWatchingAudit } from "./start-background.ts";
 import { judgeDatabaseError } from "./startup/judge-database.ts";
@@ -51,6 +54,8 @@ export interface Provider {
   services: Services;
   /** Brings in a configuration that was read anew. */
   reload(config: ProviderConfig): Promise<ReloadReport>;
+  /** Makes somebody an operator of the console. @throws Error where there is no console. */
+  letOperatorIn(operator: NewOperator): Promise<LetIn>;
   /** Makes a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
   backUp(): Promise<Blob>;
   /** The server keys that have sealed something, and which may go. */
@@ -172,7 +177,7 @@ async function start(
   onStop(startWatchingAudit({ stores: { db, clock, auditKey }, keptDays, metrics, log }).stop);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
-    [...config.projects.map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [
+    [...projectsOf(config).map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [
       projects.findById(project_id),
       services.signingKeys.findForProject(project_id, clock.now()),
     ]),
@@ -180,6 +185,7 @@ async function start(
   const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
   onStop(startWatchingConnections(watched).stop);
   onStop(startWatchingDomains(watched).stop);
+  onStop(startExpiringLinks(watched).stop);
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 
@@ -189,6 +195,7 @@ async function start(
     readiness,
     metrics,
     mode: config.mode,
+    consoleProjectId: config.console.enabled ? consoleProjectId(config) : undefined,
     trustedProxyHops: config.trusted_proxy_hops,
     logClientAddresses: config.log_client_addresses,
     observeApp: telemetry?.observeApp,
@@ -226,21 +233,10 @@ async function start(
     services,
     deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
     reload: createReload({ started: config, services, projects, follow, log: app.log }),
+    letOperatorIn: (operator) => letIn(services, config, operator),
     backUp: () => createBackup(connection, clock.now()),
     viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),
   };
-}
-
-/** Adds what the capabilities hand in. */
-function completeServices(host: ServiceHost, own: Partial<Services>): Services {
-  return Object.assign(
-    own,
-    {
-      endings: joinEndings(capabilities.flatMap((capability) => capability.endings ?? [])),
-      hooks: Object.assign({}, ...capabilities.map((capability) => capability.hooks)) as Hooks,
-    },
-    ...capabilities.map((capability) => capability.services?.(host)),
-  );
 }
 
 function watch(connection: Connection, app: () => FastifyInstance | undefined) {

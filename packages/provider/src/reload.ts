@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Services } from "./call/call.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
+import { projectsOf } from "./config/console-project.ts";
 import { listWarnings } from "./config/warnings.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { seed } from "./seed.ts";
@@ -38,7 +39,7 @@ export function createReload({ started, services, projects, follow, log }: Reloa
     projects.forget();
     follow(config);
     const now = services.clock.now();
-    for (const { project_id } of config.projects) {
+    for (const { project_id } of projectsOf(config)) {
       if (changed.includes(project_id)) services.signingKeys.forget(project_id);
       await Promise.all([projects.findById(project_id), services.signingKeys.findForProject(project_id, now)]);
     }

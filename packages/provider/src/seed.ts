@@ -5,6 +5,7 @@ import { noCookies } from "./call/cookies.ts";
 import { capabilities } from "./capabilities.ts";
 import { ConfigError } from "./config/config-error.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
+import { hasNoSecret, projectsOf } from "./config/console-project.ts";
 import { createProject, settingsOf } from "./config/project.ts";
 import type { ProjectSettings } from "./config/project-schema.ts";
 import { sourcesOf } from "./config/sources.ts";
@@ -24,10 +25,11 @@ import { findKeptByConsole, findSeedHash, findTokenOwners, replaceSeedHash, save
  * @throws ConfigError for what the database contradicts, before anything is written.
  */
 export async function seed(services: Services, config: ProviderConfig): Promise<string[]> {
-  const faults = [...(await listKeptElsewhere(services.db, config)), ...(await listTakenTokens(services.db, config))];
+  const projects = projectsOf(config);
+  const faults = [...(await listKeptElsewhere(services.db, config)), ...(await listTakenTokens(services.db, projects))];
   if (faults.length > 0) throw new ConfigError(sourcesOf(config).file, faults);
   const changed: string[] = [];
-  for (const project of config.projects) {
+  for (const project of projects) {
     const { serverKey } = services;
     const settings = sealBotSecrets(sealClientSecrets(settingsOf(project), serverKey), serverKey);
     const content = JSON.stringify(project);
@@ -49,7 +51,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
       // Two nodes may start at once.
       await waitForTurn(tx, "portico seed");
       const hashes = {
-        secret_hash: hashToken(project.secret),
+        secret_hash: hasNoSecret(project) ? "" : hashToken(project.secret),
         next_secret_hash: project.next_secret === undefined ? null : hashToken(project.next_secret),
         seed_hash,
       };
@@ -77,7 +79,7 @@ async function listKeptElsewhere(db: Db, { projects }: ProviderConfig): Promise<
 }
 
 /** A token leads to one project: who renames a project, or puts another in its place, has its tokens in the database still. */
-async function listTakenTokens(db: Db, { projects }: ProviderConfig): Promise<string[]> {
+async function listTakenTokens(db: Db, projects: ProviderConfig["projects"]): Promise<string[]> {
   const tokens = projects.flatMap(({ public_tokens }) => public_tokens);
   if (tokens.length === 0) return [];
   const owners = new Map((await findTokenOwners(db, tokens)).map((row) => [row.public_token, row.project_id]));

@@ -4,6 +4,7 @@ import type { ProviderConfig } from "./config/config-schema.ts";
 import { type Given, loadConfig } from "./config.ts";
 import { ControlError, serveControl } from "./control.ts";
 import { controlSocketOf } from "./data-directory.ts";
+import type { NewOperator } from "./operators/let-operator-in.ts";
 import { type Provider, startProvider } from "./provider.ts";
 import type { ReloadReport } from "./reload.ts";
 import { StartError } from "./startup/start-error.ts";
@@ -67,6 +68,7 @@ async function openControl(provider: Provider, config: ProviderConfig, load: () 
       "POST /reload": () => reload(provider, load),
       "GET /server-keys": async () => ({ keys: await provider.viewServerKeys() }),
       "POST /backup": () => streamBackup(provider),
+      "POST /console/operators": (operator) => letOperatorIn(provider, operator as NewOperator),
     });
   } catch (error) {
     provider.app.log.warn(
@@ -83,6 +85,14 @@ async function streamBackup(provider: Provider) {
     return { stream: backup.stream(), bytes: backup.size };
   } catch (error) {
     throw error instanceof BackupError ? new ControlError(error.message) : error;
+  }
+}
+
+async function letOperatorIn(provider: Provider, operator: NewOperator) {
+  try {
+    return await provider.letOperatorIn(operator);
+  } catch (error) {
+    throw new ControlError((error as Error).message);
   }
 }
 

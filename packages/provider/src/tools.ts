@@ -1,6 +1,7 @@
 import type { ProviderConfig } from "./config/config-schema.ts";
 import type { Connection } from "./db/connection.ts";
 import { type Migrations, migrate } from "./db/migrate.ts";
+import type { LetIn, NewOperator } from "./operators/let-operator-in.ts";
 import type { DueMigration } from "./run-migrations.ts";
 
 // The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
@@ -21,6 +22,7 @@ export { DirectoryInUseError } from "./db/data-directory-lock.ts";
 export { listMigrations } from "./db/migrate.ts";
 export { listMissingRights } from "./db/rights.ts";
 export type { Db } from "./db/schema.ts";
+export type { LetIn, NewOperator } from "./operators/let-operator-in.ts";
 export { viewSigningKeys } from "./records/keys/signing-key-states.ts";
 export { createSigningKeys } from "./records/keys/signing-keys.ts";
 export { listSigningKeyRows } from "./records/keys/signing-keys-store.ts";
@@ -44,6 +46,11 @@ export async function loadMigrations(): Promise<Migrations> {
 /** Brings a database up to this version. */
 export async function migrateToLatest(connection: Connection): Promise<void> {
   await migrate(connection, await loadMigrations());
+}
+
+/** Makes somebody an operator of the console where no provider can be asked. @throws StartError */
+export async function inviteOperator(config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
+  return (await import("./let-operator-in.ts")).letInOffline(config, operator);
 }
 
 /** Brings the configured database up to this version, or says what that would run. @throws StartError */

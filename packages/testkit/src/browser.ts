@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { findBrowser, isWholeBrowser } from "./find-browser.mjs";
 import { failTheRun, watchPages } from "./uncaught.ts";
 
@@ -36,6 +36,8 @@ export async function launchBrowser({
       "No Chrome or Chromium found. Tests in a browser need one. Install it, or set PORTICO_BROWSER to its path.",
     );
   }
+  // Whoever starts none waits for none of it.
+  const { chromium } = await import("playwright-core");
   const ignoreDefaultArgs = hasPageCache ? ["--disable-back-forward-cache"] : [];
   const browser = await chromium.launch({ executablePath, args: flags, ignoreDefaultArgs });
   browser.on("context", (context) => watchPages(context, onUncaught));

@@ -56,6 +56,8 @@ export const adminOperations = {
   "scim.deleteConnection": { method: "DELETE", path: "/b2b/scim/{connection_id}" },
   "scim.getConnection": { method: "GET", path: "/b2b/scim" },
   "scim.getConnectionGroups": { method: "POST", path: "/b2b/scim/groups" },
+  // Portico's own: docs/adr/0040.
+  "scim.getGroupMembers": { method: "POST", path: "/b2b/scim/groups/{group_id}/members" },
   "scim.listExchanges": { method: "POST", path: "/b2b/scim/exchanges" },
   "scim.rotateStart": { method: "POST", path: "/b2b/scim/rotate/start" },
   "scim.rotateComplete": { method: "POST", path: "/b2b/scim/rotate/complete" },
@@ -68,6 +70,11 @@ export const adminOperations = {
   "apiKeys.rotateStart": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/start" },
   "apiKeys.rotateComplete": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/complete" },
   "apiKeys.rotateCancel": { method: "POST", path: "/b2b/api_keys/{api_key_id}/rotate/cancel" },
+
+  // Portico's own: docs/adr/0040.
+  "setupLinks.create": { method: "POST", path: "/b2b/setup_links" },
+  "setupLinks.list": { method: "POST", path: "/b2b/setup_links/search" },
+  "setupLinks.revoke": { method: "DELETE", path: "/b2b/setup_links/{setup_link_id}" },
 
   // Portico's own: docs/adr/0032.
   "organization.listMachineApps": { method: "GET", path: "/b2b/organizations/machine_apps" },

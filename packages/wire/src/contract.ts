@@ -130,6 +130,7 @@ export const contract = {
   "scim.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
   "scim.getConnection": own("NoBody", "ScimConnectionResponse"),
   "scim.getConnectionGroups": own("ScimGroupsRequest", "ScimGroupsResponse"),
+  "scim.getGroupMembers": own("ScimGroupMembersRequest", "ScimGroupMembersResponse"),
   "scim.listExchanges": own("ScimExchangesRequest", "ScimExchangesResponse"),
   "scim.rotateStart": own("ScimRotationRequest", "ScimConnectionWithNextTokenResponse"),
   "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse"),
@@ -150,6 +151,10 @@ export const contract = {
   "organizations.get": any("NoBody", "OrganizationResponse"),
   "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse"),
   "organizations.delete": own("NoBody", "DeleteOrganizationResponse"),
+
+  "setupLinks.create": own("CreateSetupLinkRequest", "CreateSetupLinkResponse"),
+  "setupLinks.list": own("ListSetupLinksRequest", "SetupLinksResponse"),
+  "setupLinks.revoke": own("NoBody", "SetupLinkResponse"),
 
   "members.lookup": open("MemberLookupRequest", "MemberLookupResponse"),
   "members.getSelf": any("NoBody", "GetSelfResponse"),

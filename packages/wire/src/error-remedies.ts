@@ -486,6 +486,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The address is another member's, be it a deleted or invited one.",
     remedy: "Use that member, reactivate them, or choose another address.",
   },
+  last_owner: {
+    cause: "An operator takes the role of the only owner away, or removes them.",
+    remedy: "Make another operator an owner first, and have them sign in once.",
+  },
   retired_email_not_found: {
     cause: "The address was never the member's, or was forgotten before.",
     remedy: "Read `retired_email_addresses` of the member.",
@@ -533,6 +537,30 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   idempotency_answer_lost: {
     cause: "The node that made the call ended before it could keep the answer.",
     remedy: "Read what the call would have changed. Do not repeat it with a new key unseen.",
+  },
+  scim_group_not_found: {
+    cause: "The directory deleted the group, or it is another directory's.",
+    remedy: "Read the groups again: `scim.getConnectionGroups`.",
+  },
+  setup_link_not_found: {
+    cause: "The address was cut short, the link was of another time, or cookies were deleted since it was opened.",
+    remedy: "Copy the whole address of the link. If it was opened before, ask for another one.",
+  },
+  setup_link_over: {
+    cause: "A link can be opened once. It may also have expired, been revoked, or lost the connection that it was for.",
+    remedy: "Ask whoever made it for another one. The connection keeps what was set up.",
+  },
+  setup_link_not_allowed: {
+    cause: "A set-up link reaches one connection, and of roles and of switching it on only what its maker allowed.",
+    remedy: "Let an administrator do it, or make a link with `may_activate` or `role_ids`.",
+  },
+  setup_link_connection_in_use: {
+    cause: "A change of a connection that is on counts at once, and the link was made without `may_activate`.",
+    remedy: "Let an administrator switch the connection off meanwhile, or make a link with `may_activate`.",
+  },
+  setup_link_limit_reached: {
+    cause: "Links are made by a program, or never used.",
+    remedy: "Revoke those that nobody needs: `portico setup-links list` shows them.",
   },
   captcha_required: {
     cause:

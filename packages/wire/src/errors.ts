@@ -307,6 +307,7 @@ export const apiErrors = {
     meaning: "A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
   },
   duplicate_member_email: { status: 409, meaning: "Another member of the organization has this address." },
+  last_owner: { status: 409, meaning: "The console keeps an owner who can sign in: this is the last one." },
   audit_event_not_found: { status: 404, meaning: "The project's audit log has no such event." },
   retired_email_not_found: { status: 404, meaning: "The member has no such retired address." },
   email_jit_provisioning_not_allowed: {
@@ -326,6 +327,30 @@ export const apiErrors = {
   action_not_allowed_email_domain_is_claimed: {
     status: 403,
     meaning: "An organization has claimed the address's domain: who has one joins that organization, and creates none.",
+  },
+
+  scim_group_not_found: { status: 404, meaning: "The organization's directory has no such group." },
+
+  // Set-up links
+  setup_link_not_found: {
+    status: 404,
+    meaning: "There is no such set-up link, or this is not the browser that opened it.",
+  },
+  setup_link_over: {
+    status: 410,
+    meaning: "The set-up link was opened before, is finished, or has ended. Whoever made it can make another one.",
+  },
+  setup_link_not_allowed: {
+    status: 403,
+    meaning: "The set-up link does not reach that far. Whoever made it can do it, or make a link that may.",
+  },
+  setup_link_connection_in_use: {
+    status: 409,
+    meaning: "The connection is on, and the set-up link may not change it while it is.",
+  },
+  setup_link_limit_reached: {
+    status: 409,
+    meaning: "The organization has 20 set-up links that are not over. Revoke one first.",
   },
 
   // Keys

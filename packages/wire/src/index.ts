@@ -40,6 +40,7 @@ export type * from "./recovery-codes.ts";
 export type * from "./scim.ts";
 export { type StandardScope, standardScopes } from "./scopes.ts";
 export type * from "./sessions.ts";
+export type * from "./setup-links.ts";
 export type * from "./sign-ins.ts";
 export type * from "./sso.ts";
 export type * from "./totp.ts";

@@ -60,6 +60,26 @@ export const ScimGroup = z.object({
 });
 export type ScimGroup = z.infer<typeof ScimGroup>;
 
+export const ScimGroupMembersRequest = z.object({
+  limit: z.number().int().min(1).max(100).optional().describe("How many at most; 20 when absent."),
+  cursor: z.string().max(1024).optional().describe("The `next_cursor` of the page before."),
+});
+export type ScimGroupMembersRequest = z.infer<typeof ScimGroupMembersRequest>;
+
+export const ScimGroupMember = z.object({
+  member_id: z.string().describe("The member that the person is."),
+  name: z.string().describe("Their name; empty for none."),
+  email_address: z.string().describe("Their address."),
+  is_active: z.boolean().describe("Whether the directory lets them in."),
+});
+export type ScimGroupMember = z.infer<typeof ScimGroupMember>;
+
+export const ScimGroupMembersResponse = z.object({
+  scim_group_members: z.array(ScimGroupMember).describe("The people of this page."),
+  next_cursor: z.string().nullable().describe("For the next page; null on the last one."),
+});
+export type ScimGroupMembersResponse = z.infer<typeof ScimGroupMembersResponse>;
+
 export const ScimExchangesRequest = z.object({
   limit: z.number().int().min(1).max(100).optional().describe("How many at most; 25 when absent."),
   cursor: z.string().max(1024).optional().describe("The `next_cursor` of the page before."),

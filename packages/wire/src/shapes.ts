@@ -27,6 +27,7 @@ export * from "./recovery-codes.ts";
 export * from "./scim.ts";
 export * from "./session-kinds.ts";
 export * from "./sessions.ts";
+export * from "./setup-links.ts";
 export * from "./sign-ins.ts";
 export * from "./sso.ts";
 export * from "./totp.ts";

@@ -38,6 +38,11 @@ const ofGroup = {
   added: z.number().optional().describe("How many people came into it."),
   removed: z.number().optional().describe("How many people left it."),
 };
+const ofSetupLink = {
+  ...ofOrganization,
+  setup_link_id: z.string().describe("The link; its id is no secret."),
+  purpose: z.enum(["sso", "scim"]).describe("What it sets up."),
+};
 const ofConsent = {
   organization_id: organizationId,
   member_id: memberId,
@@ -90,6 +95,11 @@ export const webhookData = {
   "directory.connected": z.object(ofDirectory).describe("A directory (SCIM) was connected."),
   "directory.updated": z.object(ofDirectory).describe("A directory's connection changed."),
   "directory.disconnected": z.object(ofDirectory).describe("A directory's connection was deleted."),
+  "setup_link.created": z.object(ofSetupLink).describe("A link was made that sets up a connection without an account."),
+  "setup_link.opened": z.object(ofSetupLink).describe("A set-up link was opened."),
+  "setup_link.finished": z.object(ofSetupLink).describe("Whoever opened a set-up link is done."),
+  "setup_link.revoked": z.object(ofSetupLink).describe("A set-up link was ended before its time."),
+  "setup_link.expired": z.object(ofSetupLink).describe("A set-up link was not opened in its time."),
   "directory.user_created": z.object(ofPerson).describe("A directory brought a person in."),
   "directory.user_updated": z.object(ofPerson).describe("A directory changed a person."),
   "directory.user_deactivated": z.object(ofPerson).describe("A directory made a person inactive."),

@@ -71,6 +71,8 @@ async function driveOrganizations(): Promise<string> {
 
   const query = { operator: "AND", operands: [{ filter_name: "organization_name_fuzzy", filter_value: "foreign" }] };
   const pages = await searchAll("organizations.search", { body: { limit: 2, query } });
+  const begins = { by: "organization_name", begins_with: "FOREIGN", limit: 2 };
+  expect((await call("organizations.find", { body: begins })).organizations).toHaveLength(2);
   expect(pages.map(({ organizations }) => organizations.length)).toEqual([2, 2, 1]);
   const found = pages.flatMap(({ organizations }) => organizations as { organization_id: string }[]);
   expect(found.map((one) => one.organization_id)).toEqual(made);
@@ -96,6 +98,8 @@ async function driveMembers(organization_id: string): Promise<void> {
   expect((await call("members.get", { path })).member.email_address).toBe("ana@foreign.test");
   expect((await call("members.totp.delete", { path })).member.totp_registration_id).toBe("");
 
+  const begins = { by: "email_address", begins_with: "nobody-begins-so" };
+  expect((await call("members.find", { body: begins })).members).toEqual([]);
   const pages = await searchAll("members.search", { path: { organization_id }, body: { limit: 2 } });
   expect(pages.map(({ members }) => members.length)).toEqual([2, 2, 1]);
   const found = pages.flatMap(({ members }) => members as { member_id: string }[]);
@@ -104,6 +108,7 @@ async function driveMembers(organization_id: string): Promise<void> {
   expect(await call("members.delete", { path })).toMatchObject({ member_id: made[0] });
   expect((await call("members.get", { path })).member.status).toBe("deleted");
   expect((await call("members.reactivate", { path })).member.status).toBe("active");
+  expect((await call("members.unlock", { path })).member.status).toBe("active");
 }
 
 async function driveMails(organization_id: string): Promise<void> {

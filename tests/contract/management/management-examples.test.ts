@@ -121,6 +121,7 @@ async function environmentOf(name: string, project: string): Promise<Record<stri
     CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
     ...(await addWebhooks(project)),
     ...(await addKey(project, organization_id)),
+    SETUP_LINK_ID: await addSetupLink(project, organization_id),
   };
 }
 
@@ -138,6 +139,11 @@ async function addKey(project: string, organization_id: string): Promise<Record<
   const { api_key, secret } = made.body.data;
   await backend("POST", `${path}/${api_key.api_key_id}/rotate/start`, {});
   return { API_KEY_ID: api_key.api_key_id, API_KEY_SECRET: secret };
+}
+
+async function addSetupLink(project: string, organization_id: string): Promise<string> {
+  const path = `/organizations/${organization_id}/setup_links`;
+  return (await backendOf(provider, project)("POST", path, { purpose: "scim" })).body.data.setup_link.setup_link_id;
 }
 
 async function claimDomain(backend: Backend, organization_id: string): Promise<string> {

@@ -55,6 +55,7 @@ const apiKey = await hooks("POST", `/organizations/${organization_id}/api_keys`,
   name: "abroad",
   role_ids: ["admin"],
 });
+const setupLink = await hooks("POST", `/organizations/${organization_id}/setup_links`, { purpose: "sso" });
 const listener = await hooks("POST", "/webhooks/endpoints", { url: null });
 const { endpoint_id } = hook.body.data.endpoint;
 const hookMessage = await hooks("POST", `/webhooks/endpoints/${endpoint_id}/test`, {});
@@ -78,6 +79,7 @@ const foreign: Record<string, string> = {
   $PROJECT_VERSION: "77",
   $API_KEY_ID: apiKey.body.data.api_key.api_key_id,
   $API_KEY_SECRET: apiKey.body.data.secret,
+  $SETUP_LINK_ID: setupLink.body.data.setup_link.setup_link_id,
   $SESSION_TOKEN: sessionTokenOf(client),
   $ROLE_ID: "admin",
   $DOMAIN: "abroad.example",

@@ -17,6 +17,7 @@ import { emailCodes, smsCodes } from "../../../packages/provider/src/otps/store.
 import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/records/one-time/by-verifier.ts";
 import { rememberUse } from "../../../packages/provider/src/records/one-time/remember-use.ts";
 import { intermediateSessions } from "../../../packages/provider/src/records/session/intermediate-sessions.ts";
+import { setupLinks } from "../../../packages/provider/src/setup-links/store.ts";
 import { requests, ssoTokens } from "../../../packages/provider/src/sso/logins/login-store.ts";
 import { testRuns } from "../../../packages/provider/src/sso/logins/test-runs-store.ts";
 import { startForFile } from "../support/basics.ts";
@@ -141,6 +142,21 @@ const samples: Record<string, Sample> = {
   sso_test_runs: {
     table: testRuns,
     given: () => ({ test_run_id: unique(), organization_id: "organization", connection_id }),
+    isKept: true,
+  },
+  setup_links: {
+    table: setupLinks,
+    given: () => ({
+      setup_link_id: unique(),
+      organization_id: "organization",
+      purpose: "sso",
+      note: "",
+      connection_id: null,
+      may_activate: false,
+      role_ids: json([]),
+      created_by: null,
+      security_epoch: null,
+    }),
     isKept: true,
   },
   oauth_landings: {

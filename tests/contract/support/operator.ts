@@ -28,7 +28,7 @@ export function operatorOf({ provider }: TestProvider) {
       ...{ project, caller: "backend", requestId: "request-id-1", ipAddress: "192.0.2.1" },
       ...{ sessionToken: undefined, cookies: noCookies },
     });
-    call.trail.operator = { operator_id: ada.operator_id, email_address: ada.email_address };
+    call.trail.operator = ada;
     return call;
   };
   const scope = { services, operator: ada, requestId: "request-id-1", ipAddress: "192.0.2.1", callOf } as OperatorScope;

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { launchBrowser } from "@portico/testkit";
 import { createConsentFixtures, createFixtures } from "@portico/widget/fixtures";
 import type { Browser, Page } from "playwright-core";
-import { createServer, type ViteDevServer } from "vite";
+import { type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll } from "vitest";
 
 /** Every state of every screen, by its fixture's name. */
@@ -22,7 +22,7 @@ export interface Gallery {
 
 /** The gallery in a browser, for the tests of one file. */
 export function openGallery({ width = 320, height = 800, isTimeFixed = false } = {}): Gallery {
-  let server: ViteDevServer;
+  let server: PreviewServer;
   let browser: Browser;
   let page: Page;
   let address: string;
@@ -30,13 +30,12 @@ export function openGallery({ width = 320, height = 800, isTimeFixed = false } =
   beforeAll(async () => {
     const root = fileURLToPath(new URL("../../../apps/gallery", import.meta.url));
     // Any free port, so that tests run beside an open gallery.
-    server = await createServer({
+    server = await preview({
       root,
       configFile: `${root}/vite.config.ts`,
       logLevel: "error",
-      server: { port: 0, strictPort: false, hmr: false },
+      preview: { port: 0, strictPort: false },
     });
-    await server.listen();
     address = server.resolvedUrls?.local[0] as string;
     browser = await launchBrowser();
     const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });

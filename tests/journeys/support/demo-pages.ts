@@ -4,7 +4,7 @@ import { buildWhenChanged } from "../../../scripts/build-when-changed.ts";
 
 /** For Vitest's `globalSetup`: the demo as `npm start` builds it, once for all journeys, which run side by side. */
 export default async function setup(): Promise<void> {
-  await withNodeEnv("production", () => buildWhenChanged("apps/demo"));
+  await buildWhenChanged("apps/demo");
 }
 
 /** A copy: whoever builds anew meanwhile does not pull it from under us. */
@@ -13,17 +13,11 @@ export async function copyDemo(pages: string): Promise<void> {
 }
 
 export async function buildDemoForDevelopment(outDir: string): Promise<void> {
-  await withNodeEnv("development", () =>
-    build({ root: "apps/demo", mode: "development", logLevel: "warn", build: { outDir, emptyOutDir: true } }),
-  );
-}
-
-/** Vitest sets NODE_ENV to "test", and Vite would build for that. */
-async function withNodeEnv(value: string, work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = value;
+  // Vitest sets it to "test", and Vite would build for that.
+  process.env.NODE_ENV = "development";
   try {
-    await work();
+    await build({ root: "apps/demo", mode: "development", logLevel: "warn", build: { outDir, emptyOutDir: true } });
   } finally {
     process.env.NODE_ENV = NODE_ENV;
   }

@@ -131,7 +131,6 @@ export const audit = {
   noneText: "Take a filter away, or look at a longer time.",
   details: "Details",
   action: "Action",
-  when: "When",
   address: "Network address",
   request: "Request",
   raw: "The event as it is stored",

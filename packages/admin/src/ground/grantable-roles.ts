@@ -22,6 +22,6 @@ export function grantableRoles({ roles }: Pick<RbacPolicy, "roles">, held: reado
 }
 
 /** The names of the roles that may do something, for people. */
-export function rolesThatMay({ roles }: Pick<RbacPolicy, "roles">, resource: string, action: string): string[] {
+export function rolesThatMay({ roles }: { roles: readonly Role[] }, resource: string, action: string): string[] {
   return roles.filter((role) => allows([role], resource, action)).map(({ role_id }) => role_id);
 }

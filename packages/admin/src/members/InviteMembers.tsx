@@ -11,6 +11,7 @@ import { useSettled } from "../ground/use-settled.ts";
 import { useSignedIn } from "../ground/use-signed-in.ts";
 import { Action, Actions } from "../ui/Action.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { Box } from "../ui/Box.tsx";
 import { useFailureText } from "../ui/Failure.tsx";
 import { useNotice } from "../ui/Notices.tsx";
 import { Row, Rows } from "../ui/Rows.tsx";
@@ -22,9 +23,7 @@ import { readAddresses } from "./read-addresses.ts";
 import { members } from "./texts.ts";
 
 addStyles(`
-.portico-invite { display: grid; gap: 14px; padding: 16px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
-.portico-invite > b, .portico-invite > form > b { font: var(--po-bold) 16px/22px var(--po-font); }
-.portico-invite .portico-rows { max-height: 320px; overflow: auto; }
+.portico-box .portico-rows { max-height: 320px; overflow: auto; }
 `);
 
 const MOST = 200;
@@ -119,17 +118,17 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
   const sent = [...results].filter(([, result]) => result === "sent");
   if (organization?.email_invites === "NOT_ALLOWED") {
     return (
-      <div {...part("invite")}>
+      <Box>
         <b>{texts.inviteTitle}</b>
         <p {...part("panel-lead")}>{texts.invitesOff}</p>
         <Actions>
           <Action onClick={onClose}>{close}</Action>
         </Actions>
-      </div>
+      </Box>
     );
   }
   return (
-    <div {...part("invite")}>
+    <Box>
       <Form busy={invite.isBusy} onSubmit={() => going.length > 0 && !isTooMany && void invite.run()}>
         <b>{texts.inviteTitle}</b>
         <TextArea
@@ -188,6 +187,6 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
           </Action>
         </Actions>
       </Form>
-    </div>
+    </Box>
   );
 }

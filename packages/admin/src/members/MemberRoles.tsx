@@ -40,7 +40,7 @@ export function MemberRoles({ member, onChange }: MemberRolesProps) {
     });
   });
   return (
-    <Panel title={texts.roles} lead={grantable.length > 0 ? texts.rolesLead : texts.rolesFixed}>
+    <Panel title={texts.rolesLead} lead={grantable.length > 0 ? undefined : texts.rolesFixed}>
       <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
         <RoleChecks value={roles} onChange={setWished} member={member} />
         {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}

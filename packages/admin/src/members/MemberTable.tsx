@@ -80,8 +80,7 @@ export function MemberTable({ members, chosen, onChoose, onOpen }: MemberTablePr
         { head: texts.roles, cell: ({ roles }) => roles.map(({ role_id }) => role_id).join(", ") || texts.noRoles },
         {
           head: texts.secondFactor,
-          isPlain: true,
-          cell: (member) => (hasSecondFactor(member) ? texts.withSecondFactor : texts.withoutSecondFactor),
+          cell: (member) => (hasSecondFactor(member) ? texts.factorOn : texts.factorOff),
         },
         { head: texts.joined, cell: ({ created_at }) => <When at={created_at} isDay /> },
       ]}

@@ -1,5 +1,5 @@
 import type { Member } from "@portico/client";
-import { part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { readAll } from "../ground/read-all.ts";
@@ -118,9 +118,7 @@ export function MembersScreen({ filterAtFirst, openAtFirst = "" }: MembersProps)
               {items.length === 1 && !isNarrowed && !pages.hasMore && open !== "invite" && (
                 <Empty title={texts.alone}>{texts.aloneText}</Empty>
               )}
-              <div {...part("list-end")}>
-                <More of={pages} />
-              </div>
+              <More of={pages} />
             </>
           );
         }}

@@ -19,6 +19,8 @@ export const members = {
   anyRole: "Any role",
   secondFactor: "Second factor",
   anySecondFactor: "With or without second factor",
+  factorOn: "Set up",
+  factorOff: "None",
   withSecondFactor: "With second factor",
   withoutSecondFactor: "Without second factor",
   unfilter: ({ filter }: { filter: string }) => `Remove the filter: ${filter}`,
@@ -62,8 +64,7 @@ export const members = {
   tooMany: ({ most }: { most: number }) => `At most ${most} at a time.`,
 
   back: "All members",
-  rolesLead: "What this person may do.",
-  rolesOfOther: "From elsewhere",
+  rolesLead: "What this person may do",
   byDomain: "by the domain of the address",
   bySso: "by single sign-on",
   byDirectory: "by the directory",

@@ -1,9 +1,13 @@
-import { addStyles, part, unseen } from "@portico/widget/kit";
+import { addStyles, defineIcon, Icon, part, unseen } from "@portico/widget/kit";
 import { useId } from "react";
 
 addStyles(`
-.portico-pick { max-width: 100%; min-height: 40px; padding: 0 10px; font: 15px var(--po-font); text-overflow: ellipsis; background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); cursor: pointer; }
+.portico-pick-place { position: relative; display: inline-block; max-width: 100%; }
+.portico-pick-place > .portico-icon { position: absolute; inset-block-start: 11px; inset-inline-end: 10px; color: var(--po-soft); pointer-events: none; }
+.portico-pick { max-width: 100%; min-height: 40px; padding-block: 0; padding-inline: 12px 34px; font: 15px var(--po-font); text-overflow: ellipsis; background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); cursor: pointer; }
 `);
+
+const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 7 4.5 4.5L13.5 7");
 
 interface PickProps {
   label: string;
@@ -16,7 +20,7 @@ interface PickProps {
 export function Pick({ label, value, options, onChange }: PickProps) {
   const id = useId();
   return (
-    <>
+    <span {...part("pick-place")}>
       <label className={unseen} htmlFor={id}>
         {label}
       </label>
@@ -27,6 +31,7 @@ export function Pick({ label, value, options, onChange }: PickProps) {
           </option>
         ))}
       </select>
-    </>
+      <Icon of={downIcon} />
+    </span>
   );
 }

@@ -398,6 +398,26 @@ export type CreateConnectedAppRequest = {
   client_credentials?: boolean;
 };
 
+export type CreateSetupLinkRequest = {
+  purpose: "sso" | "scim";
+
+  connection_id?: string;
+
+  expires_in_days?: number;
+
+  note?: string;
+
+  may_activate?: boolean;
+
+  role_ids?: Array<string>;
+};
+
+export type CreateSetupLinkResponse = {
+  setup_link: SetupLink;
+
+  setup_url: string;
+};
+
 export type CreateTestRunResponse = {
   test_run: TestRun;
 
@@ -594,6 +614,10 @@ export type KeysListResponse = {
 
 export type KeysRotateRequest = {
   immediately?: boolean;
+};
+
+export type ListSetupLinksRequest = {
+  purpose?: "sso" | "scim";
 };
 
 export type ListWebhookDeliveriesRequest = {
@@ -823,6 +847,26 @@ export type MembersCreateRequest = {
   mfa_phone_number?: string;
 
   trusted_metadata?: Record<string, unknown>;
+};
+
+export type MembersFindRequest = {
+  by: "email_address" | "name";
+
+  begins_with: string;
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type MembersFindResponse = {
+  members: Array<Member>;
+
+  organizations: Record<string, Organization>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
 };
 
 export type MembersSearchRequest = {
@@ -1201,6 +1245,24 @@ export type OrganizationsCreateRequest = {
   allowed_third_party_connected_apps?: Array<string>;
 
   trusted_metadata?: Record<string, unknown>;
+};
+
+export type OrganizationsFindRequest = {
+  by: "organization_name" | "organization_slug";
+
+  begins_with: string;
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type OrganizationsFindResponse = {
+  organizations: Array<Organization>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
 };
 
 export type OrganizationsRolesListResponse = {
@@ -2075,6 +2137,46 @@ export type SessionsRevokeRequest = {
 
 export type SessionsRevokeResponse = {
   revoked: number;
+};
+
+export type SetupLink = {
+  setup_link_id: string;
+
+  organization_id: string;
+
+  purpose: "sso" | "scim";
+
+  status: "waiting" | "open" | "finished" | "over" | "expired" | "revoked" | "void";
+
+  note: string;
+
+  connection_id: string | null;
+
+  may_activate: boolean;
+
+  role_ids: Array<string>;
+
+  created_at: string;
+
+  created_by: string | null;
+
+  expires_at: string;
+
+  opened_at: string | null;
+
+  opened_from: string | null;
+
+  opened_with: string | null;
+
+  ends_at: string | null;
+};
+
+export type SetupLinkResponse = {
+  setup_link: SetupLink;
+};
+
+export type SetupLinksResponse = {
+  setup_links: Array<SetupLink>;
 };
 
 export type ShownConnection = {
@@ -2963,6 +3065,11 @@ export interface Management {
       options?: CallOptions,
     ): Promise<DeleteMemberResponse & AnswerFields>;
     /**
+     * Returns a page of the members of all organizations whose address or name begins so. Deleted members are among them. It is as quick among ten million members as among ten, and has no total.
+     * @throws ManagementError `invalid_cursor`.
+     */
+    find(request: MembersFindRequest, options?: CallOptions): Pages<MembersFindResponse & AnswerFields, Member>;
+    /**
      * Returns a member, also a deleted one.
      * @throws ManagementError `organization_not_found`, `member_not_found`.
      */
@@ -3090,6 +3197,19 @@ export interface Management {
       ): Promise<MemberResponse & AnswerFields>;
     };
     /**
+     * Opens what too many wrong passwords, codes or second factors have locked. A lock opens by itself, too. Do it when you know that the wrong ones were the member's own.
+     * @throws ManagementError `organization_not_found`, `member_not_found`.
+     */
+    unlock(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The member's id. */
+        member_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<MemberResponse & AnswerFields>;
+    /**
      * Changes the fields that you send. The others stay. A member who loses a role also loses their sessions, unless `preserve_existing_sessions` is true.
      * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`, `invalid_email`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`.
      */
@@ -3192,6 +3312,14 @@ export interface Management {
       },
       options?: CallOptions,
     ): Promise<DeleteOrganizationResponse & AnswerFields>;
+    /**
+     * Returns a page of the organizations whose name or slug begins so. It is as quick among a million organizations as among ten, and has no total.
+     * @throws ManagementError `invalid_cursor`.
+     */
+    find(
+      request: OrganizationsFindRequest,
+      options?: CallOptions,
+    ): Pages<OrganizationsFindResponse & AnswerFields, Organization>;
     /**
      * Returns an organization with all its settings.
      * @throws ManagementError `organization_not_found`.
@@ -3460,6 +3588,43 @@ export interface Management {
      * @throws ManagementError `session_not_found`, `organization_not_found`, `member_not_found`.
      */
     revoke(request?: SessionsRevokeRequest, options?: CallOptions): Promise<SessionsRevokeResponse & AnswerFields>;
+  };
+  setupLinks: {
+    /**
+     * Makes a link by which somebody without an account sets up one connection, and returns it this once. It opens in one browser. See [Set-up links](../set-up-links.md).
+     * @throws ManagementError `organization_not_found`, `sso_connection_not_found`, `no_active_scim_connection`, `setup_link_not_allowed`, `setup_link_limit_reached`, `invalid_role`.
+     */
+    create(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & CreateSetupLinkRequest,
+      options?: CallOptions,
+    ): Promise<CreateSetupLinkResponse & AnswerFields>;
+    /**
+     * Ends a set-up link, and whoever works by it, at once. What was set up stays.
+     * @throws ManagementError `organization_not_found`, `setup_link_not_found`.
+     */
+    revoke(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The set-up link's id. */
+        setup_link_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<SetupLinkResponse & AnswerFields>;
+    /**
+     * Returns an organization's set-up links of the last 30 days, newest first, and what became of them.
+     * @throws ManagementError `organization_not_found`.
+     */
+    search(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ListSetupLinksRequest,
+      options?: CallOptions,
+    ): Promise<SetupLinksResponse & AnswerFields>;
   };
   signIns: {
     /**
@@ -3973,6 +4138,7 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}",
     isKeyed: true,
   },
+  "members.find": { method: "POST", path: "/v1/b2b/members/find", items: "members" },
   "members.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}" },
   "members.mfa_phone_number.delete": {
     method: "DELETE",
@@ -4013,6 +4179,11 @@ export const operations = {
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/totp",
     isKeyed: true,
   },
+  "members.unlock": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/unlock",
+    isKeyed: true,
+  },
   "members.update": {
     method: "PUT",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}",
@@ -4033,6 +4204,7 @@ export const operations = {
   },
   "organizations.create": { method: "POST", path: "/v1/b2b/organizations", isKeyed: true },
   "organizations.delete": { method: "DELETE", path: "/v1/b2b/organizations/{organization_id}", isKeyed: true },
+  "organizations.find": { method: "POST", path: "/v1/b2b/organizations/find", items: "organizations" },
   "organizations.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}" },
   "organizations.roles.list": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/roles" },
   "organizations.search": { method: "POST", path: "/v1/b2b/organizations/search", items: "organizations" },
@@ -4094,6 +4266,13 @@ export const operations = {
   "sessions.authenticate": { method: "POST", path: "/v1/b2b/sessions/authenticate" },
   "sessions.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/sessions" },
   "sessions.revoke": { method: "POST", path: "/v1/b2b/sessions/revoke", isKeyed: true },
+  "setup_links.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/setup_links", isKeyed: true },
+  "setup_links.revoke": {
+    method: "DELETE",
+    path: "/v1/b2b/organizations/{organization_id}/setup_links/{setup_link_id}",
+    isKeyed: true,
+  },
+  "setup_links.search": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/setup_links/search" },
   "sign_ins.explain": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/sign_ins/explain" },
   "sign_ins.explain_refusal": { method: "GET", path: "/v1/b2b/sign_ins/refusals/{request_id}" },
   "sign_ins.preview": {

@@ -29,6 +29,7 @@ export async function askControl(
   config: ProviderConfig,
   method: "GET" | "POST",
   path: string,
+  body?: object,
 ): Promise<IncomingMessage> {
   const socketPath = await findSocket(config);
   if (socketPath === undefined) {
@@ -37,7 +38,7 @@ export async function askControl(
       exitCodes.usage,
     );
   }
-  const asking = request({ socketPath, method, path }).end();
+  const asking = request({ socketPath, method, path }).end(body && JSON.stringify(body));
   const [answer] = (await once(asking, "response").catch((error: NodeJS.ErrnoException) => {
     throw new CliError(describe(socketPath, error), exitCodes.unreachable);
   })) as [IncomingMessage];

@@ -1,14 +1,52 @@
-import { pages } from "../pages.ts";
+import { FailureNote, PartFrame, Skeleton } from "@portico/admin/kit";
+import { type Languages, useLanguage } from "@portico/widget/kit";
+import { lazy, Suspense, useMemo } from "react";
+import { createConsoleCalls } from "../ground/calls.ts";
+import { ConsoleContext } from "../ground/use-console.ts";
+import { Refused } from "./Refused.tsx";
+import { Shell } from "./Shell.tsx";
+import { useOperator } from "./use-operator.ts";
+
+const SignIn = lazy(() => import("./SignIn.tsx"));
+
+/** The console speaks English. */
+const languages: Languages = { __proto__: null, en: null };
 
 /** The whole console: who is signed in, where they are, and the page. */
 export function Console() {
+  const calls = useMemo(() => createConsoleCalls(), []);
+  const entry = useOperator(calls);
+  const language = useLanguage(languages, "en");
+  if (entry.at === "sign_in")
+    return (
+      <main className="console-alone">
+        <Suspense>
+          <SignIn
+            client={entry.client}
+            organizationSlug={entry.settings.organization_slug}
+            onSignedIn={() => {
+              history.replaceState(null, "", location.pathname);
+              void entry.enter();
+            }}
+          />
+        </Suspense>
+      </main>
+    );
+  // The console's pages speak by calls of their own.
+  const none = { client: undefined as never, admin: undefined as never };
   return (
-    <main>
-      <ul>
-        {pages.map(({ path, name }) => (
-          <li key={path}>{name}</li>
-        ))}
-      </ul>
-    </main>
+    <PartFrame calls={none} language={language} styles={{ colorScheme: "auto" }}>
+      {entry.at === "in" ? (
+        <ConsoleContext.Provider value={{ calls, operator: entry.operator, mode: entry.settings.mode }}>
+          <Shell onLeave={() => void entry.leave()} />
+        </ConsoleContext.Provider>
+      ) : (
+        <main className="console-alone">
+          {entry.at === "loading" && <Skeleton rows={2} />}
+          {entry.at === "failed" && <FailureNote failure={entry.failure} onRetry={() => void entry.enter()} />}
+          {entry.at === "refused" && <Refused onLeave={() => void entry.leave()} />}
+        </main>
+      )}
+    </PartFrame>
   );
 }

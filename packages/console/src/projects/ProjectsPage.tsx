@@ -18,14 +18,7 @@ import { useState } from "react";
 import { Question } from "../ground/Deed.tsx";
 import { addressOf, navigate } from "../ground/navigate.ts";
 import { useConsole } from "../ground/use-console.ts";
-import type { ProjectView } from "./types.ts";
-
-interface ProjectSummary {
-  project_id: string;
-  project_name: string;
-  origin: "file" | "console";
-  updated_at: string;
-}
+import type { ProjectSummary, ProjectView } from "./types.ts";
 
 interface Created {
   project: ProjectView;

@@ -11,6 +11,14 @@ export interface ProjectView {
   effective: Settings;
 }
 
+/** A project as a list has it. */
+export interface ProjectSummary {
+  project_id: string;
+  project_name: string;
+  origin: "file" | "console";
+  updated_at: string;
+}
+
 export type Settings = Record<string, unknown>;
 
 export interface Fault {

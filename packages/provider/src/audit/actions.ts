@@ -85,6 +85,22 @@ export const auditActions = {
     ocsf: "entity.read",
   },
   "sso_connection.deleted": { says: "A single sign-on connection was deleted.", ocsf: "entity.delete" },
+  "setup_link.created": {
+    says: "A link was made that sets up a connection without an account.",
+    ocsf: "entity.create",
+  },
+  "setup_link.opened": {
+    says: "A set-up link was opened: its browser may set up the connection.",
+    ocsf: "entity.read",
+  },
+  "setup_link.refused": {
+    says: "A set-up link was opened that is used or over; `reason` says which.",
+    ocsf: "entity.read",
+    failed: true,
+  },
+  "setup_link.finished": { says: "Whoever opened a set-up link is done.", ocsf: "entity.update" },
+  "setup_link.revoked": { says: "A set-up link was ended before its time.", ocsf: "entity.delete" },
+  "setup_link.expired": { says: "A set-up link was not opened in its time.", ocsf: "entity.delete" },
   "scim_connection.created": { says: "A directory was connected.", ocsf: "entity.create" },
   "scim_connection.updated": { says: "A directory's connection was changed.", ocsf: "entity.update" },
   "scim_connection.deleted": { says: "A directory's connection was deleted.", ocsf: "entity.delete" },
@@ -199,6 +215,8 @@ export const auditActions = {
   "webhook_endpoint.updated": { says: "A webhook endpoint was changed.", ocsf: "entity.update" },
   "webhook_endpoint.deleted": { says: "A webhook endpoint was deleted.", ocsf: "entity.delete" },
   "webhook_endpoint.secret_rotated": { says: "A webhook endpoint has a new secret.", ocsf: "entity.update" },
+  "member.unlocked": { says: "A member's locks after wrong guesses were opened.", ocsf: "account.enable" },
+  "operator.acted": { says: "An operator made a call by the console.", ocsf: "api.other" },
   "action.refused": { says: "A member tried what their roles do not allow.", ocsf: "api.other", failed: true },
 } as const satisfies Record<string, ActionMeaning>;
 

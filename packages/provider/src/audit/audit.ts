@@ -29,7 +29,7 @@ export function auditing(call: Call, event: AuditEvent) {
   const details: Record<string, unknown> = {
     ...(actor !== undefined && actor !== member_id && { by: actor }),
     ...event.details,
-    ...(call.caller !== "browser" && { by: call.caller }),
+    ...(call.caller !== "browser" && { by: trail.operator ? "operator" : call.caller }),
     ...trail,
   };
   const content = {

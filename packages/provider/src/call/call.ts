@@ -33,14 +33,49 @@ export interface Impersonator {
   reason: string;
 }
 
+/** One of the provider's own people, who acts by the console. */
+export interface Operator {
+  /** Of a member of the console's own project. */
+  operator_id: string;
+  email_address: string;
+  role: OperatorRole;
+  /** Why; of calls that change something. */
+  reason?: string;
+}
+
+/** The roles of operators, from the least to the most. */
+export type OperatorRole = "read_only" | "support" | "owner";
+
+/** The reach of a set-up link: one connection of one organization, and what whoever made it allowed. */
+export interface SetupReach {
+  readonly setup_link_id: string;
+  readonly organization_id: string;
+  /** Null until it has made one. */
+  readonly connection_id: string | null;
+  /** Whether it may change a connection that is on. */
+  readonly may_activate: boolean;
+  /** The roles that it may move. */
+  readonly role_ids: readonly string[];
+  /**
+   * Asks once more, in the transaction of a change: whoever revokes the link meanwhile waits, or has been first.
+   * @throws ApiError `setup_link_over`, `setup_link_not_found` for another connection than its own.
+   */
+  hold(tx: Db, connectionId: string): Promise<void>;
+  /** Makes a new connection its one. @throws ApiError `setup_link_over`, `setup_link_not_allowed` when it has one. */
+  claim(tx: Db, connectionId: string): Promise<void>;
+}
+
 /** One request, as a rule sees it. Handed in, never imported, so that tests hand in their own. */
 export interface Call extends Services {
   readonly project: Project;
   /**
-   * A page with a public token; the host's back end with the project's secret; the configuration, while seeding; or
-   * what is done by itself; or an organization's directory with its token.
+   * A page with a public token; the host's back end with the project's secret, or an operator in its place
+   * (`trail.operator`); the configuration, while seeding; or what is done by itself; or an organization's directory with
+   * its token; or whoever opened a set-up link.
    */
-  readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory";
+  readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory" | "setup_link";
+  /** Of a set-up link's call alone. */
+  readonly setup?: SetupReach;
   readonly requestId: string;
   /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */
   readonly ipAddress: string;
@@ -57,10 +92,10 @@ export interface Call extends Services {
   readonly trail: {
     member_id?: string;
     impersonator?: Impersonator;
+    operator?: Operator;
     app?: { client_id: string };
     scim_connection_id?: string;
-    /** Somebody of the provider's own people, by the console. */
-    operator?: { operator_id: string; email_address: string };
+    setup_link_id?: string;
   };
 }
 

@@ -11,8 +11,14 @@ export interface HostCookies {
   /**
    * @param isCrossSite lets it travel with calls of a host's pages on another site, kept apart by their site
    * (`Partitioned`): only for what opens nothing.
+   * @param isStrict keeps it from followed links, too.
    */
-  write(name: string, value: string, maxAgeSeconds: number, options?: { isCrossSite?: boolean }): void;
+  write(
+    name: string,
+    value: string,
+    maxAgeSeconds: number,
+    options?: { isCrossSite?: boolean; isStrict?: boolean },
+  ): void;
 }
 
 /** For work that no browser asked for. */
@@ -23,13 +29,13 @@ export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostC
     read: (name) => request.cookies[`__Host-${name}`],
     // Browsers of before 2023 do not say; nor does what is no browser.
     comeAlong: /^(same-(origin|site)|none)$/.test(String(request.headers["sec-fetch-site"])),
-    write(name, value, maxAge, { isCrossSite = false } = {}) {
+    write(name, value, maxAge, { isCrossSite = false, isStrict = false } = {}) {
       void reply.setCookie(`__Host-${name}`, value, {
         maxAge,
         path: "/",
         httpOnly: true,
         secure: true,
-        sameSite: isCrossSite ? "none" : "lax",
+        sameSite: isCrossSite ? "none" : isStrict ? "strict" : "lax",
         partitioned: isCrossSite,
       });
     },

@@ -63,6 +63,8 @@ export const lifetimes = {
   webhookListener: { hours: 1 },
   /** Keys of our own in a connection. */
   ssoKey: { days: 3650 },
+  /** For which a browser works by the set-up link that it has opened. */
+  setupSession: { hours: 8 },
   /** By which a directory comes in. */
   scimToken: { days: 365 },
 } as const satisfies Record<string, Duration>;

@@ -1,6 +1,7 @@
 import { isIP, SocketAddress } from "node:net";
 import { z } from "zod";
 import { defaultRetention } from "../db/sweep.ts";
+import { ConsoleSettings } from "./console-schema.ts";
 import { HttpUrl, Origin } from "./fields.ts";
 import { ProjectConfig } from "./project-schema.ts";
 
@@ -233,6 +234,9 @@ export const ProviderConfig = z.strictObject({
     .enum(["full", "truncated", "none"])
     .default("truncated")
     .describe("What a log line says of the caller's network address: all of it, its /24 (IPv6: its /48), or nothing."),
+  console: ConsoleSettings.prefault({}).describe(
+    "The operators' console at `/console` of the provider. Its operators are members of a project of its own, and sign in with Portico itself.",
+  ),
   projects: z
     .array(ProjectConfig)
     .min(1)

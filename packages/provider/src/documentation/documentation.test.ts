@@ -5,8 +5,8 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { servePages } from "../http/serve-pages.ts";
+import { openSite } from "../http/site.ts";
 import { documentationPages } from "./pages.ts";
-import { openSite } from "./site.ts";
 
 const script = "document.documentElement.classList.add('dark')";
 const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

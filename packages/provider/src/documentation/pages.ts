@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../ground/api-error.ts";
 import type { Page } from "../http/page.ts";
 import { sendPage } from "../http/page-answers.ts";
+import { findSiteFolder, openSite, type Site, sendFile } from "../http/site.ts";
 import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
-import { findSiteFolder, openSite, type Site, type SiteFile } from "./site.ts";
 
 /** The site is at most this deep: `/docs/assets/chunks/x.js`. */
 const paths = ["/docs", "/docs/{page}", "/docs/{page}/{part}", "/docs/{page}/{part}/{file}"];
@@ -19,31 +19,26 @@ export function documentationPages(site: Site): Page[] {
   }));
 }
 
-export const documentation = { pages: documentationPages(openSite(findSiteFolder())) };
+export const documentation = {
+  pages: documentationPages(openSite(findSiteFolder(() => import.meta.resolve("@portico/docs/package.json")))),
+};
 
 async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = Object.values(request.params as Record<string, string>).join("/");
   const file = await site.find(path);
-  if (file) return sendFile(file, request, reply);
+  if (file) return sendFile(file, request, reply, headersOf);
   if (site.isBuilt()) {
     const missing = await site.find("404.html");
     if (!missing) throw new ApiError("route_not_found");
-    return sendFile(missing, request, reply.code(404));
+    return sendFile(missing, request, reply.code(404), headersOf);
   }
   if (path === "") return sendPage(reply, 200, renderUnbuilt());
   if (path !== "errors") throw new ApiError("route_not_found");
   return sendPage(reply, 200, renderErrorCatalog()).header("Cache-Control", "public, max-age=3600");
 }
 
-function sendFile(file: SiteFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers({
-    ETag: file.etag,
-    "Cache-Control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
-    ...(file.scripts && pageHeaders(file.scripts)),
-    ...(file.encoding && { "Content-Encoding": file.encoding }),
-  });
-  if (request.headers["if-none-match"] === file.etag && reply.statusCode === 200) return reply.code(304).send();
-  return reply.type(file.type).send(file.content);
+function headersOf({ scripts }: { scripts?: string[] }): Record<string, string> {
+  return scripts ? pageHeaders(scripts) : {};
 }
 
 /**

@@ -28,9 +28,18 @@ interface AdmissionOptions {
   countRequest(request: FastifyRequest): void;
   /** The one of these session tokens that is alive; none where several are, for nobody can tell whose is whose. */
   findLive(call: Call, tokens: string[]): Promise<string | undefined>;
+  /** Lets an operator in, where there is a console; `console/gate.ts`. */
+  admitOperator?: AdmitOperator | undefined;
   /** Counts a call of a back end against its project. @throws ApiError `too_many_requests`. */
   countCall(project: Project, limit: CallLimit): void;
 }
+
+/** @param callOf see `Admission`. @throws ApiError */
+export type AdmitOperator = (
+  request: FastifyRequest,
+  route: Route,
+  callOf: (project: Project) => Call,
+) => Promise<Call>;
 
 export function createAdmission({
   services,
@@ -38,9 +47,14 @@ export function createAdmission({
   countRequest,
   countCall,
   findLive,
+  admitOperator,
 }: AdmissionOptions): Admission {
   return {
     async admit(request: FastifyRequest, reply: FastifyReply, route: Route): Promise<Call> {
+      if (route.caller === "operator") {
+        if (!admitOperator) throw new ApiError("route_not_found");
+        return admitOperator(request, route, (project) => callOf(request, reply, project));
+      }
       const credentials = parseBasicCredentials(request.headers.authorization);
       const project =
         route.caller === "backend"

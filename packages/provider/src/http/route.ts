@@ -23,8 +23,8 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
   name: string;
   /** With `{name}` for a parameter. */
   path: string;
-  /** The caller: a browser with a public token, or a host's back end with project id and secret. */
-  caller: "browser" | "backend";
+  /** The caller: a browser with a public token; a host's back end with project id and secret; an operator by the console. */
+  caller: "browser" | "backend" | "operator";
   /** True for another address of an operation, beside its own. */
   isAlias?: boolean;
   /** The kinds of session that may call; a back end shows none. */

@@ -21,6 +21,23 @@ export function readCursor(call: Call, searched: unknown[], cursor: string | und
   throw new ApiError("invalid_cursor");
 }
 
+/** The same for a list in the order of a text, where ids alone do not say where a page ends. */
+export function writePlace(call: Call, searched: unknown[], { text, id }: { text: string; id: string }): string {
+  return writeCursor(call, searched, Buffer.from(JSON.stringify([text, id])).toString("base64url"));
+}
+
+/** @throws ApiError `invalid_cursor`. */
+export function readPlace(
+  call: Call,
+  searched: unknown[],
+  cursor: string | undefined,
+): { text: string; id: string } | undefined {
+  const written = readCursor(call, searched, cursor);
+  if (written === undefined) return undefined;
+  const [text, id] = JSON.parse(Buffer.from(written, "base64url").toString()) as [string, string];
+  return { text, id };
+}
+
 function textOf(call: Call, searched: unknown[], lastId: string): string {
   return JSON.stringify([call.project.project_id, ...searched, lastId]);
 }

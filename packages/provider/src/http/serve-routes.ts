@@ -71,7 +71,7 @@ export async function serveRoutes(
         const call = request.call as Call;
         const sent = route.method === "GET" ? requireStorableParams(request.query) : request.body;
         const given = route.request === NoBody || sent === undefined ? {} : sent;
-        if (route.caller === "backend") requireNoQuery(request.query);
+        if (route.caller !== "browser") requireNoQuery(request.query);
         const body = route.request.parse(given, { reportInput: true });
         if (route.guarded) await guard(call, route.name, body as object);
         const isKept = route.caller === "browser" && call.project.http_only_cookies.enabled;

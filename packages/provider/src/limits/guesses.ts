@@ -4,6 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type Counted, count, enforceLimit, forgetCount, reading, uncount, windowEnd } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
+import { deletingCountersOf } from "./store.ts";
 
 const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3600;
@@ -114,6 +115,20 @@ export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess,
 /** The guess was right, and nobody else's: the count begins again. */
 export async function forgetGuesses(call: Call, tx: Db, { budgets }: Guess): Promise<void> {
   for (const budget of budgets) await forgetCount(call, tx, budget);
+}
+
+/**
+ * Forgets all wrong guesses at what a member signs in with, whoever made them: at the word of somebody who knows whose
+ * they were.
+ */
+export async function forgetGuessesAt(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id, email_address }: { organization_id: string; member_id: string; email_address: string },
+): Promise<void> {
+  const kinds = ["wrong_passwords", "wrong_codes"].map((kind) => `${kind}:${email_address}:`);
+  const beginnings = [...kinds, `second_factor:${organization_id}:${member_id}`];
+  await deletingCountersOf(call.project.project_id, beginnings)(tx).execute();
 }
 
 /**

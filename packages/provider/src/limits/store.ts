@@ -48,6 +48,17 @@ function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey)
   ]);
 }
 
+/** Begins again at nought with all whose subject begins so, as a part of a larger statement. */
+export function deletingCountersOf(project_id: string, beginnings: string[]) {
+  return (db: QueryCreator<Database>) =>
+    db
+      .deleteFrom("counters")
+      .where("project_id", "=", project_id)
+      .where((eb) =>
+        eb.or(beginnings.map((beginning) => eb(eb.fn("starts_with", ["subject", eb.val(beginning)]), "=", true))),
+      );
+}
+
 /** Begins again at nought, as a part of a larger statement. */
 export function deletingCounters(keys: CounterKey[]) {
   return (db: QueryCreator<Database>) =>

@@ -15,6 +15,7 @@ import { roles } from "./calls/roles.ts";
 import { scimConnections } from "./calls/scim-connections.ts";
 import { secrets } from "./calls/secrets.ts";
 import { sessions } from "./calls/sessions.ts";
+import { setupLinks } from "./calls/setup-links.ts";
 import { signIns } from "./calls/sign-ins.ts";
 import { sso } from "./calls/sso.ts";
 import { ssoTestRuns } from "./calls/sso-test-runs.ts";
@@ -38,6 +39,7 @@ export const managementCalls: ManagementCall[] = [
   ...secrets,
   ...roles,
   ...sessions,
+  ...setupLinks,
   ...transfers,
   ...signIns,
   ...sso,

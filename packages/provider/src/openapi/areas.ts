@@ -24,6 +24,10 @@ const nouns: Record<string, Area> = {
     description: "The connection of an organization's directory, as its administrators see it.",
   },
   scim_connections: { name: "Directories", description: "Directories that push people and groups by SCIM." },
+  setup_links: {
+    name: "Set-up links",
+    description: "Links by which a customer's IT sets up a connection without an account.",
+  },
   off_boarding_receipts: { name: "Off-boarding", description: "What ended when somebody was taken out." },
   import: { name: "Import", description: "Organizations and members from elsewhere." },
   export: { name: "Export", description: "All organizations and members, as an import takes them." },

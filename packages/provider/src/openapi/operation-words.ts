@@ -91,11 +91,17 @@ export const operationWords: Record<OperationName, string> = {
   "apiKeys.rotateComplete": "Puts the API key that is coming in the place of the old one.",
   "apiKeys.rotateCancel": "Ends the API key that is coming.",
 
+  "setupLinks.create":
+    "Makes a link by which somebody without an account sets up one connection, and returns it this once.",
+  "setupLinks.list": "Returns the set-up links of the last 30 days, and what became of them.",
+  "setupLinks.revoke": "Ends a set-up link, and whoever works by it, at once.",
+
   "scim.createConnection": "Connects the organization's directory, and returns the token for it.",
   "scim.updateConnection": "Changes the fields of the directory's connection that are sent.",
   "scim.deleteConnection": "Deletes the directory's connection; the members stay.",
   "scim.getConnection": "Returns the directory's connection.",
   "scim.getConnectionGroups": "Returns the directory's groups, page by page.",
+  "scim.getGroupMembers": "Returns who is in a group of the directory, page by page.",
   "scim.listExchanges": "Returns the directory's last requests with their answers, secrets masked.",
   "scim.rotateStart": "Makes the directory's next token, and returns it.",
   "scim.rotateComplete": "Puts the next token in the place of the directory's token.",

@@ -18,6 +18,7 @@ export const parameterMeanings: Record<string, string> = {
   message_id: "The message's id.",
   audit_event_id: "The event's id.",
   api_key_id: "The key's id.",
+  setup_link_id: "The set-up link's id.",
   version: "The number of a version of the settings.",
   receipt_id: "The receipt's id.",
 };

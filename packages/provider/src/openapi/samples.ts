@@ -170,6 +170,13 @@ export const samples: Record<string, unknown> = {
   group_id: "scim-group-test-0198c0de-7a11-7000-8000-000000000006",
   group_name: "Staff",
   next_cursor: "bXJkLTAxOThjMGRl.kqZ1nV7yT0s",
+  setup_link_id: "setup-link-test-0198c0de-7a11-7000-8000-000000000011",
+  setup_url:
+    "https://auth.globex.test/setup/project-test-0198c0de/setup-link-test-0198c0de-7a11-7000-8000-000000000011#SeYIhnZ4Tg6B6rZ0x1fq7wYzWc3n2mUuXv9pLk8aQeo",
+  opened_at: null,
+  opened_from: null,
+  opened_with: null,
+  ends_at: null,
   exchange_id: "scim-exchange-test-0198c0de-7a11-7000-8000-000000000007",
   method: "PATCH",
   path: "/Users/scim-user-test-0198c0de",

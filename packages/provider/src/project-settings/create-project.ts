@@ -44,7 +44,7 @@ export async function addProject(services: Services, request: NewProject, { oper
     sessionToken: undefined,
     cookies: noCookies,
   });
-  call.trail.operator = { operator_id: operator.operator_id, email_address: operator.email_address };
+  call.trail.operator = operator;
   const secret = newSecret(environment);
   const key = await generateSigningKey();
   const sealed = sealSettings(call, settings);

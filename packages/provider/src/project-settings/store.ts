@@ -12,7 +12,7 @@ const KEPT_VERSIONS = 100;
 /** Projects in the order of their ids; `query` is a part of name or id. */
 export function listProjectRows(
   db: Db,
-  { query, after, limit }: { query: string; after: string | undefined; limit: number },
+  { query, after, except, limit }: { query: string; after: string | undefined; except: string; limit: number },
 ) {
   const pattern = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
   const name = sql<string>`settings->>'project_name'`;
@@ -20,6 +20,7 @@ export function listProjectRows(
     .selectFrom("projects")
     .select(["project_id", name.as("project_name"), "origin", "updated_at"])
     .where((eb) => eb.or([eb(name, "ilike", pattern), eb("project_id", "ilike", pattern)]))
+    .where("project_id", "<>", except)
     .$if(after !== undefined, (search) => search.where("project_id", ">", after ?? ""))
     .orderBy("project_id")
     .limit(limit)

@@ -1,16 +1,19 @@
-import type { Call } from "../call/call.ts";
+import type { Call, SetupReach } from "../call/call.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
 
 /**
  * Somebody who acts within an organization: one of its members, as far as their roles reach, or, without a member, the
- * host's back end, which may do everything in its own project.
+ * host's back end, which may do everything in its own project, or whoever opened a set-up link, which reaches as far as
+ * `setup` says.
  */
 export interface Actor {
   organization: OrganizationRow;
   member?: MemberRow;
   session?: SessionRow;
+  setup?: SetupReach;
 }
 
 /** A request that a browser makes of its session's organization, and a back end of the one that it names. */
@@ -30,5 +33,13 @@ export interface OfMember extends InOrganization {
  */
 export async function requireActor(call: Call, { organization_id }: InOrganization = {}): Promise<Actor> {
   if (call.caller === "browser") return requireSession(call);
+  if (call.caller === "setup_link") return requireSetup(call);
   return { organization: await requireOrganization(call, call.db, organization_id ?? "") };
+}
+
+/** A set-up link acts in its own organization, whatever the request names (threats.md T97). */
+async function requireSetup(call: Call): Promise<Actor> {
+  const { setup } = call;
+  if (!setup) throw new ApiError("setup_link_not_found");
+  return { organization: await requireOrganization(call, call.db, setup.organization_id), setup };
 }

@@ -1,20 +1,22 @@
 import type { RbacPolicy } from "@portico/wire";
-import type { Call } from "../call/call.ts";
+import type { Call, SetupReach } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import type { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
 
 /**
- * Checks that the caller may hand out or take away these roles. A back end may. A member needs the permission, also for
+ * Checks that the caller may hand out or take away these roles. A back end may, a set-up link those that its maker named. A member needs the permission, also for
  * a role that they hold themselves, and nobody moves a role that allows more than they may do (docs/threats.md T50).
  * @param db the transaction when there is one: a refusal leaves an audit row.
  * @returns null, or the refusal to throw, or to return from the transaction.
  */
 export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: string[]): Promise<ApiError | null> {
-  if (roleIds.length === 0 || !caller.member) return null;
+  if (roleIds.length === 0) return null;
+  if (caller.setup) return checkNamedRoles(caller.setup, roleIds);
+  if (!caller.member) return null;
   const policy = effectivePolicy(call.project);
   const roles = effectiveRoles(caller);
   const isGranted =
@@ -23,8 +25,13 @@ export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: st
   return refuseAction(call, db, caller, { resource: "member", action: "update.roles", role_ids: roleIds });
 }
 
+/** Its refusal leaves no row: whoever holds the link would fill the log. */
+function checkNamedRoles({ role_ids }: SetupReach, roleIds: string[]): ApiError | null {
+  return roleIds.every((roleId) => role_ids.includes(roleId)) ? null : new ApiError("setup_link_not_allowed");
+}
+
 /** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
-function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
+export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
   return policy.roles
     .filter((role) => role.role_id === roleId)
     .flatMap((role) => role.permissions)

@@ -4,11 +4,11 @@ import type { ApiError } from "../ground/api-error.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { listRoles, listRolesOfAddress } from "../records/roles/effective-roles.ts";
-import { effectivePolicy } from "../records/roles/policy.ts";
+import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import type { MemberRow } from "../records/tables.ts";
 import type { Actor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
-import { checkGrants } from "./grants.ts";
+import { checkGrants, isWithin } from "./grants.ts";
 
 // Who opens a way in, or takes away what keeps others out, holds all that it can give (threats.md T64). A back end does
 // in its own project. Each of these answers null, or the refusal to throw, or to return from the transaction.
@@ -18,9 +18,21 @@ import { checkGrants } from "./grants.ts";
  * organization lets people in. It lasts, and it may let in any member, also one who is given a role later. So it
  * takes what handing out every role of the policy takes.
  */
-export function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
+export async function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
+  // Whoever made a set-up link is asked whenever it is used: `mayOpenWayIn`.
+  if (caller.setup) return null;
   const everyRole = effectivePolicy(call.project).roles.map(({ role_id }) => role_id);
   return checkGrants(call, tx, caller, everyRole);
+}
+
+/** The same of somebody who is not there: whether these roles allow the action, and all that a way in can give. */
+export function mayOpenWayIn({ project }: Call, roles: string[], resource: string, action: string): boolean {
+  const policy = effectivePolicy(project);
+  return (
+    isAllowed(policy, roles, resource, action) &&
+    isAllowed(policy, roles, "member", "update.roles") &&
+    policy.roles.every(({ role_id }) => isWithin(policy, roles, role_id))
+  );
 }
 
 /**

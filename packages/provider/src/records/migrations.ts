@@ -129,4 +129,13 @@ export const recordsMigrations: Migrations = {
     `create index members_of_number on members (project_id, organization_id, mfa_phone_number)
       where mfa_phone_number_verified`,
   ],
+  // By how a text begins, over all organizations: in the order of its bytes, whatever the database's own order is.
+  "2026-12-04-records-prefixes": [
+    `create index members_by_address on members (project_id, (email_address collate "C"), member_id)`,
+    `create index members_by_name on members (project_id, (lower(name) collate "C"), member_id)`,
+    `create index organizations_by_name on organizations
+      (project_id, (lower(organization_name) collate "C"), organization_id)`,
+    `create index organizations_by_slug on organizations
+      (project_id, (organization_slug collate "C"), organization_id)`,
+  ],
 };

@@ -3,6 +3,7 @@ import { createConnection } from "./connections/create-connection.ts";
 import { cancelRotation, completeRotation, startRotation } from "./connections/rotate-token.ts";
 import { deleteConnection } from "./directory/delete-connection.ts";
 import { getConnection, listConnectionGroups } from "./directory/get-connection.ts";
+import { listGroupMembers } from "./directory/list-group-members.ts";
 import { updateConnection } from "./directory/update-connection.ts";
 import { listExchanges } from "./protocol/recorder/list-exchanges.ts";
 
@@ -10,6 +11,7 @@ export const scimRoutes = [
   route("scim.createConnection", createConnection),
   route("scim.getConnection", getConnection),
   route("scim.getConnectionGroups", listConnectionGroups),
+  route("scim.getGroupMembers", listGroupMembers),
   route("scim.listExchanges", listExchanges),
   route("scim.updateConnection", updateConnection, { bodyLimitBytes: LONG_LISTS_BYTES }),
   route("scim.deleteConnection", deleteConnection),

@@ -61,6 +61,9 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "domain.claimed": null,
   "domain.updated": null,
   "domain.record_missed": null,
+  // What an operator did is told by what came of it.
+  "operator.acted": null,
+  "member.unlocked": null,
   // Signs nobody in and changes nothing: `sso_connection.updated` tells when it is let through.
   "sso_connection.tested": null,
   "member.created": aboutMember("member.created"),
@@ -79,6 +82,13 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "scim_connection.token_rotation_started": null,
   "scim_connection.token_rotation_cancelled": null,
   "scim_connection.token_rotated": null,
+  "setup_link.created": aboutOrganization("setup_link.created"),
+  "setup_link.opened": aboutOrganization("setup_link.opened"),
+  "setup_link.finished": aboutOrganization("setup_link.finished"),
+  "setup_link.revoked": aboutOrganization("setup_link.revoked"),
+  "setup_link.expired": aboutOrganization("setup_link.expired"),
+  // Opens nothing, and whoever holds an old link can bring it about as often as they like.
+  "setup_link.refused": null,
   "directory.user_created": aboutMember("directory.user_created"),
   "directory.user_updated": aboutMember("directory.user_updated"),
   "directory.user_deactivated": aboutMember("directory.user_deactivated"),

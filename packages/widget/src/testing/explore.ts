@@ -24,20 +24,22 @@ interface Machine<State, Event extends Typed, Effect extends Typed> {
   /** The events that may happen; an outcome only after an effect that has it. */
   events: readonly Event[];
   outcomesOf: Record<Effect["type"], readonly Event["type"][]>;
-  /** What tells one state from another. */
-  keyOf(state: State): unknown;
+  /** What tells one state from another, in parts: many states share some. */
+  keyOf(state: State): readonly unknown[];
 }
 
 /** Returns every place that a machine reaches, and every way between them. */
 export function explore<State, Event extends Typed, Effect extends Typed>(machine: Machine<State, Event, Effect>) {
   const outcomesOf: Record<string, readonly string[]> = machine.outcomesOf;
   const outcomes = new Set(Object.values(outcomesOf).flat());
-  const placeOf = (state: State, before: Iterable<string>, effects: readonly Effect[]): Place<State> => {
-    const possible = new Set([...before, ...effects.flatMap(({ type }) => outcomesOf[type] ?? [])]);
-    return { state, possible, key: JSON.stringify([machine.keyOf(state), [...possible].sort()]) };
+  const numberOf = createNumbering();
+  const placeOf = (state: State, before: ReadonlySet<string>, effects: readonly Effect[]): Place<State> => {
+    const added = effects.flatMap(({ type }) => outcomesOf[type] ?? []).filter((type) => !before.has(type));
+    const possible = added.length === 0 ? before : new Set([...before, ...added].sort());
+    return { state, possible, key: [...machine.keyOf(state), possible].map(numberOf).join() };
   };
   const opening = machine.openingEffects(machine.first);
-  const start = placeOf(machine.first, [], opening);
+  const start = placeOf(machine.first, new Set(), opening);
   const known = new Map([[start.key, start]]);
   const edges: Edge<State, Event, Effect>[] = [];
   const queue = [start];
@@ -54,4 +56,20 @@ export function explore<State, Event extends Typed, Effect extends Typed>(machin
     }
   }
   return { start, opening, places: [...known.values()], edges };
+}
+
+/** The same number for what reads the same; each thing is read once. */
+function createNumbering(): (part: unknown) => number {
+  const numbers = new Map<string, number>();
+  const read = new WeakMap<object, number>();
+  return (part) => {
+    const isThing = typeof part === "object" && part !== null;
+    const known = isThing ? read.get(part) : undefined;
+    if (known !== undefined) return known;
+    const text = String(JSON.stringify(part instanceof Set ? [...part] : part));
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    if (isThing) read.set(part, number);
+    return number;
+  };
 }

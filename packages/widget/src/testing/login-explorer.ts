@@ -182,7 +182,8 @@ export function exploreLogin({ config, bootstrap, landing = noToken, address, ev
     outcomesOf,
     keyOf: ({ step, history, bootstrap, isBootstrapLoaded, resetsBySession, signedIn }) => [
       step,
-      history,
+      history.length,
+      ...history,
       bootstrap,
       isBootstrapLoaded,
       resetsBySession,

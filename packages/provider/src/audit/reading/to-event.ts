@@ -10,7 +10,15 @@ export function toEvent({ project_id: _, occurred_at, sequence, ...event }: Audi
 export function toOrganizationEvent(event: AuditEvent): AuditLogEvent {
   const { sequence: _, ...told } = toEvent(event);
   const { from_organization_id: _from, ...details } = told.details;
-  return { ...told, details };
+  const ip_address = details.operator ? "" : told.ip_address;
+  return { ...told, ip_address, details: withoutOperator(details) };
+}
+
+/** That it was an operator, in what role and why; who and from where stays with the provider. */
+function withoutOperator({ operator, ...details }: Record<string, unknown>): Record<string, unknown> {
+  if (!operator) return details;
+  const { role, reason } = operator as { role?: string; reason?: string };
+  return { ...details, operator: { role, ...(reason !== undefined && { reason }) } };
 }
 
 /** As the member whom it is about reads it: not from where somebody else did it. */
@@ -18,5 +26,5 @@ export function toMemberEvent(event: AuditEvent): AuditLogEvent {
   const { sequence: _, ...told } = toEvent(event);
   const { by, impersonator } = told.details;
   const isOwn = (by === undefined || by === event.member_id) && impersonator === undefined;
-  return { ...told, ip_address: isOwn ? told.ip_address : "" };
+  return { ...told, ip_address: isOwn ? told.ip_address : "", details: withoutOperator(told.details) };
 }

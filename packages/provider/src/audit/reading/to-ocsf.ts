@@ -105,14 +105,19 @@ function userOf({ member_id, email_address, organization_id }: AuditEvent) {
   };
 }
 
-/** Who did it: somebody who stands in, an app, another member, a back end, or the member. */
+/** Who did it: an operator, somebody who stands in, an app, another member, a back end, or the member. */
 function actorOf(event: AuditEvent) {
-  const { by, impersonator, app } = event.details as {
+  const { by, operator, impersonator, app } = event.details as {
     by?: unknown;
+    operator?: { operator_id?: string; role?: string };
     impersonator?: { id?: string };
     app?: { client_id?: string };
   };
   const appOf = app?.client_id && { app_uid: app.client_id };
+  if (operator?.operator_id) {
+    const { operator_id: uid, role = "unknown" } = operator;
+    return { user: { name: uid, uid, type_id: 99, type: "Operator", groups: [{ name: role }] } };
+  }
   if (impersonator?.id)
     return { user: { name: impersonator.id, uid: impersonator.id, type_id: 99, type: "Impersonator" } };
   if (typeof by === "string" && by.startsWith("member-")) return { user: { name: by, uid: by, type_id: 1 }, ...appOf };

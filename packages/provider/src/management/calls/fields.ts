@@ -20,6 +20,14 @@ export const Cursor = z
 
 export const PageSize = z.number().int().min(1).max(1000).optional().describe("Entries a page; 100 when absent.");
 
+/** A page that begins at a text, which may be as long as an address. */
+export const PlaceCursor = Cursor.unwrap()
+  .max(4096)
+  .optional()
+  .describe("`next_cursor` of the page before, for the same query; the first page when absent.");
+
+export const FindSize = z.number().int().min(1).max(100).optional().describe("Entries a page; 50 when absent.");
+
 /** The metadata of a page of search results. */
 export const NextCursor = z
   .object({ next_cursor: z.string().optional().describe("Where the next page begins; absent on the last one.") })

@@ -45,6 +45,7 @@ export const examplePlaceholders = {
   $RECEIPT_ID: "the id of the receipt of a member who was taken out",
   $CLIENT_ID: "the client id of an app that your back end added",
   $API_KEY_ID: "the id of an API key",
+  $SETUP_LINK_ID: "the id of a set-up link",
   $API_KEY_SECRET: "an API key that somebody has shown you",
   $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
   $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",

@@ -2,10 +2,12 @@ import {
   CreateMemberRequest,
   DeleteMemberResponse,
   EndedResponse,
+  Member,
   MemberConnectedAppsResponse,
   MemberResponse,
   MemberSearchRequest,
   MemberSearchResponse,
+  Organization,
   StartEmailUpdateRequest,
   UpdateMemberRequest,
 } from "@portico/wire/schemas";
@@ -15,13 +17,24 @@ import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../idp/con
 import { addMember } from "../../members/add-member.ts";
 import { deleteMember } from "../../members/delete-member.ts";
 import { deletePhoneNumber, deleteTotp } from "../../members/delete-second-factor.ts";
+import { findMembers } from "../../members/find-members.ts";
 import { getMember } from "../../members/get-member.ts";
 import { listSecondFactors } from "../../members/list-second-factors.ts";
 import { reactivateMember } from "../../members/reactivate-member.ts";
 import { searchMembers } from "../../members/search-members.ts";
 import { startEmailUpdate } from "../../members/start-email-update.ts";
+import { unlockMember } from "../../members/unlock-member.ts";
 import { updateMember } from "../../members/update-member.ts";
-import { Cursor, NoFields, PageSize, TrustedMetadata, UntrustedMetadata } from "./fields.ts";
+import {
+  Cursor,
+  FindSize,
+  NextCursor,
+  NoFields,
+  PageSize,
+  PlaceCursor,
+  TrustedMetadata,
+  UntrustedMetadata,
+} from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 export const members: ManagementCall[] = [
@@ -84,6 +97,29 @@ export const members: ManagementCall[] = [
       },
     },
     rule: searchMembers,
+  }),
+  managementCall({
+    name: "members.find",
+    method: "POST",
+    path: "/b2b/members/find",
+    isRepeatable: true,
+    summary: "Returns a page of the members of all organizations whose address or name begins so.",
+    description:
+      "Deleted members are among them. It is as quick among ten million members as among ten, and has no total.",
+    request: z.strictObject({
+      by: z.enum(["email_address", "name"]).describe("What begins so; the page is in its order."),
+      begins_with: z.string().max(254).describe("The beginning, in capitals or small letters; everybody when empty."),
+      cursor: PlaceCursor,
+      limit: FindSize,
+    }),
+    response: z.object({
+      members: z.array(Member).describe("The page."),
+      organizations: z.record(z.string(), Organization).describe("Their organizations, by id."),
+      results_metadata: NextCursor,
+    }),
+    errors: ["invalid_cursor"],
+    example: { body: { by: "email_address", begins_with: "ada@" } },
+    rule: findMembers,
   }),
   managementCall({
     name: "members.update",
@@ -161,6 +197,18 @@ export const members: ManagementCall[] = [
     errors: ["organization_not_found", "member_not_found", "duplicate_member_email"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$DELETED_MEMBER_ID" } },
     rule: reactivateMember,
+  }),
+  managementCall({
+    name: "members.unlock",
+    method: "POST",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/unlock",
+    summary: "Opens what too many wrong passwords, codes or second factors have locked.",
+    description: "A lock opens by itself, too. Do it when you know that the wrong ones were the member's own.",
+    request: NoFields,
+    response: MemberResponse,
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" }, body: {} },
+    rule: unlockMember,
   }),
   managementCall({
     name: "members.second_factors.list",

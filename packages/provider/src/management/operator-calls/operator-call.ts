@@ -1,11 +1,7 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { z } from "zod";
-import type { Call, Services } from "../../call/call.ts";
+import type { Call, Operator, OperatorRole, Services } from "../../call/call.ts";
 import type { ProjectDirectory } from "../../projects/project-directory.ts";
-
-/** What an operator may do, the least first: each may what those before it may. */
-export const operatorRoles = ["read_only", "support", "owner"] as const;
-export type OperatorRole = (typeof operatorRoles)[number];
 
 /**
  * A request of an operator who has been let in, and whose role has been looked at. The gate of the console makes it; a rule
@@ -14,12 +10,14 @@ export type OperatorRole = (typeof operatorRoles)[number];
 export interface OperatorScope {
   readonly services: Services;
   readonly projects: ProjectDirectory;
-  readonly operator: NonNullable<Call["trail"]["operator"]> & { readonly role: OperatorRole };
+  readonly operator: Operator;
   readonly requestId: string;
   readonly ipAddress: string;
+  /** The operator's call in the console's own project. */
+  readonly desk: Call;
   /**
    * A call of a project in the operator's name, as a call of the management API is: audited with `trail.operator`.
-   * @throws ApiError `project_not_found`.
+   * @throws ApiError `project_not_found`, for the console's own project, too.
    */
   callOf(projectId: string): Promise<Call>;
 }
@@ -36,6 +34,8 @@ export interface OperatorCall {
   path: string;
   /** The least role that may. */
   role: OperatorRole;
+  /** True of another call than a GET that changes nothing and hands out no secret: it takes no reason. */
+  isRead?: boolean;
   /** One sentence, in the third person. */
   summary: string;
   /** 64 KiB when absent. */

@@ -31,6 +31,7 @@ export const projects: OperatorCall[] = [
     method: "POST",
     path: "/projects/search",
     role: "read_only",
+    isRead: true,
     summary: "Returns a page of the provider's projects.",
     request: z.strictObject({
       query: z.string().max(128).optional().describe("A part of its name or id; all when absent."),
@@ -38,7 +39,8 @@ export const projects: OperatorCall[] = [
     }),
     response: z.object({ projects: z.array(ProjectSummary), next_after: z.string().nullable() }),
     errors: [],
-    rule: ({ services }, request) => listProjects(services.db, request),
+    // The console's own has calls of its own.
+    rule: ({ services, desk }, request) => listProjects(services.db, { ...request, except: desk.project.project_id }),
   }),
   operatorCall({
     name: "projects.create",

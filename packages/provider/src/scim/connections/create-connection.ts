@@ -42,6 +42,7 @@ export async function createConnection(
     });
     if (!connection) throw new ApiError("active_scim_connection_exists");
     await saveSummary(call, tx, connection);
+    await caller.setup?.claim(tx, connection.connection_id);
     await tell(call, tx, caller, "scim_connection.created", connection);
     return { connection: { ...toBase(call, connection), bearer_token: token } };
   });

@@ -26,6 +26,7 @@ export async function requireConnection(
   const { project_id, organization_id } = caller.organization;
   // The organization first, as whoever adds a connection takes them.
   await holdOrganization(call, tx, organization_id);
+  await caller.setup?.hold(tx, connectionId);
   const connection = await lockConnection(tx, { project_id, organization_id });
   if (connection?.connection_id !== connectionId) throw new ApiError("no_active_scim_connection");
   return connection;

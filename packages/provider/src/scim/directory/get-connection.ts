@@ -46,6 +46,8 @@ export async function readConnection(call: Call, request: InOrganization): Promi
   const caller = await requireActor(call, request);
   await authorize(call, caller, "scim", "read");
   const connection = await findConnection(call.db, caller.organization);
-  if (!connection) throw new ApiError("no_active_scim_connection");
+  // A set-up link sees the one that it has made, or was made for.
+  const isReached = !caller.setup || caller.setup.connection_id === connection?.connection_id;
+  if (!connection || !isReached) throw new ApiError("no_active_scim_connection");
   return connection;
 }

@@ -187,6 +187,43 @@ export async function listUserIdsOfGroup(db: Db, { project_id, connection_id, gr
   return rows.map(({ user_id }) => user_id);
 }
 
+/** A person of a group, with the name that their member goes by. */
+export interface PersonOfGroup {
+  user_id: string;
+  member_id: string;
+  name: string;
+  email_address: string;
+  active: boolean;
+}
+
+/** By the person's id; `after` is the last id of the page before. */
+export function listPeopleOfGroup(
+  db: Db,
+  { project_id, connection_id, group_id }: GroupKey,
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<PersonOfGroup[]> {
+  let query = db
+    .selectFrom("scim_group_members as g")
+    .innerJoin("scim_users as u", (join) =>
+      join
+        .onRef("u.project_id", "=", "g.project_id")
+        .onRef("u.connection_id", "=", "g.connection_id")
+        .onRef("u.user_id", "=", "g.user_id"),
+    )
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "u.project_id")
+        .onRef("m.organization_id", "=", "u.organization_id")
+        .onRef("m.member_id", "=", "u.member_id"),
+    )
+    .select(["u.user_id", "m.member_id", "m.name", "m.email_address", "u.active"])
+    .where("g.project_id", "=", project_id)
+    .where("g.connection_id", "=", connection_id)
+    .where("g.group_id", "=", group_id);
+  if (after !== undefined) query = query.where("u.user_id", ">", after);
+  return query.orderBy("u.user_id").limit(limit).execute();
+}
+
 /**
  * Holds the members who are these people, always in the same order: two changes of groups that share people wait for each
  * other, and read what the other has written.

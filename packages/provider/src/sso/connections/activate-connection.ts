@@ -1,6 +1,6 @@
 import type { ShownConnection } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
-import type { Call } from "../../call/call.ts";
+import type { Call, SetupReach } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
@@ -42,6 +42,7 @@ async function changeHold(
   const { organization, member } = caller;
   return transaction(call, async (tx) => {
     const before = await holdOrganization(call, tx, organization.organization_id);
+    if (caller.setup) await requireMayActivate(caller.setup, tx, connection_id);
     const current = await lockConnection(tx, { ...organization, connection_id });
     if (!current) throw new ApiError("sso_connection_not_found");
     const keys = await listKeys(tx, current.project_id, [connection_id]);
@@ -57,6 +58,12 @@ async function changeHold(
     });
     return showConnection(call, changed, keys);
   });
+}
+
+/** A set-up link switches its own connection on, where its maker let it (threats.md T97). @throws ApiError `setup_link_not_allowed`. */
+async function requireMayActivate(setup: SetupReach, tx: Db, connectionId: string): Promise<void> {
+  await setup.hold(tx, connectionId);
+  if (!setup.may_activate) throw new ApiError("setup_link_not_allowed");
 }
 
 /** Lets through a connection to which nothing is missing. @throws ApiError `sso_connection_not_ready`. */

@@ -60,6 +60,7 @@ export async function addConnection<K extends Kind>(
     keys.map((key) => toKeyRow(call, connection, key)),
   );
   await refreshSummaries(call, tx, organization_id);
+  await call.setup?.claim(tx, connection_id);
   await audit(call, tx, {
     action: "sso_connection.created",
     organization_id,

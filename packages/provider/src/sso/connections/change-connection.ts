@@ -30,7 +30,8 @@ export interface OfConnection extends InOrganization {
 
 /**
  * The caller's organization's connection of that kind, held for a change.
- * @throws ApiError `saml_connection_not_found` and its siblings, for another organization's, too (threats.md T49).
+ * @throws ApiError `saml_connection_not_found` and its siblings, for another organization's, too (threats.md T49);
+ * `setup_link_connection_in_use`.
  */
 export async function requireConnection<K extends Kind>(
   call: Call,
@@ -42,8 +43,11 @@ export async function requireConnection<K extends Kind>(
   const { project_id, organization_id } = caller.organization;
   // The organization first, as whoever adds a connection takes them.
   await holdOrganization(call, tx, organization_id);
+  await caller.setup?.hold(tx, connectionId);
   const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId });
   if (found?.kind !== kind) throw new ApiError(notFound[kind]);
+  // A change of a connection that is not held counts at once, or switches it on (threats.md T97).
+  if (caller.setup && !caller.setup.may_activate && !found.is_held) throw new ApiError("setup_link_connection_in_use");
   return found as Connection<K>;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A file of the built site, as it is sent. */
 export interface SiteFile {
@@ -16,18 +17,18 @@ export interface SiteFile {
   scripts?: string[];
 }
 
-/** A row of `files.json`, which the build writes (`packages/docs/src/finish-site.ts`). */
+/** A row of `files.json`, which the build writes: `packages/docs/src/finish-site.ts`, `scripts/build-console.ts`. */
 interface ListedFile {
   hash: string;
   encoding?: "gzip";
   scripts?: string[];
 }
 
-/** The site that is built from `docs`. It may be built anew, or for the first time, while the provider runs. */
+/** A folder of built pages: the documentation, the console. It may be built anew, or for the first time, while the provider runs. */
 export interface Site {
   /** @returns whether there is a site at all. */
   isBuilt(): boolean;
-  /** @param path below `/docs/`, without a slash at either end. */
+  /** @param path below the site's own address, without a slash at either end. */
   find(path: string): Promise<SiteFile | undefined>;
 }
 
@@ -77,11 +78,31 @@ export function openSite(folder: string | undefined): Site {
   };
 }
 
-/** @returns the folder of the site that is installed beside the provider. */
-export function findSiteFolder(): string | undefined {
+/**
+ * @param resolve finds the manifest of a package that is installed beside the provider.
+ * @returns the folder of its pages; nothing where it is not installed.
+ */
+export function findSiteFolder(resolve: () => string): string | undefined {
   try {
-    return join(dirname(fileURLToPath(import.meta.resolve("@portico/docs/package.json"))), "dist");
+    return join(dirname(fileURLToPath(resolve())), "dist");
   } catch {
     return undefined;
   }
+}
+
+/** @param headers of a page of the site: what its scripts may do. */
+export function sendFile(
+  file: SiteFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: (file: SiteFile) => Record<string, string>,
+): FastifyReply {
+  reply.headers({
+    ETag: file.etag,
+    "Cache-Control": file.isImmutable ? "public, max-age=31536000, immutable" : "no-cache",
+    ...headers(file),
+    ...(file.encoding && { "Content-Encoding": file.encoding }),
+  });
+  if (request.headers["if-none-match"] === file.etag && reply.statusCode === 200) return reply.code(304).send();
+  return reply.type(file.type).send(file.content);
 }

@@ -1,0 +1,105 @@
+import { addStyles, part, TextField, useStrings } from "@portico/widget/kit";
+import { useEffect, useRef } from "react";
+import { useSettled } from "../ground/use-settled.ts";
+import { judgeColor, type Verdict } from "./judge-color.ts";
+import { SettingsPanel } from "./SettingsPanel.tsx";
+import { organization } from "./texts.ts";
+import { type SettingsProps, useDraft } from "./use-draft.ts";
+
+addStyles(`
+.portico-samples { display: flex; flex-wrap: wrap; gap: 8px; }
+.portico-samples > span { display: grid; place-items: center; flex: 1 1 140px; min-height: 72px; padding: 12px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); background: var(--sample-ground); color: var(--sample-ink); }
+.portico-samples img { display: block; max-width: 100%; max-height: 50px; }
+.portico-sample-button { max-width: 100%; padding: 8px 18px; font: var(--po-bold) 14px/20px var(--po-font); color: var(--sample-text); background: var(--sample-color); border-radius: var(--po-radius); forced-color-adjust: none; }
+.portico-samples > [data-theme=light] { --sample-ground: #FFF; --sample-ink: #19303D; }
+.portico-samples > [data-theme=dark] { --sample-ground: #1B2A33; --sample-ink: #F2F6F8; }
+.portico-samples + .portico-verdict { margin-block-start: 8px; }
+.portico-verdict { font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+const isAddress = (text: string) => text === "" || /^https?:\/\/[^\s]+\.[^\s]+/.test(text);
+const isColor = (text: string) => text === "" || judgeColor(text, "light") !== null;
+
+/** How members' pages and mails look, tried out while it is typed. */
+export function LookPanel(props: SettingsProps) {
+  const texts = useStrings("organization", organization);
+  const draft = useDraft(props);
+  const { organization_logo_url: logo, organization_primary_color: color } = draft.value;
+  const shownLogo = useSettled(logo, 500);
+  const themes = [
+    ["light", texts.onLight, judgeColor(color, "light")],
+    ["dark", texts.onDark, judgeColor(color, "dark")],
+  ] as const;
+  return (
+    <SettingsPanel
+      title={texts.look}
+      lead={texts.lookLead}
+      draft={draft}
+      canChange={props.canChange}
+      isWrong={!isAddress(logo) || !isColor(color)}
+    >
+      <TextField
+        label={texts.logo}
+        name="organization-logo"
+        value={logo}
+        maxLength={2048}
+        spellCheck="false"
+        inputMode="url"
+        disabled={!props.canChange}
+        error={isAddress(logo) ? undefined : texts.logoWrong}
+        hint={texts.logoHint}
+        onChange={(text) => draft.set({ organization_logo_url: text.trim() })}
+      />
+      {shownLogo !== "" && isAddress(shownLogo) && (
+        <div {...part("samples")}>
+          {themes.map(([theme, word]) => (
+            <span key={theme} data-theme={theme}>
+              <img src={shownLogo} alt={word} referrerPolicy="no-referrer" />
+            </span>
+          ))}
+        </div>
+      )}
+      <TextField
+        label={texts.color}
+        name="organization-color"
+        value={color}
+        maxLength={7}
+        spellCheck="false"
+        disabled={!props.canChange}
+        error={isColor(color) ? undefined : texts.colorWrong}
+        hint={texts.colorHint}
+        onChange={(text) => draft.set({ organization_primary_color: text.trim() })}
+      />
+      {color !== "" && isColor(color) && (
+        <div>
+          <div {...part("samples")}>
+            {themes.map(([theme, , verdict]) => verdict && <Sample key={theme} theme={theme} verdict={verdict} />)}
+          </div>
+          {themes.map(
+            ([theme, word, verdict]) =>
+              verdict && (
+                <p key={theme} {...part("verdict")}>
+                  {word}: {verdict.isKept ? texts.colorKept(verdict) : texts.colorMoved(verdict)}
+                </p>
+              ),
+          )}
+        </div>
+      )}
+    </SettingsPanel>
+  );
+}
+
+function Sample({ theme, verdict }: { theme: string; verdict: Verdict }) {
+  const texts = useStrings("organization", organization);
+  const place = useRef<HTMLSpanElement>(null);
+  // By script: a style attribute in the markup would need a looser policy of the page.
+  useEffect(() => {
+    place.current?.style.setProperty("--sample-color", verdict.color);
+    place.current?.style.setProperty("--sample-text", verdict.text);
+  }, [verdict.color, verdict.text]);
+  return (
+    <span ref={place} data-theme={theme}>
+      <span {...part("sample-button")}>{texts.sample}</span>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { part, useStrings } from "@portico/widget/kit";
+import { useCalls } from "../ground/calls.ts";
+import { useLoad } from "../ground/use-load.ts";
+import { useRights } from "../ground/use-rights.ts";
+import { Shown } from "../ui/Shown.tsx";
+import { JoiningPanel } from "./JoiningPanel.tsx";
+import { LookPanel } from "./LookPanel.tsx";
+import { NamesPanel } from "./NamesPanel.tsx";
+import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
+import { SignInPanel } from "./SignInPanel.tsx";
+import { organization } from "./texts.ts";
+
+/** The organization's settings: each panel is saved by itself, and can be undone. */
+export function OrganizationSettingsScreen() {
+  const texts = useStrings("organization", organization);
+  const { client } = useCalls();
+  const { status, allows } = useRights();
+  const load = useLoad(async () => (await client.organization.get()).organization, [client]);
+  const canChange = allows("organization", "update");
+  return (
+    <Shown of={load} rows={6}>
+      {(value) => {
+        const props = {
+          organization: value,
+          onChange: (changed: typeof value) => load.change(() => changed),
+          canChange,
+        };
+        return (
+          <div {...part("parts")}>
+            {status === "ready" && !canChange && <p {...part("panel-lead")}>{texts.readOnly}</p>}
+            <NamesPanel {...props} />
+            <LookPanel {...props} />
+            <SignInPanel {...props} />
+            <JoiningPanel {...props} />
+            <SecondFactorPanel {...props} />
+          </div>
+        );
+      }}
+    </Shown>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form, useStrings } from "@portico/widget/kit";
+import type { ReactNode } from "react";
+import { Action, Actions } from "../ui/Action.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { organization } from "./texts.ts";
+import type { Draft } from "./use-draft.ts";
+
+interface SettingsPanelProps {
+  title: string;
+  lead?: string;
+  draft: Draft;
+  canChange: boolean;
+  /** What still keeps it from being saved. */
+  isWrong?: boolean;
+  /** Refusals that a field says itself. */
+  saidElsewhere?: readonly string[];
+  children: ReactNode;
+}
+
+/** Settings that are saved together. */
+export function SettingsPanel({
+  title,
+  lead,
+  draft,
+  canChange,
+  isWrong,
+  saidElsewhere = [],
+  children,
+}: SettingsPanelProps) {
+  const texts = useStrings("organization", organization);
+  const { isChanged, save, discard } = draft;
+  const failure = save.failure && saidElsewhere.includes(save.failure.type) ? null : save.failure;
+  return (
+    <Panel title={title} lead={lead}>
+      <Form busy={save.isBusy} onSubmit={() => canChange && isChanged && !isWrong && void save.run()}>
+        {children}
+        <FailureNote failure={failure} texts={{ ...texts.failures, sso_would_lock_out: texts.lockedOut }} />
+        {canChange && (
+          <Actions>
+            <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged || isWrong}>
+              {texts.save}
+            </Action>
+            {isChanged && (
+              <Action variant="quiet" onClick={discard} disabled={save.isBusy}>
+                {texts.discard}
+              </Action>
+            )}
+          </Actions>
+        )}
+      </Form>
+    </Panel>
+  );
+}

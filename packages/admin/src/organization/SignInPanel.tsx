@@ -1,0 +1,70 @@
+import { FieldNote, useStrings } from "@portico/widget/kit";
+import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
+import { useId } from "react";
+import { Check, Checks } from "../ui/Check.tsx";
+import { PolicyPreview } from "./PolicyPreview.tsx";
+import { SettingsPanel } from "./SettingsPanel.tsx";
+import { organization } from "./texts.ts";
+import { type SettingsProps, useDraft } from "./use-draft.ts";
+
+/** The first factors that sign members in. */
+export function SignInPanel(props: SettingsProps) {
+  const texts = useStrings("organization", organization);
+  const draft = useDraft(props);
+  const group = useId();
+  const { auth_methods, allowed_auth_methods: allowed } = draft.value;
+  const isSome = auth_methods === "RESTRICTED";
+  const methods: [AuthMethod, string][] = [
+    ["sso", texts.methods.sso],
+    ["magic_link", texts.methods.magic_link],
+    ["email_otp", texts.methods.email_otp],
+    ["password", texts.methods.password],
+    ...oauthProviderNames.map((name): [AuthMethod, string] => [`${name}_oauth`, oauthProviders[name].name]),
+  ];
+  const isEmpty = isSome && allowed.length === 0;
+  return (
+    <SettingsPanel
+      title={texts.signIn}
+      lead={texts.signInLead}
+      draft={draft}
+      canChange={props.canChange}
+      isWrong={isEmpty}
+    >
+      <Checks legend={texts.signInLegend}>
+        <Check
+          group={group}
+          label={texts.allMethods}
+          checked={!isSome}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ auth_methods: "ALL_ALLOWED" })}
+        />
+        <Check
+          group={group}
+          label={texts.someMethods}
+          checked={isSome}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ auth_methods: "RESTRICTED" })}
+        />
+      </Checks>
+      {isSome && (
+        <Checks legend={texts.someMethods}>
+          {methods.map(([method, word]) => (
+            <Check
+              key={method}
+              label={word}
+              checked={allowed.includes(method)}
+              disabled={!props.canChange}
+              onChange={(isOn) =>
+                draft.set({
+                  allowed_auth_methods: isOn ? [...allowed, method] : allowed.filter((one) => one !== method),
+                })
+              }
+            />
+          ))}
+          <FieldNote id={`${group}-note`} error={isEmpty ? texts.noMethod : undefined} />
+        </Checks>
+      )}
+      {!isEmpty && <PolicyPreview settings={draft.changes} />}
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Organization } from "@portico/client";
+import { useStrings } from "@portico/widget/kit";
+import type { OrganizationSettings } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { type Action, useAction } from "../ground/use-action.ts";
+import { useNotice } from "../ui/Notices.tsx";
+import { changedSettings, formerSettings } from "./changed-settings.ts";
+import { organization as ownTexts } from "./texts.ts";
+
+export interface SettingsProps {
+  organization: Organization;
+  onChange: (organization: Organization) => void;
+  canChange: boolean;
+}
+
+type Settings = Partial<OrganizationSettings>;
+
+export interface Draft {
+  /** The settings as they would be. */
+  value: OrganizationSettings;
+  changes: Settings;
+  isChanged: boolean;
+  set: (change: Settings) => void;
+  discard: () => void;
+  save: Action<[]>;
+}
+
+/** Settings that somebody changes and has not saved yet. Only what differs is sent, and a saving can be undone. */
+export function useDraft({ organization, onChange }: SettingsProps): Draft {
+  const texts = useStrings("organization", ownTexts);
+  const { client } = useCalls();
+  const tell = useNotice();
+  const [wished, setWished] = useState<Settings>({});
+  const changes = changedSettings(organization, wished);
+  const update = async (settings: Settings) => onChange((await client.organization.update(settings)).organization);
+  const save = useAction(async () => {
+    const former = formerSettings(organization, changes);
+    await update(changes);
+    setWished({});
+    tell(texts.saved, () => update(former));
+  });
+  return {
+    value: { ...organization, ...wished },
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    set(change) {
+      setWished((before) => ({ ...before, ...change }));
+      save.forgive();
+    },
+    discard() {
+      setWished({});
+      save.forgive();
+    },
+    save,
+  };
+}

@@ -1,0 +1,12 @@
+import { addStyles, part } from "@portico/widget/kit";
+import type { ReactNode } from "react";
+
+addStyles(`
+.portico-box { display: grid; gap: 14px; padding: 16px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-box > b, .portico-box > form > b { font: var(--po-bold) 16px/22px var(--po-font); }
+`);
+
+/** A form within a panel, which somebody opened and can close. */
+export function Box({ children }: { children: ReactNode }) {
+  return <div {...part("box")}>{children}</div>;
+}

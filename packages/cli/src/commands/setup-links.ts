@@ -1,0 +1,103 @@
+import type { CreateSetupLinkResponse, SetupLink } from "@portico/wire";
+import { Argument, type Command } from "commander";
+import { requireYes } from "../console/options.ts";
+import { note, show } from "../console/output.ts";
+import { renderFields, renderTable } from "../console/table.ts";
+import type { GlobalOptions, Register } from "../ground/command.ts";
+import { openManagement } from "../management/open-management.ts";
+
+const organization = ["<organization>", "the organization's slug or id"] as const;
+
+interface Settings extends GlobalOptions {
+  connection?: string;
+  days?: number;
+  note?: string;
+  mayActivate?: boolean;
+  role?: string[];
+  yes?: boolean;
+}
+
+/** `portico setup-links`: links by which a customer's IT sets up a connection without an account. */
+export const register: Register = (program) => {
+  const links = program
+    .command("setup-links")
+    .description("let a customer's IT set up a connection without an account");
+  links
+    .command("list")
+    .description("show an organization's links, and what became of them")
+    .argument(...organization)
+    .action((slug: string, _: object, command: Command) => list(slug, command.optsWithGlobals()));
+  links
+    .command("create")
+    .description("make a link, and show it this once")
+    .argument(...organization)
+    .addArgument(new Argument("<purpose>", "what it sets up").choices(["sso", "scim"]))
+    .option("--connection <id>", "an existing connection; without it the link makes one")
+    .option("--days <n>", "for how many days it can be opened; 7 without it", Number)
+    .option("--note <text>", "for whom it is, which they see")
+    .option("--may-activate", "let it switch the connection on, and change it while it is on")
+    .option("--role <role...>", "the roles that it may give to groups")
+    .action((slug: string, purpose: string, _: object, command: Command) =>
+      create(slug, purpose, command.optsWithGlobals()),
+    );
+  links
+    .command("revoke")
+    .description("end a link, and whoever works by it, at once")
+    .argument(...organization)
+    .argument("<link>", "the link's id")
+    .option("--yes", "do it, though it cannot be taken back")
+    .action((slug: string, id: string, _: object, command: Command) => revoke(slug, id, command.optsWithGlobals()));
+};
+
+async function openLinks(slug: string, options: GlobalOptions) {
+  const management = await openManagement(options);
+  const { organization_id } = await management.findOrganization(slug);
+  return { ...management, path: `/organizations/${organization_id}/setup_links` };
+}
+
+async function list(slug: string, options: Settings): Promise<void> {
+  const { call, path } = await openLinks(slug, options);
+  const { setup_links } = await call<{ setup_links: SetupLink[] }>("POST", `${path}/search`, {});
+  show(options.json, { document: { setup_links }, text: () => renderLinks(setup_links) });
+}
+
+function renderLinks(links: SetupLink[]): string {
+  if (links.length === 0) return "There are no set-up links.";
+  return renderTable(
+    ["Link", "For", "Note", "Status", "Until", "Opened from"],
+    links.map((one) => [
+      one.setup_link_id,
+      one.purpose,
+      one.note || "-",
+      one.status,
+      one.ends_at ?? one.expires_at,
+      one.opened_from ?? "-",
+    ]),
+  );
+}
+
+async function create(slug: string, purpose: string, options: Settings): Promise<void> {
+  const { call, path } = await openLinks(slug, options);
+  const body = {
+    purpose,
+    ...(options.connection !== undefined && { connection_id: options.connection }),
+    ...(options.days !== undefined && { expires_in_days: options.days }),
+    ...(options.note !== undefined && { note: options.note }),
+    ...(options.mayActivate && { may_activate: true }),
+    ...(options.role && { role_ids: options.role }),
+  };
+  const { setup_link, setup_url } = await call<CreateSetupLinkResponse>("POST", path, body);
+  const { setup_link_id, expires_at } = setup_link;
+  show(options.json, {
+    document: { setup_link, setup_url },
+    text: () => renderFields({ setup_link_id, link: setup_url, until: expires_at }),
+  });
+  if (!options.json) note("Send the link now. It is not shown again, and opens in one browser.");
+}
+
+async function revoke(slug: string, id: string, options: Settings): Promise<void> {
+  requireYes(options.yes, `Revoking the link ${id}`);
+  const { call, path } = await openLinks(slug, options);
+  await call("DELETE", `${path}/${encodeURIComponent(id)}`);
+  show(options.json, { document: { setup_link_id: id }, text: () => "The link is revoked. What was set up stays." });
+}

@@ -1,0 +1,43 @@
+import { addStyles, part } from "@portico/widget/kit";
+import { useId } from "react";
+import { addressOf, navigate } from "../ground/navigate.ts";
+import type { ConsolePage } from "../pages.ts";
+import type { ProjectSummary } from "../projects/types.ts";
+
+addStyles(`
+.portico-console-project { min-width: 0; max-width: min(320px, 100%); min-height: 36px; padding: 4px 10px; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }
+`);
+
+interface ProjectSwitcherProps {
+  projects: readonly ProjectSummary[];
+  currentId: string;
+  page: ConsolePage | null;
+}
+
+/** Leads to the same page of another project, by the browser's own list: it is searched by typing. */
+export function ProjectSwitcher({ projects, currentId, page }: ProjectSwitcherProps) {
+  const id = useId();
+  if (projects.length === 0) return null;
+  return (
+    <>
+      <label className="portico-unseen" htmlFor={id}>
+        Project
+      </label>
+      <select
+        {...part("console-project")}
+        id={id}
+        value={currentId}
+        onChange={({ currentTarget: { value } }) =>
+          navigate(value ? addressOf(value, ...(page?.isOfProject ? [page.path] : [])) : addressOf())
+        }
+      >
+        <option value="">All projects</option>
+        {projects.map(({ project_id, project_name }) => (
+          <option key={project_id} value={project_id}>
+            {project_name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}

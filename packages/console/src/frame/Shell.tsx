@@ -1,0 +1,115 @@
+import { Action, Empty, FailureNote, Skeleton, useLoad } from "@portico/admin/kit";
+import { addStyles, part } from "@portico/widget/kit";
+import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { Link } from "../ground/Link.tsx";
+import { addressOf, readSteps, usePathname } from "../ground/navigate.ts";
+import { roleNames } from "../ground/role-names.ts";
+import { useConsole } from "../ground/use-console.ts";
+import { type ConsolePage, type ConsolePageProps, pages } from "../pages.ts";
+import type { ProjectSummary } from "../projects/types.ts";
+import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
+import { readPlace } from "./read-place.ts";
+
+addStyles(`
+.portico-console-top { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 10px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
+.portico-console-brand { font: var(--po-bold) 16px/24px var(--po-font); text-decoration: none; color: inherit; }
+.portico-console-who { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-width: 0; margin-inline-start: auto; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
+.portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; max-width: 1120px; margin-inline: auto; padding: 16px; }
+.portico-console-nav { display: flex; flex-wrap: wrap; gap: 4px; }
+.portico-console-nav a { padding: 7px 12px; font: 15px/22px var(--po-font); text-decoration: none; color: var(--po-soft); border-radius: var(--po-radius); }
+.portico-console-nav a[aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: var(--po-tint); }
+@media (hover: hover) { .portico-console-nav a:hover { color: var(--po-ink); } }
+.portico-console-nav hr { flex: 1 1 100%; height: 0; margin: 4px 0; border: 0; border-block-start: 1px solid var(--po-line); }
+.portico-console-page { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: 16px; min-width: 0; }
+@container portico-admin (min-width: 860px) {
+.portico-console-body { grid-template-columns: 184px minmax(0, 1fr); gap: 28px; padding-block: 24px; }
+.portico-console-nav { flex-direction: column; flex-wrap: nowrap; align-self: start; position: sticky; inset-block-start: 16px; }
+.portico-console-nav hr { flex: none; }
+}
+`);
+
+const ProjectsPage = lazy(() => import("../projects/ProjectsPage.tsx"));
+
+/** What stands around each page: the projects, the ways to the others, and who is signed in. */
+export function Shell({ onLeave }: { onLeave: () => void }) {
+  const { calls, operator, isAtLeast } = useConsole();
+  const { projectId, page, rest, isMissing } = readPlace(pages, readSteps(usePathname()));
+  const projects = useLoad(
+    () => calls.ask<{ projects: ProjectSummary[] }>("POST", "/projects/search", { body: {} }),
+    [calls],
+  );
+  const shown = pages.filter(
+    ({ isOfProject, least }) => (!isOfProject || projectId) && isAtLeast(least ?? "read_only"),
+  );
+  return (
+    <>
+      <header {...part("console-top")}>
+        <Link {...part("console-brand")} to={addressOf()}>
+          Portico
+        </Link>
+        {projects.status === "ready" && (
+          <ProjectSwitcher projects={projects.value.projects} currentId={projectId} page={page} />
+        )}
+        <span {...part("console-who")}>
+          <bdi>{operator.email_address}</bdi>
+          <span>{roleNames[operator.role]}</span>
+          <Action variant="quiet" onClick={onLeave}>
+            Sign out
+          </Action>
+        </span>
+      </header>
+      <div {...part("console-body")}>
+        <nav {...part("console-nav")} aria-label="Console">
+          {shown.map((one, at) => [
+            at > 0 && !one.isOfProject && shown[at - 1]?.isOfProject && <hr key={`${one.path} line`} />,
+            <Link
+              key={`${one.isOfProject} ${one.path}`}
+              to={one.isOfProject ? addressOf(projectId, one.path) : addressOf(one.path)}
+              isCurrent={one === page}
+            >
+              {one.name}
+            </Link>,
+          ])}
+          {!projectId && (
+            <Link to={addressOf()} isCurrent={!page && !isMissing}>
+              Projects
+            </Link>
+          )}
+        </nav>
+        <main {...part("console-page")}>
+          {isMissing ? (
+            <Empty title="Nothing is here">The address is none of the console's.</Empty>
+          ) : page ? (
+            <PageOf key={`${projectId} ${page.path}`} page={page} projectId={projectId} rest={rest} />
+          ) : (
+            <Suspense fallback={<Skeleton />}>
+              <ProjectsPage />
+            </Suspense>
+          )}
+        </main>
+      </div>
+    </>
+  );
+}
+
+/** Asked for when the page is gone to, and once. */
+const loaded = new Map<ConsolePage, ComponentType<ConsolePageProps>>();
+
+function PageOf({ page, ...props }: ConsolePageProps & { page: ConsolePage }) {
+  const Screen = useMemo(() => {
+    const known = loaded.get(page) ?? lazy(() => page.load().catch(() => ({ default: Unloaded })));
+    loaded.set(page, known);
+    return known;
+  }, [page]);
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <Screen {...props} />
+    </Suspense>
+  );
+}
+
+/** A node of another version may have other files. */
+function Unloaded() {
+  const failure = { kind: "unreachable" as const, type: "", message: "", details: {} };
+  return <FailureNote failure={failure} onRetry={() => location.reload()} />;
+}

@@ -1,0 +1,79 @@
+import { type Failure, toFailure } from "@portico/admin/kit";
+import { type Client, createClient } from "@portico/client";
+import { useCallback, useEffect, useState } from "react";
+import type { ConsoleCalls } from "../ground/calls.ts";
+import type { Operator } from "../ground/use-console.ts";
+
+/** What the provider tells the page before anybody is signed in; it holds no secret. */
+export interface ConsoleSettings {
+  public_token: string;
+  organization_slug: string;
+  mode: "development" | "production";
+}
+
+export type Entry =
+  | { at: "loading" }
+  | { at: "failed"; failure: Failure }
+  | { at: "sign_in"; settings: ConsoleSettings; client: Client }
+  /** Signed in, and no operator. */
+  | { at: "refused"; settings: ConsoleSettings; client: Client }
+  | { at: "in"; settings: ConsoleSettings; client: Client; operator: Operator };
+
+const EVERY_MS = 5 * 60_000;
+
+/** Who is signed in to the console, and the way in for who is not. */
+export function useOperator(calls: ConsoleCalls): Entry & { enter: () => Promise<void>; leave: () => Promise<void> } {
+  const [entry, setEntry] = useState<Entry>({ at: "loading" });
+  const [outside, setOutside] = useState<{ settings: ConsoleSettings; client: Client } | null>(null);
+
+  const enter = useCallback(async () => {
+    try {
+      const known = outside ?? (await open());
+      setOutside(known);
+      setEntry(await judge(calls, known));
+    } catch (error) {
+      setEntry({ at: "failed", failure: toFailure(error) });
+    }
+  }, [calls, outside]);
+
+  useEffect(() => void enter(), []);
+
+  // The session is extended while somebody is here, up to its absolute end.
+  const isIn = entry.at === "in";
+  useEffect(() => {
+    if (!isIn || !outside) return;
+    const extend = () => outside.client.session.authenticate({ session_duration_minutes: 60 }).catch(() => {});
+    const timer = setInterval(() => void extend(), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isIn, outside]);
+
+  const leave = useCallback(async () => {
+    if (!outside) return;
+    await outside.client.session.revoke().catch(() => {});
+    setEntry({ at: "sign_in", ...outside });
+  }, [outside]);
+  return { ...entry, enter, leave };
+}
+
+async function open(): Promise<{ settings: ConsoleSettings; client: Client }> {
+  const response = await fetch("/console/settings.json");
+  if (!response.ok) throw await response.json();
+  const settings = (await response.json()) as ConsoleSettings;
+  const options = { apiUrl: location.origin, wirePrefix: "porticoconsole", httpOnlyCookies: true };
+  return { settings, client: createClient(settings.public_token, options) };
+}
+
+/** @throws what the provider refuses for another reason than the session. */
+async function judge(calls: ConsoleCalls, outside: { settings: ConsoleSettings; client: Client }): Promise<Entry> {
+  // A link brings its token along: whoever follows one signs in anew.
+  if (outside.client.landing.token) return { at: "sign_in", ...outside };
+  try {
+    const { operator } = await calls.ask<{ operator: Operator }>("GET", "/me");
+    return { at: "in", ...outside, operator };
+  } catch (error) {
+    const { kind, type } = toFailure(error);
+    if (kind === "signed_out" || type === "second_factor_required") return { at: "sign_in", ...outside };
+    if (kind === "forbidden") return { at: "refused", ...outside };
+    throw error;
+  }
+}

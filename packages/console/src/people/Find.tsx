@@ -1,0 +1,82 @@
+import { Empty, More, Panel, Rows, SearchField, Shown, usePages } from "@portico/admin/kit";
+import { type ReactNode, useEffect, useState } from "react";
+
+interface FindProps<Item> {
+  title: string;
+  lead: string;
+  /** The name of the field. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** What is searched: a list for each, with its heading. */
+  lists: readonly { name: string; read: (begins: string, cursor: string | undefined) => Promise<Found<Item>> }[];
+  row: (item: Item) => ReactNode;
+  keyOf: (item: Item) => string;
+}
+
+export interface Found<Item> {
+  items: readonly Item[];
+  next?: string | undefined;
+}
+
+const PAUSE_MS = 250;
+
+/** Finds by how something begins, while somebody types: as quick among ten million as among ten. */
+export function Find<Item>({ title, lead, label, value, onChange, lists, row, keyOf }: FindProps<Item>) {
+  const begins = useSettled(value.trim(), PAUSE_MS);
+  return (
+    <Panel title={title} lead={lead}>
+      <SearchField label={label} value={value} onChange={onChange} />
+      {begins === "" ? (
+        <Empty title="Type how it begins">Two letters will do. Capitals do not matter.</Empty>
+      ) : (
+        lists.map(({ name, read }) => <List key={name} {...{ name, read, begins, row, keyOf }} />)
+      )}
+    </Panel>
+  );
+}
+
+interface ListProps<Item> extends Pick<FindProps<Item>, "row" | "keyOf"> {
+  name: string;
+  begins: string;
+  read: (begins: string, cursor: string | undefined) => Promise<Found<Item>>;
+}
+
+function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
+  const found = usePages((cursor) => read(begins, cursor), [begins]);
+  return (
+    <section aria-label={name}>
+      <h3>{name}</h3>
+      <Shown of={found} rows={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nobody begins so" />
+          ) : (
+            <>
+              <Rows label={name}>
+                {items.map((item) => (
+                  <Keyed key={keyOf(item)}>{row(item)}</Keyed>
+                ))}
+              </Rows>
+              <More of={found} />
+            </>
+          )
+        }
+      </Shown>
+    </section>
+  );
+}
+
+function Keyed({ children }: { children: ReactNode }) {
+  return children;
+}
+
+/** A text that has stayed for a while. */
+function useSettled(text: string, pauseMs: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text, pauseMs]);
+  return settled;
+}

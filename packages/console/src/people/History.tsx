@@ -1,0 +1,96 @@
+import { Badge, Empty, More, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
+import { useProject } from "./use-project.ts";
+
+export interface AuditEvent {
+  audit_event_id: string;
+  occurred_at: string;
+  action: string;
+  member_id: string | null;
+  email_address: string | null;
+  ip_address: string;
+  details: Record<string, unknown>;
+}
+
+interface Events {
+  events: AuditEvent[];
+  results_metadata: { next_cursor?: string };
+}
+
+interface HistoryProps {
+  projectId: string;
+  title: string;
+  filter: { organization_id?: string; member_id?: string };
+}
+
+/** What the audit log has of somebody, the newest first: tries, refusals with their reasons, and what operators did. */
+export function History({ projectId, title, filter }: HistoryProps) {
+  const { manage } = useProject(projectId);
+  const key = JSON.stringify(filter);
+  const pages = usePages(
+    async (cursor) => {
+      const body = { ...filter, limit: 20, ...(cursor && { cursor }) };
+      const { events, results_metadata } = await manage<Events>("POST", "/b2b/audit_events/search", { body });
+      return { items: events, next: results_metadata.next_cursor };
+    },
+    [manage, key],
+  );
+  return (
+    <Panel title={title}>
+      <Shown of={pages}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nothing yet" />
+          ) : (
+            <>
+              <EventRows events={items} />
+              <More of={pages} />
+            </>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}
+
+export function EventRows({ events }: { events: readonly AuditEvent[] }) {
+  return (
+    <Rows label="Events">
+      {events.map((event) => (
+        <Row
+          key={event.audit_event_id}
+          title={event.action}
+          badges={isRefusal(event.action) && <Badge kind="bad">Refused</Badge>}
+          detail={
+            <>
+              <When at={event.occurred_at} />
+              {describe(event).map((text) => ` · ${text}`)}
+            </>
+          }
+        />
+      ))}
+    </Rows>
+  );
+}
+
+function isRefusal(action: string): boolean {
+  return /\.(refused|locked)$/.test(action);
+}
+
+/** What an event says beside its name: why, on what, by whom. */
+export function describe({ details, email_address, ip_address }: AuditEvent): string[] {
+  const { reason, call, on, operator, impersonator, by } = details as {
+    reason?: string;
+    call?: string;
+    on?: Record<string, string>;
+    operator?: { email_address?: string; role?: string; reason?: string };
+    impersonator?: { id: string; reason: string };
+    by?: string;
+  };
+  const hand = operator
+    ? `by ${operator.email_address ?? "an operator"}${operator.reason ? `: “${operator.reason}”` : ""}`
+    : impersonator
+      ? `by ${impersonator.id}: “${impersonator.reason}”`
+      : by && `by ${by}`;
+  const texts = [call, on && Object.values(on).join(", "), reason, hand, !operator && email_address, ip_address];
+  return texts.filter((text): text is string => typeof text === "string" && text !== "");
+}

@@ -1,0 +1,48 @@
+import { CopyField } from "@portico/admin/kit";
+import { useState } from "react";
+import { Deed } from "../ground/Deed.tsx";
+import type { OfMember } from "./MemberPage.tsx";
+import { useProject } from "./use-project.ts";
+
+const texts = {
+  no_default_login_redirect_url_set: "The project names no page to sign in at. Add one to its redirect URLs.",
+  member_not_found: "Only active members can be impersonated.",
+};
+
+/** Lets the operator in as the member, who can see it: the app shows it on every page. */
+export function Impersonate({ projectId, path, url: given }: OfMember & { path: string; url?: string }) {
+  const { manage } = useProject(projectId);
+  const [url, setUrl] = useState(given);
+  if (url !== undefined)
+    return (
+      <>
+        <CopyField label="Open it in a private window, once, within five minutes" value={url} />
+        <p>
+          The app says on every page that you are there, and why. Everything you do stands in the audit log under your
+          name.
+        </p>
+      </>
+    );
+  return (
+    <Deed
+      isHarmless
+      label="See what they see…"
+      title="Sign in as this member?"
+      action="Make a link"
+      done="The link is made."
+      texts={texts}
+      onConfirm={async (reason) => {
+        const asked = { body: {}, reason };
+        setUrl(
+          (await manage<{ impersonation_url: string }>("POST", `${path}/impersonation_tokens`, asked))
+            .impersonation_url,
+        );
+      }}
+    >
+      <p>
+        The app says on every page that you are there, with your id and the reason. You can do what they can, but change
+        neither their password nor their second factors. It ends after an hour.
+      </p>
+    </Deed>
+  );
+}

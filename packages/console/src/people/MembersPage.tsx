@@ -1,0 +1,61 @@
+import { Badge, Row } from "@portico/admin/kit";
+import type { Member, Organization } from "@portico/client";
+import { useState } from "react";
+import { addressOf, navigate } from "../ground/navigate.ts";
+import type { ConsolePageProps } from "../pages.ts";
+import { Find } from "./Find.tsx";
+import { MemberPage } from "./MemberPage.tsx";
+import { statusKind } from "./status.ts";
+import { useProject } from "./use-project.ts";
+
+interface FoundMembers {
+  members: Member[];
+  organizations: Record<string, Organization>;
+  results_metadata: { next_cursor?: string };
+}
+
+/** Members of all organizations of the project, and one of them. */
+export default function MembersPage({ projectId, rest: [organizationId, memberId] }: ConsolePageProps) {
+  if (organizationId && memberId)
+    return <MemberPage key={memberId} projectId={projectId} organizationId={organizationId} memberId={memberId} />;
+  return <FindMembers projectId={projectId} />;
+}
+
+export function FindMembers({ projectId, startsWith = "" }: { projectId: string; startsWith?: string }) {
+  const { manage } = useProject(projectId);
+  const [text, setText] = useState(startsWith);
+  const by = (field: "email_address" | "name") => async (begins_with: string, cursor: string | undefined) => {
+    const body = { by: field, begins_with, limit: 20, ...(cursor && { cursor }) };
+    const { members, organizations, results_metadata } = await manage<FoundMembers>("POST", "/b2b/members/find", {
+      body,
+    });
+    const items = members.map((member) => ({ member, organization: organizations[member.organization_id] }));
+    return { items, next: results_metadata.next_cursor };
+  };
+  return (
+    <Find
+      title="Members"
+      lead="Of all organizations, by how their address or name begins."
+      label="Address or name"
+      value={text}
+      onChange={setText}
+      lists={[
+        { name: "By address", read: by("email_address") },
+        { name: "By name", read: by("name") },
+      ]}
+      keyOf={({ member }) => member.member_id}
+      row={({ member, organization }) => (
+        <Row
+          title={member.name || member.email_address}
+          badges={member.status !== "active" && <Badge kind={statusKind(member.status)}>{member.status}</Badge>}
+          detail={
+            <>
+              <bdi>{member.email_address}</bdi> · <bdi>{organization?.organization_name}</bdi>
+            </>
+          }
+          onOpen={() => navigate(addressOf(projectId, "members", member.organization_id, member.member_id))}
+        />
+      )}
+    />
+  );
+}

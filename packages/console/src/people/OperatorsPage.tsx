@@ -1,0 +1,189 @@
+import { Badge, Empty, More, Panel, Row, Rows, Shown, useLoad, usePages } from "@portico/admin/kit";
+import { SelectField, TextField } from "@portico/widget/kit";
+import { useState } from "react";
+import { type OperatorRole, operatorRoles } from "../ground/calls.ts";
+import { Deed } from "../ground/Deed.tsx";
+import { roleNames } from "../ground/role-names.ts";
+import { useConsole } from "../ground/use-console.ts";
+import { type AuditEvent, EventRows } from "./History.tsx";
+import { pathOf } from "./use-project.ts";
+
+interface OperatorView {
+  operator_id: string;
+  email_address: string;
+  name: string;
+  role: OperatorRole | null;
+  status: "active" | "invited" | "pending";
+  has_second_factor: boolean;
+}
+
+const texts = {
+  last_owner: "The console keeps an owner who can sign in. Make somebody else an owner first.",
+  duplicate_member_email: "They are an operator already.",
+  invalid_email: "Type an e-mail address, such as ada@example.com.",
+};
+
+const roleOptions = [...operatorRoles].reverse().map((role) => ({ value: role, text: roleNames[role] }));
+
+/** Who else looks after the provider, and what each of them did. An owner's page. */
+export default function OperatorsPage() {
+  const { calls, operator: self } = useConsole();
+  const load = useLoad(() => calls.ask<{ operators: OperatorView[] }>("GET", "/operators"), [calls]);
+  return (
+    <>
+      <Panel title="Operators" lead="People who look after this provider, in all its projects.">
+        <Shown of={load}>
+          {({ operators }) => (
+            <Rows label="Operators">
+              {operators.map((one) => (
+                <Row
+                  key={one.operator_id}
+                  title={one.name || one.email_address}
+                  badges={
+                    <>
+                      {one.operator_id === self.operator_id && <Badge kind="strong">You</Badge>}
+                      <Badge>{one.role ? roleNames[one.role] : "No role"}</Badge>
+                      {one.status === "invited" && <Badge>Invited</Badge>}
+                    </>
+                  }
+                  detail={
+                    one.name
+                      ? one.email_address
+                      : one.has_second_factor
+                        ? "With an authenticator app"
+                        : "No authenticator app yet"
+                  }
+                >
+                  <Deeds of={one} onDone={load.reload} />
+                </Row>
+              ))}
+            </Rows>
+          )}
+        </Shown>
+        <Invite onDone={load.reload} />
+      </Panel>
+      <OperatorsHistory />
+    </>
+  );
+}
+
+/** What an owner does to one of them. */
+function Deeds({
+  of: { operator_id, email_address, role, has_second_factor },
+  onDone,
+}: {
+  of: OperatorView;
+  onDone: () => Promise<void>;
+}) {
+  const { calls } = useConsole();
+  const [wanted, setWanted] = useState<OperatorRole>(role ?? "read_only");
+  const path = pathOf`/operators/${operator_id}`;
+  const after = async (work: Promise<unknown>) => {
+    await work;
+    await onDone();
+  };
+  return (
+    <div className="portico-actions">
+      <Deed
+        isHarmless
+        label="Change role…"
+        title={`Which role should ${email_address} have?`}
+        action="Change role"
+        done="The role counts from now on."
+        texts={texts}
+        isIncomplete={wanted === role}
+        onConfirm={(reason) => after(calls.ask("PUT", path, { body: { role: wanted }, reason }))}
+      >
+        <SelectField
+          label="Role"
+          name="role"
+          value={wanted}
+          options={roleOptions}
+          onChange={(value) => setWanted(value as OperatorRole)}
+        />
+      </Deed>
+      {has_second_factor && (
+        <Deed
+          label="Take authenticator away…"
+          title={`Take the authenticator app of ${email_address} away?`}
+          action="Take it away"
+          done="They add another one when they next sign in."
+          onConfirm={(reason) => after(calls.ask("DELETE", `${path}/second_factor`, { reason }))}
+        >
+          <p>Be sure who asks for it: whoever reads their mail can sign in then.</p>
+        </Deed>
+      )}
+      <Deed
+        label="Remove…"
+        title={`Remove ${email_address}?`}
+        action="Remove"
+        done="They are out, with all their sessions."
+        texts={texts}
+        onConfirm={(reason) => after(calls.ask("DELETE", path, { reason }))}
+      />
+    </div>
+  );
+}
+
+function Invite({ onDone }: { onDone: () => Promise<void> }) {
+  const { calls } = useConsole();
+  const [email_address, setAddress] = useState("");
+  const [role, setRole] = useState<OperatorRole>("support");
+  return (
+    <Deed
+      isHarmless
+      label="Invite an operator…"
+      title="Whom do you invite?"
+      action="Send the invitation"
+      done="The invitation is on its way."
+      texts={texts}
+      isIncomplete={email_address.trim() === ""}
+      onConfirm={async (reason) => {
+        await calls.ask("POST", "/operators/invite", { body: { email_address: email_address.trim(), role }, reason });
+        setAddress("");
+        await onDone();
+      }}
+    >
+      <TextField label="E-mail address" name="email" type="email" value={email_address} onChange={setAddress} />
+      <SelectField
+        label="Role"
+        name="role"
+        value={role}
+        options={roleOptions}
+        onChange={(value) => setRole(value as OperatorRole)}
+      />
+    </Deed>
+  );
+}
+
+/** What operators did, in which project and why. */
+function OperatorsHistory() {
+  const { calls } = useConsole();
+  const pages = usePages(
+    async (cursor) => {
+      const body = { limit: 20, ...(cursor && { cursor }) };
+      const { events, results_metadata } = await calls.ask<{
+        events: AuditEvent[];
+        results_metadata: { next_cursor?: string };
+      }>("POST", "/operators/history", { body });
+      return { items: events, next: results_metadata.next_cursor };
+    },
+    [calls],
+  );
+  return (
+    <Panel title="What operators did">
+      <Shown of={pages}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="Nothing yet" />
+          ) : (
+            <>
+              <EventRows events={items} />
+              <More of={pages} />
+            </>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}

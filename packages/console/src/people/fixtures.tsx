@@ -1,0 +1,182 @@
+import type { AdminFixture, Names } from "@portico/admin/fixtures";
+import { lose, refuse } from "@portico/admin/fixtures";
+import type { ConsoleAnswers } from "../ground/world.tsx";
+import { consoleFixture } from "../ground/world.tsx";
+import { MemberPage } from "./MemberPage.tsx";
+import { FindMembers } from "./MembersPage.tsx";
+import OperatorsPage from "./OperatorsPage.tsx";
+import { OrganizationPage } from "./OrganizationPage.tsx";
+import { FindOrganizations } from "./OrganizationsPage.tsx";
+
+const PROJECT = "project-live-acme";
+const at = (path: string) => `/projects/${PROJECT}/v1/b2b${path}`;
+const ORGANIZATION = "organization-live-globex";
+const MEMBER = "member-live-ada";
+const ofOrganization = at(`/organizations/${ORGANIZATION}`);
+const ofMember = `${ofOrganization}/members/${MEMBER}`;
+
+export function peopleFixtures(names: Names): Record<string, AdminFixture> {
+  const member = sampleMember(names);
+  const organization = sampleOrganization(names);
+  const page = { results_metadata: {} };
+  const members: ConsoleAnswers = {
+    [`POST ${at("/members/find")}`]: ({ body }) => ({
+      members: (body as { by: string }).by === "name" ? [] : [member, { ...member, member_id: "2", status: "deleted" }],
+      organizations: { [ORGANIZATION]: organization },
+      results_metadata: (body as { by: string }).by === "name" ? {} : { next_cursor: "next" },
+    }),
+  };
+  const known: ConsoleAnswers = {
+    [`GET ${ofMember}`]: () => ({ member }),
+    [`POST ${ofOrganization}/sign_ins/explain`]: () => explanation(false),
+    [`GET ${ofMember}/sessions`]: () => ({ member_sessions: sessions }),
+    [`GET ${ofMember}/second_factors`]: () => ({ is_required: true, second_factors: factors }),
+    [`POST ${at("/audit_events/search")}`]: () => ({ events: events(names), ...page }),
+  };
+  const organized: ConsoleAnswers = {
+    [`GET ${ofOrganization}`]: () => ({ organization }),
+    [`POST ${ofOrganization}/members/search`]: () => ({ members: [member], ...page }),
+    [`GET ${ofOrganization}/sso_connections`]: () => ({ saml_connections: [connection(names)], oidc_connections: [] }),
+    [`GET ${ofOrganization}/domains`]: () => ({ domains }),
+    [`POST ${at("/audit_events/search")}`]: () => ({ events: events(names), ...page }),
+  };
+  const nothing: ConsoleAnswers = {
+    ...organized,
+    [`POST ${ofOrganization}/members/search`]: () => ({ members: [], ...page }),
+    [`GET ${ofOrganization}/sso_connections`]: () => ({ saml_connections: [], oidc_connections: [] }),
+    [`GET ${ofOrganization}/domains`]: () => ({ domains: [] }),
+    [`POST ${at("/audit_events/search")}`]: () => ({ events: [], ...page }),
+  };
+  const operators: ConsoleAnswers = {
+    "GET /operators": () => ({ operators: someOperators(names) }),
+    "POST /operators/history": () => ({ events: events(names), ...page }),
+  };
+  const find = <FindMembers projectId={PROJECT} startsWith="ada" />;
+  const one = <MemberPage projectId={PROJECT} organizationId={ORGANIZATION} memberId={MEMBER} />;
+  const whole = <OrganizationPage projectId={PROJECT} organizationId={ORGANIZATION} />;
+  return {
+    "console.members.begin": consoleFixture(<FindMembers projectId={PROJECT} />, {}),
+    "console.members.loading": consoleFixture(find, {}),
+    "console.members.found": consoleFixture(find, members),
+    "console.members.failed": consoleFixture(find, { [`POST ${at("/members/find")}`]: lose }),
+    "console.member.loading": consoleFixture(one, {}),
+    "console.member.ready": consoleFixture(one, known),
+    "console.member.locked": consoleFixture(one, {
+      ...known,
+      [`POST ${ofOrganization}/sign_ins/explain`]: () => explanation(true),
+    }),
+    "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
+    "console.member.missing": consoleFixture(one, { [`GET ${ofMember}`]: () => refuse("member_not_found") }),
+    "console.organizations.found": consoleFixture(<FindOrganizations projectId={PROJECT} startsWith="glo" />, {
+      [`POST ${at("/organizations/find")}`]: () => ({ organizations: [organization], ...page }),
+    }),
+    "console.organization.ready": consoleFixture(whole, organized),
+    "console.organization.empty": consoleFixture(whole, nothing, { role: "support" }),
+    "console.operators.ready": consoleFixture(<OperatorsPage />, operators),
+    "console.operators.forbidden": consoleFixture(<OperatorsPage />, {
+      "GET /operators": () => refuse("unauthorized_action"),
+      "POST /operators/history": () => refuse("unauthorized_action"),
+    }),
+  };
+}
+
+function sampleMember({ member, email }: Names) {
+  return {
+    organization_id: ORGANIZATION,
+    member_id: MEMBER,
+    email_address: email,
+    email_address_verified: true,
+    status: "active",
+    name: member,
+    created_at: "2026-01-05T09:00:00Z",
+    sso_registrations: [],
+    member_password_id: "password-1",
+    roles: [{ role_id: "admin" }, { role_id: "billing" }],
+  };
+}
+
+function sampleOrganization({ organization }: Names) {
+  return {
+    organization_id: ORGANIZATION,
+    organization_name: organization,
+    organization_slug: "globex",
+    auth_methods: "ALL_ALLOWED",
+    allowed_auth_methods: [],
+    mfa_policy: "REQUIRED_FOR_ALL",
+    email_jit_provisioning: "RESTRICTED",
+    sso_jit_provisioning: "NOT_ALLOWED",
+    email_allowed_domains: ["globex.test"],
+    email_invites: "ALL_ALLOWED",
+  };
+}
+
+function explanation(isLocked: boolean) {
+  const ways = [
+    {
+      method: "password",
+      outcome: isLocked ? "refused" : "second_factor",
+      text: "By password: then their authenticator.",
+    },
+    { method: "email_otp", outcome: "second_factor", text: "By a mailed code: then their authenticator." },
+  ];
+  const locks = isLocked ? [{ of: "password", until: "2026-03-02T11:00:00Z" }] : [];
+  return { verdict: isLocked ? "cannot" : "can_sign_in", locks, ways };
+}
+
+const sessions = [
+  { member_session_id: "s1", authentication_factors: [{ type: "password" }, { type: "totp" }] },
+  { member_session_id: "s2", authentication_factors: [{ type: "magic_link" }] },
+].map((session) => ({ ...session, started_at: "2026-03-02T08:00:00Z", last_accessed_at: "2026-03-02T10:00:00Z" }));
+
+const factors = [
+  { type: "totp", id: "totp-registration-1", is_default: true, is_verified: true, left: null },
+  { type: "recovery_codes", id: "codes", is_default: false, is_verified: true, left: 9 },
+];
+
+const domains = [
+  { domain: "globex.test", status: "verified", problem: "", verified_at: "2026-02-01T10:00:00Z" },
+  { domain: "globex.example", status: "pending", problem: "No record is there yet.", verified_at: null },
+];
+
+const connection = ({ organization }: Names) => ({
+  connection_id: "saml-1",
+  display_name: `${organization} Okta`,
+  identity_provider: "okta",
+  status: "active",
+});
+
+function events({ email, otherEmail }: Names) {
+  const event = {
+    occurred_at: "2026-03-02T10:00:00Z",
+    member_id: MEMBER,
+    email_address: email,
+    ip_address: "198.51.100.7",
+  };
+  const operator = {
+    operator_id: "member-1",
+    email_address: otherEmail,
+    role: "support",
+    reason: "Ticket 4711: <b>locked</b>",
+  };
+  return [
+    { ...event, audit_event_id: "1", action: "member.unlocked", details: { by: "operator", operator } },
+    { ...event, audit_event_id: "2", action: "password.locked", details: {} },
+    { ...event, audit_event_id: "3", action: "session.issued", details: {} },
+  ];
+}
+
+function someOperators({ member, email, otherEmail }: Names) {
+  const operator = { name: "", role: "support", status: "active", has_second_factor: true };
+  return [
+    { ...operator, operator_id: "member-test-olga", email_address: email, name: member, role: "owner" },
+    { ...operator, operator_id: "2", email_address: otherEmail },
+    {
+      ...operator,
+      operator_id: "3",
+      email_address: "ines@acme.test",
+      role: "read_only",
+      status: "invited",
+      has_second_factor: false,
+    },
+  ];
+}

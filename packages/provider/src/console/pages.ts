@@ -1,0 +1,91 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { consoleProjectId, OPERATORS_SLUG } from "../config/console-project.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { renderPage } from "../http/html-page.ts";
+import type { Page } from "../http/page.ts";
+import { sendPage } from "../http/page-answers.ts";
+import { findSiteFolder, openSite, type SiteFile, sendFile } from "../http/site.ts";
+
+const site = openSite(findSiteFolder(() => import.meta.resolve("@portico/console/package.json")));
+
+/** The scripts and styles of the console, and of other pages of its package. */
+export const consoleFiles: Page[] = [
+  {
+    method: "GET",
+    path: "/console/assets/{file}",
+    summary: "A file of the provider's own pages.",
+    answers: "text/javascript",
+    async handle(_context, request, reply) {
+      const { file: name } = request.params as { file: string };
+      const file = await site.find(`assets/${name}`);
+      if (!file) throw new ApiError("route_not_found");
+      return sendFile(file, request, reply, () => ({}));
+    },
+  },
+];
+
+/** The page's own addresses are at most this deep: `/console/project-live-acme/members/organization-…/member-…`. */
+const addresses = ["", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/{a}/{b}/{c}/{d}"].map((steps) => `/console${steps}`);
+
+/** The console's page, without a session: what it shows comes by `/console/api`, through the gate. */
+export const consolePages: Page[] = [
+  ...addresses.map(pageAt),
+  {
+    method: "GET",
+    path: "/console/settings.json",
+    summary: "What the console's page creates its client with.",
+    answers: "application/json",
+    handle: ({ mode }) => ({
+      public_token: consoleProjectId({ mode }).replace("project", "public-token"),
+      organization_slug: OPERATORS_SLUG,
+      mode,
+    }),
+  },
+];
+
+/** The page finds by itself what its address is about. */
+function pageAt(path: string): Page {
+  return { method: "GET", path, summary: "The operators' console.", answers: "text/html", handle: answer };
+}
+
+async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // An address of a call that is none is no page.
+  if ((request.params as { a?: string }).a === "api") throw new ApiError("route_not_found");
+  const file = await site.find("index.html");
+  return file ? sendFile(file, request, reply, headersOf) : sendPage(reply, 200, unbuilt);
+}
+
+/** No script but the console's own, text that becomes none, nothing from or to anywhere else, and no frame around it. */
+const consolePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  // Mails, which have a policy of their own.
+  "frame-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+function headersOf(_file: SiteFile): Record<string, string> {
+  return {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": consolePolicy,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex",
+  };
+}
+
+const unbuilt = renderPage({
+  locale: "en",
+  title: "Console · Portico",
+  body: `<main class="card"><h1>Console</h1>
+<p class="lead">The console is not built here: run <code>npm run console:build</code> in a checkout.</p></main>`,
+});

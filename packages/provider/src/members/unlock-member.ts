@@ -1,0 +1,22 @@
+import type { MemberResponse } from "@portico/wire";
+import { audit } from "../audit/audit.ts";
+import type { Call } from "../call/call.ts";
+import { transaction } from "../db/transaction.ts";
+import { forgetGuessesAt } from "../limits/guesses.ts";
+import { type OfMember, requireActor } from "../rbac/actor.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { answerMember } from "../records/member/to-member.ts";
+
+/**
+ * Opens what too many wrong passwords, codes or second factors have locked, before it opens by itself. For a back end alone.
+ * @throws ApiError `organization_not_found`, `member_not_found`.
+ */
+export async function unlockMember(call: Call, request: OfMember): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, request.member_id);
+    await forgetGuessesAt(call, tx, member);
+    await audit(call, tx, { action: "member.unlocked", member });
+    return answerMember(caller, member);
+  });
+}

@@ -1,0 +1,92 @@
+import { audit } from "../audit/audit.ts";
+import type { Call, OperatorRole } from "../call/call.ts";
+import type { Db } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { ApiError } from "../ground/api-error.ts";
+import { sendInvitation } from "../magic-links/send-invitation.ts";
+import { deleteTotp } from "../members/delete-second-factor.ts";
+import { offBoardMember } from "../off-boarding/off-board-member.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { holdOrganization } from "../records/organization/hold-organization.ts";
+import type { OrganizationRow } from "../records/tables.ts";
+import { changeMember } from "../sign-in/change-member.ts";
+import { type OperatorView, toOperator } from "./list-operators.ts";
+import { operatorRoleOf } from "./operator-roles.ts";
+import { requireOperators } from "./operators-organization.ts";
+import { hasOtherOwner } from "./store.ts";
+
+// What an owner does to operators. Each `call` is one in the console's own project.
+
+interface OfOperator {
+  operator_id: string;
+}
+
+/** Mails a link that makes somebody an operator. @throws ApiError `invalid_email`, `duplicate_member_email`, `too_many_requests`. */
+export async function inviteOperator(
+  call: Call,
+  { role, ...invitation }: { email_address: string; name?: string | undefined; role: OperatorRole },
+): Promise<{ operator_id: string }> {
+  const { organization_id } = await requireOperators(call);
+  const { member } = await sendInvitation(call, { ...withoutEmpty(invitation), organization_id, roles: [role] });
+  return { operator_id: member.member_id };
+}
+
+/** Gives an operator another role, which counts from their next call on. @throws ApiError `member_not_found`, `last_owner`. */
+export function changeOperatorRole(
+  call: Call,
+  { operator_id, role }: OfOperator & { role: OperatorRole },
+): Promise<{ operator: OperatorView }> {
+  return amongOperators(call, async (tx, organization) => {
+    const member = await requirePresentMember(tx, { organization }, operator_id);
+    if (role !== "owner") await requireOwnerLeft(tx, organization, member);
+    return { operator: toOperator(await changeMember(call, tx, member, { roles: [role] }, undefined)) };
+  });
+}
+
+/** Takes an operator out, with their sessions. @throws ApiError `member_not_found`, `last_owner`. */
+export function removeOperator(call: Call, { operator_id }: OfOperator): Promise<{ operator_id: string }> {
+  return amongOperators(call, async (tx, organization) => {
+    const by = { type: "backend" as const };
+    const out = await offBoardMember(call, tx, organization, operator_id, { reason: "deleted", by });
+    if (!out) throw new ApiError("member_not_found");
+    const { member } = out;
+    await requireOwnerLeft(tx, organization, member);
+    await audit(call, tx, { action: "member.deleted", member });
+    return { operator_id };
+  });
+}
+
+/** For an operator who has lost the phone: they add another authenticator when they next sign in. @throws ApiError `member_not_found`. */
+export async function resetOperatorFactor(
+  call: Call,
+  { operator_id }: OfOperator,
+): Promise<{ operator: OperatorView }> {
+  const { organization_id } = await requireOperators(call);
+  await deleteTotp(call, { organization_id, member_id: operator_id });
+  return amongOperators(call, async (tx, organization) => ({
+    operator: toOperator(await requirePresentMember(tx, { organization }, operator_id)),
+  }));
+}
+
+/** Holds the organization, so that of two owners who take each other out the second one stays (docs/threats.md T101). */
+async function amongOperators<Answer>(
+  call: Call,
+  change: (tx: Db, organization: OrganizationRow) => Promise<Answer>,
+): Promise<Answer> {
+  const { organization_id } = await requireOperators(call);
+  return transaction(call, async (tx) => change(tx, await holdOrganization(call, tx, organization_id)));
+}
+
+/** @throws ApiError `last_owner`, which undoes what its transaction has done. */
+async function requireOwnerLeft(
+  tx: Db,
+  organization: OrganizationRow,
+  { member_id, roles, status }: { member_id: string; roles: string[]; status: string },
+): Promise<void> {
+  if (operatorRoleOf(roles) !== "owner" || status === "invited") return;
+  if (!(await hasOtherOwner(tx, organization, member_id))) throw new ApiError("last_owner");
+}
+
+function withoutEmpty({ email_address, name }: { email_address: string; name?: string | undefined }) {
+  return { email_address, ...(name !== undefined && { name }) };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isAtLeast, operatorRoleOf, operatorRoles } from "./operator-roles.ts";
+
+test("each role may do what those before it may", () => {
+  const table = operatorRoles.map((role) => operatorRoles.map((least) => isAtLeast(role, least)));
+  expect(table).toEqual([
+    [true, false, false],
+    [true, true, false],
+    [true, true, true],
+  ]);
+});
+
+test("who has several roles has the most of them, and who has others alone is no operator", () => {
+  expect(operatorRoleOf(["read_only", "owner", "support"])).toBe("owner");
+  expect(operatorRoleOf(["support", "read_only"])).toBe("support");
+  expect(operatorRoleOf(["admin", "OWNER", "owner "])).toBeUndefined();
+  expect(operatorRoleOf([])).toBeUndefined();
+});

@@ -1,0 +1,14 @@
+import { endRows } from "../call/end-rows.ts";
+import type { Capability } from "../capability/capability.ts";
+import { setupLinkMigrations } from "./migrations.ts";
+import { setupPages } from "./pages.ts";
+import { setupLinkRoutes } from "./routes.ts";
+
+export const setupLinks: Capability = {
+  routes: setupLinkRoutes,
+  pages: setupPages,
+  endings: { organization: (call, tx, of) => endRows(call, tx, ["setup_links"], of) },
+  migrations: setupLinkMigrations,
+  // Administrators read for a while what became of them.
+  expiring: [{ table: "setup_links", keptDays: 30 }],
+};

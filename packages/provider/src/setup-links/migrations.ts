@@ -1,0 +1,33 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const setupLinkMigrations: Migrations = {
+  "2026-12-03-setup-links": [
+    // One row is a link and, once it is opened, the session of the one browser that did.
+    `create table setup_links (
+      project_id text not null,
+      setup_link_id text not null,
+      organization_id text not null,
+      token_hash text not null,
+      purpose text not null,
+      note text not null,
+      connection_id text,
+      may_activate boolean not null,
+      role_ids jsonb not null,
+      created_by text,
+      security_epoch integer,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      consumed_at timestamptz,
+      session_hash text,
+      session_expires_at timestamptz,
+      opened_from text,
+      opened_with text,
+      finished_at timestamptz,
+      revoked_at timestamptz,
+      expiry_told boolean not null default false,
+      primary key (project_id, setup_link_id))`,
+    `create unique index setup_links_token on setup_links (project_id, token_hash)`,
+    `create index setup_links_of on setup_links (project_id, organization_id, setup_link_id)`,
+    `create index setup_links_expired on setup_links (expires_at)`,
+  ],
+};

@@ -1,0 +1,21 @@
+// `npm run console:build`: the pages of packages/console, unless they are those of the sources as they are.
+import { existsSync } from "node:fs";
+import { chdir } from "node:process";
+import { fileURLToPath } from "node:url";
+import { listSite } from "../packages/docs/src/list-site.ts";
+import { buildWhenChanged } from "./build-when-changed.ts";
+
+const folder = "packages/console";
+
+/** Builds the console's pages, from the root of the repository. @returns whether they had to be built. */
+export async function buildConsoleWhenChanged(): Promise<boolean> {
+  const isNew = await buildWhenChanged(folder);
+  // The provider finds a file by this list alone.
+  if (isNew || !existsSync(`${folder}/dist/files.json`)) listSite(`${folder}/dist`);
+  return isNew;
+}
+
+if (import.meta.main) {
+  chdir(fileURLToPath(new URL("..", import.meta.url)));
+  console.log((await buildConsoleWhenChanged()) ? `Built ${folder}/dist.` : `${folder}/dist is up to date.`);
+}

@@ -1,0 +1,541 @@
+import { createAdmin } from "@portico/client/admin";
+import { PROJECT_ID } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
+import { expireLinks } from "../../../packages/provider/src/setup-links/expire-links.ts";
+import { backendOf } from "../support/backend.ts";
+import { organization, refusal, role, signIn, startForFile, variant } from "../support/basics.ts";
+import { sendScim, user } from "../support/connected-directory.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
+import { setupBrowser } from "../support/setup-browser.ts";
+
+const rbac_policy = {
+  scopes: [],
+  resources: [{ resource_id: "board", description: "Boards", actions: ["read", "write"] }],
+  roles: [
+    role("editor", "board", ["write"]),
+    role("reader", "board", ["read"]),
+    {
+      ...role("plumber", "sso", ["*"]),
+      permissions: [...role("", "sso", ["*"]).permissions, ...role("", "scim", ["*"]).permissions],
+    },
+    role("looker", "sso", ["read"]),
+  ],
+};
+const members = [
+  { email_address: "ada@globex.test", name: "Ada", roles: ["admin"] },
+  { email_address: "eve@globex.test", roles: ["admin"] },
+  { email_address: "pia@globex.test", roles: ["plumber"] },
+  { email_address: "lou@globex.test", roles: ["looker"] },
+  { email_address: "bob@globex.test" },
+];
+const project = {
+  rbac_policy,
+  organizations: [
+    organization("globex", { members }),
+    organization("initech", { members: [{ email_address: "pat@initech.test", roles: ["admin"] }] }),
+  ],
+};
+const provider = await startForFile({ project, otherProjects: [variant("other", project)] });
+const backend = backendOf(provider);
+const { services } = provider.provider;
+const { db } = services;
+const metadata_xml = String(createSamlIdp().metadata);
+/** What the audit log has of an action, about a link. */
+const auditOf = async (action: string, setupLinkId?: string) => {
+  const rows = await db.selectFrom("audit_events").selectAll().where("action", "=", action).execute();
+  return rows.filter(({ details }) => setupLinkId === undefined || details.setup_link_id === setupLinkId);
+};
+const adminOf = async (address: string, slug = "globex") => {
+  const { client, answer, organization_id } = await signIn(provider, address, slug);
+  return { ...createAdmin(client), client, member_id: answer.member_id, organization_id };
+};
+const ada = await adminOf("ada@globex.test");
+const { organization_id } = ada;
+
+/** An organization of its own with an administrator, as links are twenty at most. */
+let count = 0;
+async function startWorld() {
+  count += 1;
+  const slug = `world-${count}`;
+  const made = await backend("POST", "/organizations", {
+    organization_name: `World ${count}`,
+    organization_slug: slug,
+  });
+  const { organization_id } = made.body.data.organization;
+  const at = `/organizations/${organization_id}`;
+  const admin = { email_address: `ann@${slug}.test`, name: "Ann", roles: ["admin"] };
+  await backend("POST", `${at}/members`, admin);
+  return { at, slug, ...(await adminOf(admin.email_address, slug)) };
+}
+type World = Awaited<ReturnType<typeof startWorld>>;
+
+async function openSso({ setupLinks }: Pick<World, "setupLinks">, more: object = {}) {
+  const { setup_link, setup_url } = await setupLinks.create({ purpose: "sso", ...more });
+  const browser = setupBrowser(provider, setup_url);
+  expect((await browser.open()).status).toBe(200);
+  return { ...setup_link, setup_url, browser };
+}
+
+const statusOf = async ({ setupLinks }: Pick<World, "setupLinks">, id: string) =>
+  (await setupLinks.list({})).setup_links.find((one) => one.setup_link_id === id)?.status;
+
+describe("a set-up link", () => {
+  test("T96: is shown once, after a #, kept as a hash, and for a week", async () => {
+    const { setup_link, setup_url } = await ada.setupLinks.create({ purpose: "sso", note: "Kim of IT" });
+    const url = new URL(setup_url);
+    expect(url.pathname).toBe(`/setup/${PROJECT_ID}/${setup_link.setup_link_id}`);
+    expect(url.hash).toMatch(/^#[\w-]{43}$/);
+    expect(setup_link).toMatchObject({
+      status: "waiting",
+      may_activate: false,
+      role_ids: [],
+      created_by: ada.member_id,
+    });
+    const days = (Date.parse(setup_link.expires_at) - Date.parse(setup_link.created_at)) / 86_400_000;
+    expect(days).toBeCloseTo(7);
+    const rows = await db.selectFrom("setup_links").selectAll().execute();
+    const events = await auditOf("setup_link.created");
+    expect(JSON.stringify([rows, events, await ada.setupLinks.list({})])).not.toContain(url.hash.slice(1));
+  });
+
+  test("T96: is looked at as often as one likes, and opened once, in one browser", async () => {
+    const world = await startWorld();
+    const { setup_link, setup_url } = await world.setupLinks.create({ purpose: "sso", note: "Kim" });
+    const first = setupBrowser(provider, setup_url);
+    const token = new URL(setup_url).hash.slice(1);
+    for (let look = 0; look < 3; look += 1) {
+      const { body } = await first.call("describe", { token });
+      expect(body.data.setup).toMatchObject({
+        status: "waiting",
+        is_here: false,
+        organization_name: `World ${count}`,
+        made_by: "Ann",
+        note: "Kim",
+      });
+    }
+    expect((await first.call("sso.getConnections")).body.error_type).toBe("setup_link_not_found");
+    expect((await first.open()).body.data.setup).toMatchObject({ status: "open", is_here: true });
+    expect(first.setCookie).toMatch(/^__Host-portico_setup_.*HttpOnly.*Secure.*SameSite=Strict/i);
+    const second = setupBrowser(provider, setup_url);
+    expect(await second.open()).toMatchObject({ status: 410, body: { error_type: "setup_link_over" } });
+    expect((await second.call("describe", { token })).body.data.setup).toMatchObject({
+      status: "open",
+      is_here: false,
+    });
+    expect((await second.call("describe", {})).status).toBe(404);
+    expect((await first.open()).status).toBe(200);
+    expect((await first.call("describe", {})).body.data.setup.is_here).toBe(true);
+    const actions = (await world.organization.listAuditEvents({ limit: 20 })).events
+      .filter(({ action }) => action.startsWith("setup_link."))
+      .map(({ action, details }) => [action, details.by ?? null, details.setup_link_id]);
+    const id = setup_link.setup_link_id;
+    expect(actions.reverse()).toEqual([
+      ["setup_link.created", null, id],
+      ["setup_link.opened", "setup_link", id],
+      ["setup_link.refused", "setup_link", id],
+    ]);
+  });
+
+  test("T96: that two browsers open at once lets one in", async () => {
+    const world = await startWorld();
+    const { setup_url } = await world.setupLinks.create({ purpose: "sso" });
+    const browsers = Array.from({ length: 6 }, () => setupBrowser(provider, setup_url));
+    const answers = await Promise.all(browsers.map((one) => one.open()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const calls = await Promise.all(browsers.map((one) => one.call("sso.getConnections")));
+    expect(calls.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test.each([
+    ["another origin", { Origin: "http://localhost:4100" }],
+    ["no origin", { Origin: undefined }],
+    ["no header of the page's", { "X-Portico-Setup": undefined }],
+    ["a form", { "Content-Type": "application/x-www-form-urlencoded" }],
+    ["another site", { "Sec-Fetch-Site": "cross-site" }],
+  ])("T96: takes no call from %s", async (_, headers) => {
+    const { browser } = await openSso(await startWorld());
+    const answer = await browser.call("sso.saml.createConnection", {}, headers);
+    expect(answer).toMatchObject({ status: 403 });
+    expect((await browser.call("sso.getConnections")).body.data.saml_connections).toEqual([]);
+  });
+
+  test("T96: is worth nothing under another id, another project, or half an address", async () => {
+    const { setup_url } = await ada.setupLinks.create({ purpose: "sso" });
+    const { setup_link } = await ada.setupLinks.create({ purpose: "sso" });
+    const url = new URL(setup_url);
+    const token = url.hash.slice(1);
+    for (const path of [
+      `/setup/${PROJECT_ID}/${setup_link.setup_link_id}`,
+      url.pathname.replace(PROJECT_ID, "project-test-other"),
+      "/setup/nobody/nothing",
+    ]) {
+      const elsewhere = setupBrowser(provider, `${url.origin}${path}#${token}`);
+      expect([path, (await elsewhere.open()).body]).toMatchObject([path, { error_type: "setup_link_not_found" }]);
+    }
+    const half = setupBrowser(provider, `${url.origin}${url.pathname}#${token.slice(0, 20)}`);
+    expect((await half.open()).body.error_type).toBe("setup_link_not_found");
+    expect((await setupBrowser(provider, setup_url).open()).status).toBe(200);
+  });
+
+  test("lasts from one to thirty days, and says of an unknown field that it is unknown", async () => {
+    for (const wrong of [{ expires_in_days: 0 }, { expires_in_days: 31 }, { expires_in_days: 1.5 }, { extra: 1 }]) {
+      const call = ada.setupLinks.create({ purpose: "sso", ...wrong });
+      await expect(call).rejects.toMatchObject({ error_type: "request_schema_mismatch" });
+    }
+    await refusal(ada.setupLinks.create({ purpose: "sso", role_ids: ["nobody"] }), "invalid_role");
+    await refusal(ada.setupLinks.create({ purpose: "sso", connection_id: "no" }), "sso_connection_not_found");
+  });
+
+  test("is one of twenty at most", async () => {
+    const world = await startWorld();
+    for (let made = 0; made < 20; made += 1) await world.setupLinks.create({ purpose: "sso" });
+    await refusal(world.setupLinks.create({ purpose: "sso" }), "setup_link_limit_reached");
+    const [one] = (await world.setupLinks.list({})).setup_links;
+    await world.setupLinks.revoke({ setup_link_id: one?.setup_link_id ?? "" });
+    await world.setupLinks.create({ purpose: "sso" });
+  });
+});
+
+describe("T97: a link is made, seen and revoked", () => {
+  const cases = [
+    ["ada", 200, 200, 200],
+    // Who may change connections, but hand out no roles, opens no way in.
+    ["pia", 403, 200, 200],
+    ["lou", 403, 200, 403],
+    ["bob", 403, 403, 403],
+  ] as const;
+  test.each(cases)("by %s: %i, %i, %i", async (name, makes, sees, revokes) => {
+    const { setup_link } = await ada.setupLinks.create({ purpose: "sso" });
+    const who = await adminOf(`${name}@globex.test`);
+    const expected = async (status: number, call: () => Promise<unknown>) =>
+      status === 200 ? call() : refusal(call(), "unauthorized_action");
+    await expected(makes, () => who.setupLinks.create({ purpose: "sso" }));
+    await expected(sees, () => who.setupLinks.list({ purpose: "sso" }));
+    await expected(revokes, () => who.setupLinks.revoke({ setup_link_id: setup_link.setup_link_id }));
+  });
+
+  test("by nobody of another organization, and by no other project's back end", async () => {
+    const { setup_link } = await ada.setupLinks.create({ purpose: "sso" });
+    const { setup_link_id } = setup_link;
+    const pat = await adminOf("pat@initech.test", "initech");
+    await refusal(pat.setupLinks.revoke({ setup_link_id }), "setup_link_not_found");
+    expect((await pat.setupLinks.list({})).setup_links).toEqual([]);
+    const { connection } = await ada.sso.saml.createConnection({});
+    const { connection_id } = connection;
+    await refusal(pat.setupLinks.create({ purpose: "sso", connection_id }), "sso_connection_not_found");
+    const path = `/organizations/${organization_id}/setup_links`;
+    const foreign = await backendOf(provider, "other")("POST", path, { purpose: "sso" });
+    expect(foreign.body.error_type).toBe("organization_not_found");
+    expect(await statusOf(ada, setup_link_id)).toBe("waiting");
+    await ada.sso.deleteConnection({ connection_id });
+    await ada.setupLinks.revoke({ setup_link_id });
+  });
+
+  test("by a back end, whose word lasts", async () => {
+    const world = await startWorld();
+    const { body } = await backend("POST", `${world.at}/setup_links`, { purpose: "scim", expires_in_days: 30 });
+    const browser = setupBrowser(provider, body.data.setup_url);
+    expect((await browser.open()).body.data.setup).toMatchObject({ made_by: "", purpose: "scim" });
+    expect((await browser.call("scim.createConnection")).status).toBe(200);
+    expect(body.data.setup_link.created_by).toBe(null);
+  });
+});
+
+describe("whoever opened a link for single sign-on", () => {
+  test("T97: makes one connection, which stays off, sets it up and tries it", async () => {
+    const world = await startWorld();
+    const { browser, setup_link_id } = await openSso(world);
+    const made = await browser.call("sso.saml.createConnection", { identity_provider: "okta" });
+    const { connection } = made.body.data;
+    expect(connection).toMatchObject({ organization_id: world.organization_id, status: "pending" });
+    expect((await browser.call("sso.saml.createConnection")).body.error_type).toBe("setup_link_not_allowed");
+    expect((await browser.call("sso.oidc.createConnection")).body.error_type).toBe("setup_link_not_allowed");
+    const { connection_id } = connection;
+    const filled = await browser.call("sso.saml.updateConnectionByURL", { metadata_xml });
+    expect(filled.body.data.connection).toMatchObject({ connection_id, status: "pending" });
+    const tested = await browser.call("sso.createTestRun");
+    expect(tested.body.data.test_run).toMatchObject({ connection_id, status: "waiting" });
+    const { test_run_id } = tested.body.data.test_run;
+    expect((await browser.call("sso.getTestRun", { test_run_id })).body.data.test_run.status).toBe("waiting");
+    expect((await browser.call("sso.listAttempts")).body.data.attempts).toEqual([]);
+    expect((await browser.call("sso.activateConnection")).body.error_type).toBe("setup_link_not_allowed");
+    const { events } = await world.organization.listAuditEvents({ limit: 10 });
+    const change = events.find(({ action }) => action === "sso_connection.updated");
+    expect(change).toMatchObject({ member_id: null, details: { by: "setup_link", setup_link_id } });
+    // Two at once make one, too.
+    const other = await openSso(world);
+    const both = await Promise.all(["saml", "oidc"].map((kind) => other.browser.call(`sso.${kind}.createConnection`)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect((await world.sso.getConnections()).saml_connections.length).toBeLessThanOrEqual(2);
+  });
+
+  test("T97: does nothing that is not in its list, by any name", async () => {
+    const { browser } = await openSso(await startWorld());
+    for (const name of [
+      "sso.deleteConnection",
+      "sso.external.createConnection",
+      "sso.saml.deleteEncryptionPrivateKey",
+      "scim.createConnection",
+      "setupLinks.create",
+      "organization.update",
+      "members.search",
+      "__proto__",
+      "constructor",
+    ]) {
+      const answer = await browser.call(name);
+      expect([name, answer.body.error_type]).toEqual([name, "setup_link_not_allowed"]);
+    }
+  });
+
+  test("T97: reaches its one connection, whatever it names", async () => {
+    const world = await startWorld();
+    const own = (await world.sso.saml.createConnection({ display_name: "Own" })).connection.connection_id;
+    const other = (await world.sso.saml.createConnection({ display_name: "Other" })).connection.connection_id;
+    const foreign = (await ada.sso.saml.createConnection({ display_name: "Foreign" })).connection.connection_id;
+    const { browser } = await openSso(world, { connection_id: own });
+    const shown = await browser.call("sso.getConnections");
+    expect(shown.body.data.saml_connections.map((one: { connection_id: string }) => one.connection_id)).toEqual([own]);
+    for (const connection_id of [other, foreign]) {
+      const change = await browser.call("sso.saml.updateConnection", { connection_id, display_name: "Mine" });
+      expect(change.body.error_type).toBe("setup_link_not_allowed");
+      const attempts = await browser.call("sso.listAttempts", { connection_id });
+      expect(attempts.body.error_type).toBe("setup_link_not_allowed");
+    }
+    const named = await browser.call("sso.saml.updateConnection", { organization_id, display_name: "Mine" });
+    expect(named.status).toBe(400);
+    const { status } = await browser.call("sso.saml.updateConnection", { connection_id: own, display_name: "Mine" });
+    expect(status).toBe(200);
+    await ada.sso.deleteConnection({ connection_id: foreign });
+  });
+
+  test("T97: gives the roles that its maker named, and takes no other", async () => {
+    const world = await startWorld();
+    const { browser } = await openSso(world, { role_ids: ["editor"] });
+    await browser.call("sso.saml.createConnection");
+    const give = (...role_ids: string[]) =>
+      browser.call("sso.saml.updateConnection", {
+        saml_group_implicit_role_assignments: role_ids.map((role_id) => ({ role_id, group: "Staff" })),
+      });
+    expect((await give("admin")).body.error_type).toBe("setup_link_not_allowed");
+    expect((await give("editor", "reader")).body.error_type).toBe("setup_link_not_allowed");
+    expect((await give("editor")).status).toBe(200);
+    const [connection] = (await world.sso.getConnections()).saml_connections;
+    const connection_id = connection?.connection_id ?? "";
+    const assignments = [{ role_id: "reader", group: "Staff" }];
+    await world.sso.saml.updateConnection({ connection_id, saml_group_implicit_role_assignments: assignments });
+    expect((await give()).body.error_type).toBe("setup_link_not_allowed");
+    const keys = await browser.call("sso.saml.updateConnection", { signing_private_key: "x" });
+    expect(keys.status).toBe(400);
+  });
+
+  test("T97: changes a connection that is on, or switches it on, only where its maker allowed that", async () => {
+    const world = await startWorld();
+    const { browser } = await openSso(world);
+    const made = await browser.call("sso.saml.createConnection");
+    const { connection_id } = made.body.data.connection;
+    await browser.call("sso.saml.updateConnectionByURL", { metadata_xml });
+    await backend("POST", `${world.at}/sso_connections/${connection_id}/activate`, {});
+    for (const [name, body] of [
+      ["sso.saml.updateConnection", { idp_sso_url: "https://mallory.test" }],
+      ["sso.saml.updateConnection", { display_name: "Mine" }],
+      ["sso.saml.updateConnectionByURL", { metadata_xml }],
+      ["sso.saml.deleteVerificationCertificate", { certificate_id: "any" }],
+    ] as const) {
+      expect((await browser.call(name, body)).body.error_type).toBe("setup_link_connection_in_use");
+    }
+    expect((await browser.call("sso.createTestRun")).status).toBe(200);
+    const trusted = await openSso(world, { connection_id, may_activate: true });
+    expect((await trusted.browser.call("sso.saml.updateConnection", { display_name: "New" })).status).toBe(200);
+    await backend("POST", `${world.at}/sso_connections/${connection_id}/hold`, {});
+    const activated = await trusted.browser.call("sso.activateConnection");
+    expect(activated.body.data.connection.status).toBe("active");
+  });
+
+  test("T97: does not switch a connection on by completing it", async () => {
+    const world = await startWorld();
+    const { connection } = await world.sso.saml.createConnection({});
+    const { browser } = await openSso(world, { connection_id: connection.connection_id });
+    const filled = await browser.call("sso.saml.updateConnectionByURL", { metadata_xml });
+    expect(filled.body.data.connection.status).toBe("pending");
+  });
+});
+
+describe("whoever opened a link for a directory", () => {
+  test("T97: connects it, turns its token, sees who is in a group, and gives the roles that were named", async () => {
+    const world = await startWorld();
+    const { setup_url } = await world.setupLinks.create({ purpose: "scim", role_ids: ["editor"] });
+    const browser = setupBrowser(provider, setup_url);
+    await browser.open();
+    const { connection } = (await browser.call("scim.createConnection", { identity_provider: "okta" })).body.data;
+    const { connection_id, bearer_token, base_url } = connection;
+    const base = `${provider.url}${new URL(base_url).pathname}`;
+    const person = await sendScim(`${base}/Users`, "POST", bearer_token, user(`zoe@${world.slug}.test`));
+    const group = await sendScim(`${base}/Groups`, "POST", bearer_token, {
+      schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
+      displayName: "Staff",
+      members: [{ value: person.body.id }],
+    });
+    const group_id = group.body.id;
+    const people = await browser.call("scim.getGroupMembers", { group_id });
+    expect(people.body.data).toMatchObject({
+      scim_group_members: [{ email_address: `zoe@${world.slug}.test`, is_active: true }],
+      next_cursor: null,
+    });
+    expect((await browser.call("scim.listExchanges")).body.data.exchanges).toHaveLength(2);
+    const give = (role_id: string) =>
+      browser.call("scim.updateConnection", { scim_group_implicit_role_assignments: [{ role_id, group_id }] });
+    expect((await give("admin")).body.error_type).toBe("setup_link_not_allowed");
+    expect((await give("editor")).status).toBe(200);
+    const rotation = { connection_id };
+    expect((await browser.call("scim.rotateStart", rotation)).body.data.connection.next_bearer_token).toBeTruthy();
+    expect((await browser.call("scim.rotateCancel", rotation)).status).toBe(200);
+    expect((await browser.call("scim.createConnection")).status).toBe(409);
+  });
+
+  test("T97: sees nothing of a directory that somebody else connected meanwhile", async () => {
+    const world = await startWorld();
+    const { setup_url } = await world.setupLinks.create({ purpose: "scim" });
+    const browser = setupBrowser(provider, setup_url);
+    await browser.open();
+    const { connection } = await world.scim.createConnection({});
+    const { connection_id } = connection;
+    for (const name of ["scim.getConnection", "scim.getConnectionGroups", "scim.listExchanges"]) {
+      expect((await browser.call(name)).body.error_type).toBe("no_active_scim_connection");
+    }
+    expect((await browser.call("scim.rotateStart", { connection_id })).body.error_type).toBe("setup_link_not_allowed");
+  });
+
+  test("pages through a group, and finds none of another organization's", async () => {
+    const world = await startWorld();
+    const { connection } = await world.scim.createConnection({});
+    const base = `${provider.url}${new URL(connection.base_url).pathname}`;
+    const send = (path: string, body: object) => sendScim(`${base}${path}`, "POST", connection.bearer_token, body);
+    const ids: { value: string }[] = [];
+    for (const name of ["a", "b", "c"]) {
+      ids.push({ value: (await send("/Users", user(`${name}@${world.slug}.test`))).body.id });
+    }
+    const made = await send("/Groups", { displayName: "<b>Staff</b>", members: ids });
+    const group_id = made.body.id;
+    const first = await world.scim.getGroupMembers({ group_id, limit: 2 });
+    expect(first.scim_group_members).toHaveLength(2);
+    const second = await world.scim.getGroupMembers({ group_id, limit: 2, cursor: first.next_cursor ?? "" });
+    expect(second).toMatchObject({
+      scim_group_members: [{ email_address: `c@${world.slug}.test` }],
+      next_cursor: null,
+    });
+    const other = await startWorld();
+    await other.scim.createConnection({});
+    await refusal(other.scim.getGroupMembers({ group_id }), "scim_group_not_found");
+    await refusal(world.scim.getGroupMembers({ group_id, cursor: "x" }), "invalid_cursor");
+  });
+});
+
+describe("T98: a link ends", () => {
+  const shut = async (browser: ReturnType<typeof setupBrowser>, error_type = "setup_link_over") => {
+    for (const name of ["sso.getConnections", "sso.saml.createConnection", "finish"]) {
+      expect((await browser.call(name)).body.error_type).toBe(error_type);
+    }
+  };
+
+  test("at once when it is revoked, opened or not, and once", async () => {
+    const world = await startWorld();
+    const { browser, setup_link_id } = await openSso(world);
+    const waiting = await world.setupLinks.create({ purpose: "sso" });
+    for (const id of [setup_link_id, waiting.setup_link.setup_link_id, setup_link_id]) {
+      expect((await world.setupLinks.revoke({ setup_link_id: id })).setup_link.status).toBe("revoked");
+    }
+    await shut(browser);
+    expect((await setupBrowser(provider, waiting.setup_url).open()).body.error_type).toBe("setup_link_over");
+    expect(await auditOf("setup_link.revoked", setup_link_id)).toHaveLength(1);
+  });
+
+  test("when nobody opens it in time, which is told once; and eight hours after somebody did", async () => {
+    const world = await startWorld();
+    const { browser, setup_link_id } = await openSso(world);
+    const unopened = await world.setupLinks.create({ purpose: "sso", expires_in_days: 1 });
+    provider.clock.advance({ hours: 9 });
+    await shut(browser);
+    expect((await browser.open()).body.error_type).toBe("setup_link_over");
+    provider.clock.advance({ hours: 16 });
+    const again = await adminOf(`ann@${world.slug}.test`, world.slug);
+    expect(await statusOf(again, setup_link_id)).toBe("over");
+    expect(await statusOf(again, unopened.setup_link.setup_link_id)).toBe("expired");
+    const late = setupBrowser(provider, unopened.setup_url);
+    expect((await late.open()).body.error_type).toBe("setup_link_over");
+    const projects = createProjectDirectory(db, { clock: services.clock, onError: () => {} });
+    for (let round = 0; round < 2; round += 1) await expireLinks({ services, projects });
+    expect(await auditOf("setup_link.expired", unopened.setup_link.setup_link_id)).toHaveLength(1);
+  });
+
+  test("when whoever opened it says that they are done", async () => {
+    const world = await startWorld();
+    const { browser, setup_link_id } = await openSso(world);
+    expect((await browser.call("finish")).body.data.setup.status).toBe("finished");
+    await shut(browser);
+    expect(await statusOf(world, setup_link_id)).toBe("finished");
+  });
+
+  const changes: [string, (world: World, eve: { member_id: string; client: World["client"] }) => Promise<unknown>][] = [
+    ["leaves", (world, { member_id }) => backend("DELETE", `${world.at}/members/${member_id}`)],
+    ["loses the role", (world, { member_id }) => backend("PUT", `${world.at}/members/${member_id}`, { roles: [] })],
+    [
+      "loses a part of it",
+      (world, { member_id }) => backend("PUT", `${world.at}/members/${member_id}`, { roles: ["plumber"] }),
+    ],
+    ["signs out everywhere", (_, { client, member_id }) => client.session.revokeForMember({ member_id })],
+  ];
+  test.each(changes)("when whoever made it %s, also where it is open", async (_, change) => {
+    const world = await startWorld();
+    const address = `eve@${world.slug}.test`;
+    await backend("POST", `${world.at}/members`, { email_address: address, roles: ["admin"] });
+    const eve = await adminOf(address, world.slug);
+    const { browser, setup_link_id } = await openSso(eve);
+    const waiting = await eve.setupLinks.create({ purpose: "sso" });
+    await change(world, eve);
+    await shut(browser);
+    expect((await setupBrowser(provider, waiting.setup_url).open()).body.error_type).toBe("setup_link_over");
+    expect(await statusOf(world, setup_link_id)).toBe("void");
+  });
+
+  test("with its connection, and with its organization", async () => {
+    const world = await startWorld();
+    const { browser, setup_link_id } = await openSso(world);
+    const { connection } = (await browser.call("sso.saml.createConnection")).body.data;
+    await world.sso.deleteConnection({ connection_id: connection.connection_id });
+    await shut(browser);
+    expect(await statusOf(world, setup_link_id)).toBe("void");
+    const { browser: last } = await openSso(world);
+    await backend("DELETE", world.at);
+    await shut(last, "setup_link_not_found");
+    const left = await db
+      .selectFrom("setup_links")
+      .selectAll()
+      .where("organization_id", "=", world.organization_id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test("so that of a change and a revocation at once, none comes after the revocation", async () => {
+    const world = await startWorld();
+    const { browser, setup_link_id } = await openSso(world);
+    await browser.call("sso.saml.createConnection");
+    const rename = (display_name: string) => browser.call("sso.saml.updateConnection", { display_name });
+    const [, ...changes] = await Promise.all([
+      world.setupLinks.revoke({ setup_link_id }),
+      ...["a", "b", "c", "d"].map(rename),
+    ]);
+    for (const { status, body } of changes) expect(status === 200 || body.error_type === "setup_link_over").toBe(true);
+    const rows = await db
+      .selectFrom("audit_events")
+      .select(["action"])
+      .where("organization_id", "=", world.organization_id)
+      .where("action", "in", ["setup_link.revoked", "sso_connection.updated"])
+      .orderBy("occurred_at")
+      .orderBy("audit_event_id")
+      .execute();
+    const end = rows.findIndex(({ action }) => action === "setup_link.revoked");
+    expect(rows.slice(end + 1)).toEqual([]);
+    expect((await rename("late")).body.error_type).toBe("setup_link_over");
+  });
+});
