@@ -1736,6 +1736,13 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("scim-off-boarding", "T77")],
   },
   {
+    id: "T105 receivers",
+    file: `${provider}/delivery/outbox-queue.ts`,
+    find: "return maskReceiver(to);",
+    replace: "return to;",
+    tests: [contract("operating", "T105")],
+  },
+  {
     id: "F11 lease",
     file: `${provider}/delivery/leased-worker.ts`,
     find: "const LEASE_MS = 10_000;",

@@ -1,12 +1,16 @@
 // A door for the gallery and tests of this repository; the published package has none.
+
 import { apiKeyFixtures } from "./api-keys/fixtures.tsx";
 import { auditFixtures } from "./audit/fixtures.tsx";
 import { connectedAppFixtures } from "./connected-apps/fixtures.tsx";
+import { impersonationFixtures } from "./impersonation/fixtures.tsx";
 import { memberFixtures } from "./members/fixtures.tsx";
 import { organizationFixtures } from "./organization/fixtures.tsx";
+import { profileFixtures } from "./profile/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
 import type { Names } from "./testing/samples.ts";
+import { userFixtures } from "./user/fixtures.tsx";
 
 export { PartFrame } from "./frame/create-part.tsx";
 export { adminLanguages } from "./languages/admin-languages.ts";
@@ -18,9 +22,12 @@ export { createWorld, lose, refuse } from "./testing/worlds.ts";
 export function createAdminFixtures(names: Names): Record<string, AdminFixture> {
   return {
     ...switcherFixtures(names),
-    ...organizationFixtures(names),
+    ...userFixtures(names),
+    ...profileFixtures(names),
+    ...impersonationFixtures(names),
     ...memberFixtures(names),
     ...auditFixtures(names),
+    ...organizationFixtures(names),
     ...apiKeyFixtures(names),
     ...connectedAppFixtures(names),
   };

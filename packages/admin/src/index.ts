@@ -2,6 +2,7 @@
 
 export type { AuditLogProps } from "./audit/AuditLogScreen.tsx";
 export type { PartProps } from "./frame/create-part.tsx";
+export type { ImpersonationBannerProps } from "./impersonation/ImpersonationBanner.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
 export type { MembersProps } from "./members/MembersScreen.tsx";
 export type { OrganizationProps, OrganizationSection } from "./organization/OrganizationScreen.tsx";
@@ -9,9 +10,21 @@ export {
   ApiKeys,
   AuditLog,
   ConnectedApps,
+  ImpersonationBanner,
   Members,
   Organization,
   OrganizationSettings,
   OrganizationSwitcher,
+  Profile,
+  ProfileAddresses,
+  ProfileApps,
+  ProfileHistory,
+  ProfileName,
+  ProfilePassword,
+  ProfileSecondFactors,
+  ProfileSessions,
+  UserButton,
 } from "./parts.ts";
+export type { ProfileProps, ProfileSection } from "./profile/Profile.tsx";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";
+export type { UserButtonProps } from "./user/UserButton.tsx";

@@ -45,6 +45,7 @@ export const sections: Section[] = [
     pages: [
       "embedding",
       "composing",
+      "administration",
       "languages",
       "plain-page",
       "server-rendering",
@@ -114,6 +115,7 @@ export const sections: Section[] = [
       "key-rotation",
       "project-settings",
       "production/metrics-and-alarms",
+      "production/what-nodes-measure",
       "production/logs-and-traces",
       "production/start-failures",
       "production/failures",

@@ -67,9 +67,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const requestLimit = createRequestLimit();
   const { requestsPerMinutePerIp: count } = options;
   const perAddress = count === undefined ? undefined : { count, window_seconds: 60 };
-  const countRequest = (request: FastifyRequest) => requestLimit.enforce(request.ipAddress, perAddress);
+  const countRequest = (request: FastifyRequest) =>
+    requestLimit.enforce(request.ipAddress, perAddress, "requests_per_minute_per_ip");
   const countCall = ({ project_id, rate_limits }: Project, limit: CallLimit) =>
-    requestLimit.enforce(`${limit} ${project_id}`, rate_limits[limit]);
+    requestLimit.enforce(`${limit} ${project_id}`, rate_limits[limit], limit);
   const operated = options.consoleProjectId === undefined ? undefined : openConsole(options.consoleProjectId);
   const admitOperator = operated?.gate;
   const admission = createAdmission({
@@ -121,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("secretName", null);
   app.decorateRequest("traceId", null);
   app.decorateRequest("errorType", null);
+  app.decorateRequest("limit", null);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, documentationUrl));
   app.setNotFoundHandler((request, reply) => {
     const refusal = notFound(request, reply);

@@ -8,7 +8,7 @@ import { consoleFiles } from "./console/pages.ts";
 import { seedConsole } from "./console/seed-console.ts";
 import type { Rehashes } from "./crypto/rehash.ts";
 import type { Migrations } from "./db/migrate.ts";
-import { deliveryMigrations } from "./delivery/migrations.ts";
+import { delivery } from "./delivery/capability.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { documentation } from "./documentation/pages.ts";
 import { domains } from "./domains/capability.ts";
@@ -27,6 +27,7 @@ import { memberRoutes } from "./members/routes.ts";
 import { oauth } from "./oauth/capability.ts";
 import { offBoarding } from "./off-boarding/capability.ts";
 import { oneTap } from "./one-tap/capability.ts";
+import { operations } from "./operations/capability.ts";
 import { organizations } from "./organizations/capability.ts";
 import { otps } from "./otps/capability.ts";
 import { passwords } from "./passwords/capability.ts";
@@ -58,7 +59,7 @@ export const capabilities: Capability[] = [
   { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },
   { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
   bots,
-  { migrations: deliveryMigrations, expiring: [{ table: "unsubscribed_phone_numbers" }] },
+  delivery,
   idempotency,
   organizations,
   domains,
@@ -84,6 +85,7 @@ export const capabilities: Capability[] = [
   { routes: discoveryRoutes },
   { routes: explainRoutes },
   { routes: managementCalls },
+  operations,
   { pages: eventPages },
   scripts,
   home,

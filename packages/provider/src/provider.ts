@@ -25,6 +25,8 @@ import { createMetrics } from "./http/metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { letIn } from "./let-operator-in.ts";
 import { openGround } from "./open-ground.ts";
+import { createRecorder, type Recorder } from "./operations/measuring/recorder.ts";
+import { startBeating } from "./operations/start-beating.ts";
 import type { LetIn, NewOperator } from "./operators/let-operator-in.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
 import { refreshProjects } from "./project-settings/refresh-projects.ts";
@@ -60,6 +62,8 @@ export interface Provider {
   backUp(): Promise<Blob>;
   /** The server keys that have sealed something, and which may go. */
   viewServerKeys(): Promise<ServerKeyView[]>;
+  /** Writes this node's heartbeat and what it has counted; for tests. */
+  beatNow(): Promise<void>;
   /** Delivers the mails, texts and webhooks that are due, those that become so meanwhile included; for tests. */
   deliverDue(): Promise<unknown>;
   /**
@@ -122,6 +126,7 @@ async function start(
   const environment: TelemetryEnvironment = process.env;
   const signals = readSignals(environment);
   let telemetry: Telemetry | undefined;
+  let recorder: Recorder | undefined;
 
   // Answered while the rest is made ready.
   const mailHost = judgeMailHost(config);
@@ -129,9 +134,13 @@ async function start(
     onStop,
     warn,
     onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
-    observeStatement: signals.traces ? (statement) => telemetry?.observeStatement(statement) : undefined,
+    observeStatement(statement) {
+      recorder?.observeStatement(statement);
+      if (signals.traces) telemetry?.observeStatement(statement);
+    },
   });
   const { db } = connection;
+  recorder = createRecorder(() => clock.now().getTime());
   const onDatabase = <Result>(step: () => Promise<Result>) =>
     attempt(config, step, (error) => judgeDatabaseError(config, error));
   if (signals.traces || signals.metrics) {
@@ -139,7 +148,7 @@ async function start(
     if (telemetry) onStop(telemetry.stop);
   }
   const ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
-  const metrics = telemetry?.observeMetrics(ownMetrics) ?? ownMetrics;
+  const metrics = recorder.observeMetrics(telemetry?.observeMetrics(ownMetrics) ?? ownMetrics);
   const transports = await createTransports({ config, db, clock, telemetry, onStop });
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
@@ -162,6 +171,7 @@ async function start(
     resolveTxt: createResolveTxt(config.dns_servers),
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
+    onAudited: recorder.countEvent,
     configured,
   });
   await onDatabase(() => seed(services, config));
@@ -208,6 +218,9 @@ async function start(
   const listening = app;
   onStop(startRotating({ stores, metrics, log }).stop);
   const sockets = trackSockets(listening.server);
+  const { poolSizes } = connection;
+  const beating = startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError: warn("not measured") });
+  onStop(beating.stop);
   onStop(async (drainMs) => {
     readiness.stop();
     sockets.drain();
@@ -231,6 +244,7 @@ async function start(
     clock,
     app,
     services,
+    beatNow: beating.beatNow,
     deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
     reload: createReload({ started: config, services, projects, follow, log: app.log }),
     letOperatorIn: (operator) => letIn(services, config, operator),

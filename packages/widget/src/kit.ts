@@ -1,6 +1,11 @@
 // A door for @portico/admin and the provider's own pages: the parts that every screen of ours is drawn with. It is not for
 // hosts, and may change with any version.
 export { disguiseAll } from "./languages/pseudo.ts";
+export { checkPhone } from "./login/mfa/sms/phone/check-phone.ts";
+export { countryNames } from "./login/mfa/sms/phone/country-names.ts";
+export { usePhoneField } from "./login/mfa/sms/phone/use-phone-field.ts";
+export { secretGroups } from "./login/mfa/totp/secret-groups.ts";
+export { barOf as strengthBarOf } from "./login/password/strength.ts";
 export { useClient } from "./react/PorticoProvider.tsx";
 export { type Language, type Languages, useLanguage } from "./strings/use-language.ts";
 export { type AnyStrings, useStrings, withOverride } from "./strings/use-strings.ts";
@@ -13,6 +18,8 @@ export { addStyles } from "./theme/styles.ts";
 export type { Styles } from "./theme/styles-config.ts";
 export { addPressStyles } from "./ui/after-a-press.ts";
 export { Button } from "./ui/Button.tsx";
+export { CodeList } from "./ui/CodeList.tsx";
+export { downloadText } from "./ui/download-text.ts";
 export { Face } from "./ui/Face.tsx";
 export { alertIcon, FieldNote } from "./ui/FieldNote.tsx";
 export { Form } from "./ui/Form.tsx";
@@ -22,10 +29,12 @@ export { PasscodeField } from "./ui/PasscodeField.tsx";
 export { PasswordField } from "./ui/PasswordField.tsx";
 export { away, part } from "./ui/part.ts";
 export { QrCode } from "./ui/QrCode.tsx";
+export { Remark } from "./ui/Remark.tsx";
 export { Ring } from "./ui/Ring.tsx";
 export { Root, type RootProps } from "./ui/Root.tsx";
 export { Secret } from "./ui/Secret.tsx";
 export { SelectField } from "./ui/SelectField.tsx";
+export { StrengthBar } from "./ui/StrengthBar.tsx";
 export { type TitleLevel, useAnnounce, usePartHeading } from "./ui/shell.ts";
 export { TextButton } from "./ui/TextButton.tsx";
 export { TextField } from "./ui/TextField.tsx";

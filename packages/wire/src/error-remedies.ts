@@ -341,6 +341,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The id is misspelled, or the endpoint was deleted.",
     remedy: "List the project's endpoints and use an id of one.",
   },
+  queued_message_not_found: {
+    cause: "The message was sent meanwhile, somebody dropped it, or it was given up more than a week ago.",
+    remedy: "Search the queue again.",
+  },
   webhook_message_not_found: {
     cause: "The id is another endpoint's message, or the message is gone.",
     remedy: "List the endpoint's deliveries and use an id of one.",

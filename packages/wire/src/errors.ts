@@ -209,6 +209,10 @@ export const apiErrors = {
 
   // Webhooks
   webhook_endpoint_not_found: { status: 404, meaning: "The project has no webhook endpoint of this id." },
+  queued_message_not_found: {
+    status: 404,
+    meaning: "The queue has no such message: it was sent, dropped, or is over.",
+  },
   webhook_message_not_found: { status: 404, meaning: "The endpoint has no such message, or it is older than 30 days." },
   webhook_secret_required: {
     status: 400,

@@ -101,7 +101,7 @@ test("F10: a server that refuses twice gets it the third time, after growing pau
   expect(await provider.mailbox.all("ada@globex.test")).toHaveLength(1);
 });
 
-test("F10: what it carries expires, and then it is dropped and counted", async () => {
+test("F10: what it carries expires, and then it is given up and counted, and nothing of it is kept", async () => {
   let fate: Fate = "refuse";
   const smtp = await startSmtp(() => fate);
   const provider = await start(smtp.url);
@@ -111,7 +111,9 @@ test("F10: what it carries expires, and then it is dropped and counted", async (
   provider.clock.advance({ minutes: 11 });
   await provider.deliverDue();
   expect(await results(provider.url)).toEqual({ failed: 1, expired: 1 });
-  expect((await rowCounts(provider)).outbox).toBe(0);
+  const left = await provider.provider.services.db.selectFrom("outbox").selectAll().execute();
+  expect(left).toMatchObject([{ sealed_message: null, failed_at: expect.any(Date), attempts: 2 }]);
+  expect(left[0]?.last_error).toMatch(/451.*Try again later/);
   fate = "accept";
   provider.clock.advance({ minutes: 30 });
   await provider.deliverDue();

@@ -28,17 +28,17 @@ const examples = managementCalls.flatMap(({ name, response, method, isRepeatable
   ];
 });
 
+/** Each takes a project of its own: `npm test` runs one in three of them, `npm run test:long` all. */
+const tried = examples.filter((_, index) => process.env.PORTICO_LONG === "1" || index % 3 === 0);
+
 const provider = await startForFile({
   // Nobody answers there.
   config: { dns_servers: ["127.0.0.1:9"] },
-  otherProjects: [...new Set(examples.map(({ project }) => project))].map((project) =>
+  otherProjects: [...new Set(tried.map(({ project }) => project))].map((project) =>
     variant(project, { pkce_required_for: { connected_apps: false }, api_keys: { organizations: true } }),
   ),
 });
 const overview = readFileSync("docs/management/README.md", "utf8");
-
-/** Each takes a process of its own: `npm test` runs one in three of them, `npm run test:long` all. */
-const tried = examples.filter((_, index) => process.env.PORTICO_LONG === "1" || index % 3 === 0);
 
 test.each(tried)(
   "the example of $name in $kind with $helper runs and prints what its schema says",
@@ -46,7 +46,7 @@ test.each(tried)(
     const page = readFileSync(`docs/management/${fileOf(capabilityOf(name))}`, "utf8");
     const section = page.slice(page.indexOf(`<a id="${name}"></a>`));
     const snippet = snippets(section, kind)[index] ?? "";
-    const environment = await environmentOf(name, project);
+    const environment = await environmentOf(name, project, snippet);
     const { request_id, status_code, ...answer } =
       kind === "sh"
         ? await runInShell(snippet, environment)
@@ -94,35 +94,66 @@ async function runInShell(command: string, env: Record<string, string>): Promise
   return JSON.parse(stdout).data;
 }
 
-async function environmentOf(name: string, project: string): Promise<Record<string, string>> {
+/** What an example finds in its environment: things of the project's own, made where the example names them. */
+async function environmentOf(name: string, project: string, snippet: string): Promise<Record<string, string>> {
   // The inbox shows the last few hundred mails, and Bob has one for each example.
   await provider.provider.services.db.deleteFrom("inbox_messages").execute();
   const { client, answer } = await signIn(inVariant(provider, project), "bob@globex.test", "globex");
   const { organization_id } = answer.organization;
-  const deleted = { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] };
   const backend = backendOf(provider, project);
-  const { body } = await backend("POST", `/organizations/${organization_id}/members/search`, { query: deleted });
+  const token = sessionTokenOf(client);
+  const made: Record<string, string> = {};
+  const things: [names: RegExp, make: () => Promise<Record<string, string>>][] = [
+    [/SCIM_|^scim/, async () => ({ SCIM_CONNECTION_ID: await connectDirectory(project, organization_id) })],
+    [/RECEIPT_ID|^off_boarding/, async () => ({ RECEIPT_ID: await removeSomebody(project, organization_id) })],
+    [/DELETED_MEMBER_ID/, async () => ({ DELETED_MEMBER_ID: await findDeleted(backend, organization_id) })],
+    [/REQUEST_ID|AUDIT_EVENT_ID/, () => findEvent(backend)],
+    [/DOMAIN/, async () => ({ DOMAIN: name.startsWith("domains") ? await claimDomain(backend, organization_id) : "" })],
+    [/^project\./, () => keepSettings(project)],
+    [/^sso/, () => connectProviders(backend, organization_id)],
+    [/CLIENT_ID/, async () => ({ CLIENT_ID: await connectApp(project, token) })],
+    [/WEBHOOK_|^webhooks/, () => addWebhooks(project)],
+    [/API_KEY_|^api_keys/, () => addKey(project, organization_id)],
+    [/QUEUED_MESSAGE_ID/, async () => ({ QUEUED_MESSAGE_ID: await queueMail(project) })],
+    [/SETUP_LINK_ID|^setup_links/, async () => ({ SETUP_LINK_ID: await addSetupLink(project, organization_id) })],
+  ];
+  for (const [names, make] of things) {
+    if (names.test(name) || names.test(snippet)) Object.assign(made, await make());
+  }
   return {
     PORTICO_URL: provider.url,
     PORTICO_PROJECT_ID: `project-test-${project}`,
     PORTICO_SECRET: `secret-test-${project}-not-a-secret`,
     ORGANIZATION_ID: organization_id,
     MEMBER_ID: answer.member_id,
-    DELETED_MEMBER_ID: body.data.members[0].member_id,
-    SCIM_CONNECTION_ID: await connectDirectory(project, organization_id),
-    RECEIPT_ID: await removeSomebody(project, organization_id),
-    REQUEST_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].request_id,
-    AUDIT_EVENT_ID: (await backend("POST", "/audit_events/search", {})).body.data.events[0].audit_event_id,
-    SESSION_TOKEN: sessionTokenOf(client),
+    SESSION_TOKEN: token,
     ROLE_ID: "admin",
-    DOMAIN: name.startsWith("domains") ? await claimDomain(backend, organization_id) : "",
-    ...(name.startsWith("project.") ? await keepSettings(project) : {}),
-    ...(name.startsWith("sso") ? await connectProviders(backend, organization_id) : {}),
-    CLIENT_ID: await connectApp(project, sessionTokenOf(client)),
-    ...(await addWebhooks(project)),
-    ...(await addKey(project, organization_id)),
-    SETUP_LINK_ID: await addSetupLink(project, organization_id),
+    ...made,
   };
+}
+
+/** A mail that waits, and is not due before the test is over. */
+async function queueMail(project: string): Promise<string> {
+  const { db, clock } = provider.provider.services;
+  const outbox_id = `mail-test-${crypto.randomUUID()}`;
+  const row = { project_id: `project-test-${project}`, outbox_id, channel: "email" as const, sealed_message: null };
+  const times = { next_attempt_at: clock.in({ hours: 9 }), expires_at: clock.in({ days: 1 }), created_at: clock.now() };
+  await db
+    .insertInto("outbox")
+    .values({ ...row, ...times })
+    .execute();
+  return outbox_id;
+}
+
+async function findDeleted(backend: Backend, organizationId: string): Promise<string> {
+  const query = { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["deleted"] }] };
+  const { body } = await backend("POST", `/organizations/${organizationId}/members/search`, { query });
+  return body.data.members[0].member_id;
+}
+
+async function findEvent(backend: Backend): Promise<Record<string, string>> {
+  const [event] = (await backend("POST", "/audit_events/search", {})).body.data.events;
+  return { REQUEST_ID: event.request_id, AUDIT_EVENT_ID: event.audit_event_id };
 }
 
 /** Settings are changed where the console keeps them. */

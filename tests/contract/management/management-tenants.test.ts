@@ -67,6 +67,19 @@ const directory = await backendOf(provider, "abroad")("POST", `${ofAbroad}/scim`
 const removed = await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "ex@abroad.test" });
 await backendOf(provider, "abroad")("DELETE", `${ofAbroad}/members/${removed.body.data.member_id}`);
 const receipts = await backendOf(provider, "abroad")("POST", `${ofAbroad}/off_boarding_receipts/search`, {});
+const { db, clock } = provider.provider.services;
+await db
+  .insertInto("outbox")
+  .values({
+    project_id: "project-test-abroad",
+    outbox_id: "mail-test-abroad",
+    channel: "email",
+    sealed_message: null,
+    next_attempt_at: clock.in({ hours: 9 }),
+    expires_at: clock.in({ days: 1 }),
+    created_at: clock.now(),
+  })
+  .execute();
 /** What examples name, of the other project. */
 const foreign: Record<string, string> = {
   $ORGANIZATION_ID: answer.organization.organization_id,
@@ -95,6 +108,7 @@ const foreign: Record<string, string> = {
   $WEBHOOK_ENDPOINT_ID: endpoint_id,
   $WEBHOOK_LISTENER_ID: listener.body.data.endpoint.endpoint_id,
   $WEBHOOK_MESSAGE_ID: hookMessage.body.data.message_id,
+  $QUEUED_MESSAGE_ID: "mail-test-abroad",
   $CLIENT_ID: app.body.data.connected_app.client_id,
 };
 

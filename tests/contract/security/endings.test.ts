@@ -77,7 +77,7 @@ function made(type: string, allowed: string | null) {
   if (allowed !== null) return allowed;
   if (type === "jsonb") return "[]";
   if (type === "boolean") return false;
-  if (type === "integer" || type === "bigint") return 1;
+  if (type === "integer" || type === "bigint" || type === "double precision") return 1;
   if (type.startsWith("timestamp")) return new Date(provider.provider.clock.now().getTime() + 60_000);
   count += 1;
   return `made-${count}`;
@@ -141,8 +141,9 @@ const keptOfProjects = {
   connected_apps: "configuration",
   foreign_password_kinds: "which kinds of foreign hashes there may be: at most four",
   inbox_messages: "development: the newest 500",
-  outbox: "each goes when it is sent, or too late",
+  outbox: "each goes when it is sent, or a week after it was given up",
   project_origins: "configuration",
+  project_versions: "configuration, and who changed it",
   projects: "configuration",
   public_tokens: "configuration",
   server_keys: "which keys have sealed: a row for each rotation",

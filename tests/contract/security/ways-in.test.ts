@@ -1,7 +1,7 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { organization, refusal, signIn, startForFile } from "../support/basics.ts";
+import { isLong, organization, refusal, signIn, startForFile } from "../support/basics.ts";
 import { createSamlIdp, makeKey } from "../support/identity-providers/saml-idp.ts";
 
 const idp = createSamlIdp();
@@ -39,6 +39,11 @@ const weakRoles = [
   ]),
   role("built-in", everywhere(["organization", "member", "sso", "scim", "audit_log", "api_key", "machine_access"])),
 ];
+/** All that lack one permission, for each call; and of those that have one, a third, for the next call the next. */
+const triedRoles = (at: number) =>
+  weakRoles.filter(
+    ({ role_id }, index) => isLong || !/^(handing-)?\w+\./.test(role_id) || Math.floor(index / 3) % 3 === at % 3,
+  );
 const strongRoles = [role("everything", everywhere(Object.keys(actionsOf)))];
 
 const organizations = [
@@ -291,9 +296,9 @@ const openings: Record<string, () => Promise<unknown>> = {
 };
 
 describe("T64: who opens a way in, or weakens somebody's protection, holds all that it can give", () => {
-  test.for(Object.entries(openings))("nobody else %s", async ([, open]) => {
+  test.for(Object.entries(openings))("nobody else %s", async ([name, open]) => {
     const before = await stateOf();
-    for (const { role_id } of weakRoles) {
+    for (const { role_id } of triedRoles(Object.keys(openings).indexOf(name))) {
       await become(role_id);
       const outcome = await open().then(
         () => "let through",

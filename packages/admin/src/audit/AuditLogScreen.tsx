@@ -5,9 +5,9 @@ import { useCalls } from "../ground/calls.ts";
 import { readAll } from "../ground/read-all.ts";
 import { usePages } from "../ground/use-pages.ts";
 import { useRights } from "../ground/use-rights.ts";
+import { Allowed } from "../ui/Allowed.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { Export } from "../ui/Export.tsx";
-import { Forbidden } from "../ui/Forbidden.tsx";
 import { More } from "../ui/More.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Shown } from "../ui/Shown.tsx";
@@ -29,10 +29,19 @@ export interface AuditLogProps {
 }
 
 /** What happened in the organization: read, narrowed down, looked at closely, exported. */
-export function AuditLogScreen({ filterAtFirst, openAtFirst }: AuditLogProps) {
+export function AuditLogScreen(props: AuditLogProps) {
+  const texts = useStrings("audit", audit);
+  return (
+    <Allowed to={["audit_log", "read"]} title={texts.title} hidden={texts.hidden}>
+      <Events {...props} />
+    </Allowed>
+  );
+}
+
+function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
   const texts = useStrings("audit", audit);
   const { client, admin } = useCalls();
-  const { status, allows } = useRights();
+  const { allows } = useRights();
   const [filter, setFilter] = useState({ ...noAuditFilter, ...filterAtFirst });
   // The time counts from the moment when the filter was set: the pages of one list have one.
   const request = useMemo(() => toAuditRequest(filter, Date.now()), [filter]);
@@ -41,13 +50,6 @@ export function AuditLogScreen({ filterAtFirst, openAtFirst }: AuditLogProps) {
     return { items: page.events, next: page.results_metadata.next_cursor };
   };
   const pages = usePages((cursor) => read(cursor, PAGE), [admin, request]);
-  if (status === "ready" && !allows("audit_log", "read")) {
-    return (
-      <Panel title={texts.title}>
-        <Forbidden title={texts.hidden} />
-      </Panel>
-    );
-  }
   const kind = (
     word: string,
     type: string,

@@ -16,7 +16,8 @@ export interface Described {
 export function describeEvent(event: AuditLogEvent, names: MemberNames, texts: Texts): Described {
   const { action, member_id, email_address, details } = event;
   const whom = (member_id && names.get(member_id)) || email_address || texts.somebody;
-  const say = Object.hasOwn(texts.sentences, action) ? texts.sentences[action] : undefined;
+  const sentences: Readonly<Record<string, (told: { whom: string }) => string>> = texts.sentences;
+  const say = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
   const who = whoOf(details, member_id, names, texts);
   return { sentence: say ? say({ whom }) : action, by: who && texts.by({ who }) };
 }

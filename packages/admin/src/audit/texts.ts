@@ -1,7 +1,7 @@
 type Sentence = (told: { whom: string }) => string;
 
 /** What happened, in people's words, by action; who did it stands beside where that is somebody else. */
-const sentences: Record<string, Sentence> = {
+const sentences = {
   "email_code.sent": ({ whom }) => `A code was mailed to ${whom}`,
   "email_code.accepted": ({ whom }) => `${whom} typed the right code`,
   "email_code.refused": ({ whom }) => `A wrong or old code was typed for ${whom}`,
@@ -94,7 +94,7 @@ const sentences: Record<string, Sentence> = {
   "device.challenged": ({ whom }) => `${whom} had to show not to be a robot`,
   "device.refused": ({ whom }) => `A device of ${whom} was refused as a robot's`,
   "action.refused": ({ whom }) => `${whom} tried what the roles do not allow`,
-};
+} satisfies Record<string, Sentence>;
 
 export const audit = {
   title: "Audit log",

@@ -14,7 +14,7 @@ export interface Failure {
 }
 
 const signedOut = ["session_not_found", "unauthorized_credentials", "user_unauthenticated"];
-const forbidden = ["unauthorized_action", "session_authorization_error"];
+const forbidden = ["unauthorized_action", "session_authorization_error", "impersonation_not_allowed"];
 
 /** Reads whatever a call threw. */
 export function toFailure(error: unknown): Failure {

@@ -1,11 +1,17 @@
+import type { impersonation } from "../impersonation/texts.ts";
+import type { profile } from "../profile/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
+import type { user } from "../user/texts.ts";
 
 /** Every English text of the parts, by area. Types only: each text travels with the chunk of its screen. */
 export interface AdminStrings {
   shared: typeof shared;
   failures: typeof failures;
   switcher: typeof switcher;
+  user: typeof user;
+  profile: typeof profile;
+  impersonation: typeof impersonation;
 }
 
 /** Texts of the same keys, told the same variables, in any words. */

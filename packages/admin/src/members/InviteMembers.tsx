@@ -53,7 +53,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
   const asked = useSettled(emails.join("\n"), 400);
   const known = useLoad(async () => {
     const all = asked ? asked.split("\n").slice(0, MOST) : [];
-    if (!allows("member", "search")) return [];
+    if (all.length === 0 || !allows("member", "search")) return [];
     const pages = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
       client.organization.members.search({
         limit: AT_ONCE,

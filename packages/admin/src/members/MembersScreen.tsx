@@ -7,9 +7,9 @@ import { usePages } from "../ground/use-pages.ts";
 import { useRights } from "../ground/use-rights.ts";
 import { useSettled } from "../ground/use-settled.ts";
 import { Action, Actions } from "../ui/Action.tsx";
+import { Allowed } from "../ui/Allowed.tsx";
 import { Empty } from "../ui/Empty.tsx";
 import { Export } from "../ui/Export.tsx";
-import { Forbidden } from "../ui/Forbidden.tsx";
 import { More } from "../ui/More.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { Shown } from "../ui/Shown.tsx";
@@ -32,10 +32,19 @@ export interface MembersProps {
 }
 
 /** The organization's members: found, invited, given roles, removed, brought back, exported. */
-export function MembersScreen({ filterAtFirst, openAtFirst = "" }: MembersProps) {
+export function MembersScreen(props: MembersProps) {
+  const texts = useStrings("members", members);
+  return (
+    <Allowed to={["member", "search"]} title={texts.title} hidden={texts.hidden}>
+      <MemberList {...props} />
+    </Allowed>
+  );
+}
+
+function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
   const texts = useStrings("members", members);
   const { client } = useCalls();
-  const { status, allows } = useRights();
+  const { allows } = useRights();
   const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<string>(openAtFirst);
@@ -55,13 +64,6 @@ export function MembersScreen({ filterAtFirst, openAtFirst = "" }: MembersProps)
       items: page.items.map((one) => (one.member_id === changed.member_id ? changed : one)),
     }));
 
-  if (status === "ready" && !allows("member", "search")) {
-    return (
-      <Panel title={texts.title}>
-        <Forbidden title={texts.hidden} />
-      </Panel>
-    );
-  }
   const opened = list.find(({ member_id }) => member_id === open);
   if (opened) {
     return (

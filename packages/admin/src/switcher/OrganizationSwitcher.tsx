@@ -1,16 +1,11 @@
-import type { DiscoveredOrganization, Organization } from "@portico/client";
+import type { Organization } from "@portico/client";
 import { addStyles, defineIcon, Face, Icon, part, useStrings } from "@portico/widget/kit";
-import { lazy, Suspense, useEffect, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
+import { useEffect } from "react";
 import { useSignedIn } from "../ground/use-signed-in.ts";
 import { Popover } from "../ui/Popover.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { writeLastUsed } from "./last-used.ts";
-import { OrganizationChoice } from "./OrganizationChoice.tsx";
+import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import { switcher } from "./texts.ts";
-
-const CreateOrganization = lazy(() => import("./CreateOrganization.tsx"));
 
 addStyles(`
 .portico-switcher-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: var(--po-bold); unicode-bidi: plaintext; }
@@ -40,29 +35,17 @@ export function OrganizationSwitcherScreen({
   isOpenAtFirst,
 }: OrganizationSwitcherProps) {
   const texts = useStrings("switcher", switcher);
-  const { client } = useCalls();
   const { organization } = useSignedIn();
-  const [isCreating, setCreating] = useState(false);
   const id = organization?.organization_id;
   useEffect(() => {
     if (id) writeLastUsed(id);
   }, [id]);
-  const enter = useAction(async (chosen: DiscoveredOrganization) => {
-    if (chosen.primary_required) return onSignIn?.(chosen.organization);
-    const { member_session } = await client.session.exchange({
-      organization_id: chosen.organization.organization_id,
-      session_duration_minutes: sessionDurationMinutes,
-    });
-    if (member_session) onSwitch(chosen.organization);
-    else onSignIn?.(chosen.organization);
-  });
   if (!organization) return null;
   const { organization_name: name, organization_logo_url: logo } = organization;
   return (
     <Popover
       label={texts.label({ name })}
       isOpenAtFirst={isOpenAtFirst}
-      onOpen={() => setCreating(false)}
       button={
         <>
           <Face name={name} src={logo} />
@@ -71,29 +54,15 @@ export function OrganizationSwitcherScreen({
         </>
       }
     >
-      {(close) =>
-        isCreating ? (
-          <Suspense fallback={<Skeleton />}>
-            <CreateOrganization
-              sessionDurationMinutes={sessionDurationMinutes}
-              onCreated={(created) => {
-                close();
-                onSwitch(created);
-              }}
-              onCancel={() => setCreating(false)}
-            />
-          </Suspense>
-        ) : (
-          <OrganizationChoice
-            currentId={id}
-            enter={enter}
-            onChoose={async (chosen) => {
-              if (chosen.organization.organization_id === id || (await enter.run(chosen))) close();
-            }}
-            onCreate={canCreate ? () => setCreating(true) : undefined}
-          />
-        )
-      }
+      {(close) => (
+        <OrganizationMenu
+          onClose={close}
+          onSwitch={onSwitch}
+          onSignIn={onSignIn}
+          canCreate={canCreate}
+          sessionDurationMinutes={sessionDurationMinutes}
+        />
+      )}
     </Popover>
   );
 }

@@ -30,6 +30,7 @@ export function Popover({ label, button, align = "start", isOpenAtFirst = false,
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const place = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = (event: PointerEvent) => {
@@ -37,6 +38,13 @@ export function Popover({ label, button, align = "start", isOpenAtFirst = false,
     };
     document.addEventListener("pointerdown", closeOutside);
     return () => document.removeEventListener("pointerdown", closeOutside);
+  }, [isOpen]);
+  useEffect(() => {
+    const box = panel.current;
+    if (!isOpen || !box) return;
+    const shift = shiftInto(box.getBoundingClientRect(), document.documentElement.clientWidth);
+    // By script and not by a style attribute, which a strict policy refuses; important, as the reset of the kit is.
+    if (shift !== 0) box.style.setProperty("translate", `${shift}px`, "important");
   }, [isOpen]);
   function close() {
     setOpen(false);
@@ -72,10 +80,19 @@ export function Popover({ label, button, align = "start", isOpenAtFirst = false,
         {button}
       </button>
       {isOpen && (
-        <div {...part("popover")} data-align={align}>
+        <div {...part("popover")} data-align={align} ref={panel}>
           {children(close)}
         </div>
       )}
     </div>
   );
+}
+
+/** Kept free between it and the edge of the window. */
+const MARGIN = 8;
+
+/** How far what would stand out of the window is moved to the side, so that all of it is seen. */
+function shiftInto({ left, right }: { left: number; right: number }, width: number): number {
+  if (left < MARGIN) return MARGIN - left;
+  return Math.min(0, width - MARGIN - right);
 }

@@ -334,6 +334,36 @@ export type BackendSessionAuthenticateRequest = {
   session_custom_claims?: Record<string, unknown>;
 };
 
+export type CertificatesSearchRequest = {
+  within_days: number;
+};
+
+export type CertificatesSearchResponse = {
+  certificates: Array<{
+    kind: "saml_verification" | "saml_signing" | "saml_encryption" | "scim_token" | "signing_key";
+
+    project_id: string;
+
+    organization_id: string | null;
+
+    organization_name: string | null;
+
+    connection_id: string | null;
+
+    connection_name: string | null;
+
+    key_id: string;
+
+    ends_at: string;
+
+    is_over: boolean;
+
+    is_replaced: boolean;
+
+    setting: string;
+  }>;
+};
+
 export type ClientType = "first_party" | "first_party_public" | "third_party" | "third_party_public";
 
 export type ConnectedApp = {
@@ -678,6 +708,30 @@ export type MagicLinksEmailLoginOrSignupRequest = {
   login_expiration_minutes?: number;
 
   signup_expiration_minutes?: number;
+};
+
+export type MeasurementsGetRequest = {
+  measure: "sign_ins" | "limits" | "errors";
+
+  range: "hour" | "day" | "week" | "month" | "year";
+};
+
+export type MeasurementsGetResponse = {
+  measure: "sign_ins" | "latency" | "limits" | "errors";
+
+  range: "hour" | "day" | "week" | "month" | "year";
+
+  step_seconds: number;
+
+  times: Array<string>;
+
+  measured_since: string | null;
+
+  series: Array<{
+    labels: Record<string, string>;
+
+    values: Array<number | null>;
+  }>;
 };
 
 export type Member = {
@@ -1811,6 +1865,82 @@ export type PullWebhooksResponse = {
   }>;
 };
 
+export type QueuesDropRequest = {
+  queue: "mails" | "texts" | "webhooks";
+
+  message_id: string;
+
+  endpoint_id?: string;
+
+  reason: string;
+};
+
+export type QueuesGetResponse = {
+  queues: Array<{
+    queue: "mails" | "texts" | "webhooks";
+
+    waiting: number;
+
+    retrying: number;
+
+    failed: number;
+
+    oldest_at: string | null;
+  }>;
+};
+
+export type QueuesMessagesSearchRequest = {
+  queue: "mails" | "texts" | "webhooks";
+
+  state?: "waiting" | "retrying" | "failed";
+
+  cursor?: string;
+
+  limit?: number;
+};
+
+export type QueuesMessagesSearchResponse = {
+  queued_messages: Array<{
+    queue: "mails" | "texts" | "webhooks";
+
+    message_id: string;
+
+    endpoint_id: string | null;
+
+    state: "waiting" | "retrying" | "failed";
+
+    receiver: string;
+
+    attempts: number;
+
+    created_at: string;
+
+    next_attempt_at: string | null;
+
+    last_error: string;
+
+    can_retry: boolean;
+  }>;
+
+  results_metadata: {
+    next_cursor?: string;
+  };
+};
+
+export type QueuesRetryRequest = {
+  queue: "mails" | "texts" | "webhooks";
+
+  message_id?: string;
+
+  endpoint_id?: string;
+
+  reason: string;
+};
+
+export type QueuesRetryResponse = {
+  retried: number;
+};
+
 export type ReplayWebhooksRequest = {
   message_id?: string;
 
@@ -2371,6 +2501,38 @@ export type SsoExternalUpdateRequest = {
   }>;
 };
 
+export type SsoFailuresSearchRequest = {
+  range: "hour" | "day" | "week" | "month" | "year";
+};
+
+export type SsoFailuresSearchResponse = {
+  failures: Array<{
+    project_id: string;
+
+    organization_id: string;
+
+    organization_name: string | null;
+
+    connection_id: string;
+
+    connection_name: string | null;
+
+    kind: string | null;
+
+    reason: string;
+
+    verdict: string;
+
+    setting: string;
+
+    count: number;
+
+    last_at: string;
+
+    last_request_id: string;
+  }>;
+};
+
 export type SsoListAttemptsResponse = {
   attempts: Array<SsoAttempt>;
 
@@ -2778,6 +2940,13 @@ export interface Management {
       options?: CallOptions,
     ): Promise<AuditEventsVerifyResponse & AnswerFields>;
   };
+  certificates: {
+    /** Returns certificates, keys and tokens of the project's connections that end soon or are over. */
+    search(
+      request: CertificatesSearchRequest,
+      options?: CallOptions,
+    ): Promise<CertificatesSearchResponse & AnswerFields>;
+  };
   connectedApps: {
     /**
      * Adds an app that members may connect. Without `allowed_scopes` the app may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.
@@ -3008,6 +3177,10 @@ export interface Management {
         options?: CallOptions,
       ): Promise<SendResponse & AnswerFields>;
     };
+  };
+  measurements: {
+    /** Returns the project's sign-ins, limits hit, or errors over time. All nodes together. A step in which no node was measured has null, which is not 0. */
+    get(request: MeasurementsGetRequest, options?: CallOptions): Promise<MeasurementsGetResponse & AnswerFields>;
   };
   members: {
     connectedApps: {
@@ -3447,6 +3620,53 @@ export interface Management {
         options?: CallOptions,
       ): Promise<ProjectVersionsSearchResponse & AnswerFields>;
     };
+  };
+  queues: {
+    /**
+     * Takes a message out of its queue. It is not sent.
+     * @throws ManagementError `queued_message_not_found`, `bad_request`.
+     */
+    drop(request: QueuesDropRequest, options?: CallOptions): Promise<AnswerFields>;
+    /** Returns how many mails, texts and webhooks wait, are tried again, or were given up. */
+    get(request?: NoFields, options?: CallOptions): Promise<QueuesGetResponse & AnswerFields>;
+    messages: {
+      /**
+       * Returns what is in a queue, newest first. What a message says is not told: it holds live codes. Mails and texts that were given up stay for a week.
+       * @throws ManagementError `invalid_cursor`.
+       */
+      search(
+        request: QueuesMessagesSearchRequest,
+        options?: CallOptions,
+      ): Pages<
+        QueuesMessagesSearchResponse & AnswerFields,
+        {
+          queue: "mails" | "texts" | "webhooks";
+
+          message_id: string;
+
+          endpoint_id: string | null;
+
+          state: "waiting" | "retrying" | "failed";
+
+          receiver: string;
+
+          attempts: number;
+
+          created_at: string;
+
+          next_attempt_at: string | null;
+
+          last_error: string;
+
+          can_retry: boolean;
+        }
+      >;
+    };
+    /**
+     * Has a message tried now, or all of a queue. Webhooks that failed are sent again, too. What is under way is left alone.
+     * @throws ManagementError `queued_message_not_found`, `webhook_endpoint_not_found`, `bad_request`.
+     */
+    retry(request: QueuesRetryRequest, options?: CallOptions): Promise<QueuesRetryResponse & AnswerFields>;
   };
   roles: {
     /** Returns the roles of the project's policy, with what each allows. */
@@ -3917,6 +4137,10 @@ export interface Management {
       ): Promise<TestRunResponse & AnswerFields>;
     };
   };
+  ssoFailures: {
+    /** Returns what single sign-on has refused, by connection and reason, with the setting to change. */
+    search(request: SsoFailuresSearchRequest, options?: CallOptions): Promise<SsoFailuresSearchResponse & AnswerFields>;
+  };
   webhooks: {
     endpoints: {
       /**
@@ -4068,6 +4292,7 @@ export const operations = {
   "audit_events.get": { method: "GET", path: "/v1/b2b/audit_events/{audit_event_id}" },
   "audit_events.search": { method: "POST", path: "/v1/b2b/audit_events/search", items: "events" },
   "audit_events.verify": { method: "POST", path: "/v1/b2b/audit_events/verify" },
+  "certificates.search": { method: "POST", path: "/v1/b2b/certificates/search" },
   "connected_apps.create": { method: "POST", path: "/v1/b2b/connected_apps", isKeyed: true },
   "connected_apps.delete": { method: "DELETE", path: "/v1/b2b/connected_apps/{client_id}", isKeyed: true },
   "connected_apps.get": { method: "GET", path: "/v1/b2b/connected_apps/{client_id}" },
@@ -4123,6 +4348,7 @@ export const operations = {
     path: "/v1/b2b/magic_links/email/login_or_signup",
     isKeyed: true,
   },
+  "measurements.get": { method: "POST", path: "/v1/b2b/measurements/search" },
   "members.connected_apps.list": {
     method: "GET",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/connected_apps",
@@ -4224,6 +4450,10 @@ export const operations = {
   "project.update": { method: "PUT", path: "/v1/b2b/project", isKeyed: true },
   "project.versions.get": { method: "GET", path: "/v1/b2b/project/versions/{version}" },
   "project.versions.search": { method: "POST", path: "/v1/b2b/project/versions/search" },
+  "queues.drop": { method: "POST", path: "/v1/b2b/queues/drop", isKeyed: true },
+  "queues.get": { method: "GET", path: "/v1/b2b/queues" },
+  "queues.messages.search": { method: "POST", path: "/v1/b2b/queues/messages/search", items: "queued_messages" },
+  "queues.retry": { method: "POST", path: "/v1/b2b/queues/retry", isKeyed: true },
   "roles.list": { method: "GET", path: "/v1/b2b/roles" },
   "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
   "scim_connections.delete": {
@@ -4355,6 +4585,7 @@ export const operations = {
     method: "GET",
     path: "/v1/b2b/organizations/{organization_id}/sso_connections/{connection_id}/test_runs/{test_run_id}",
   },
+  "sso_failures.search": { method: "POST", path: "/v1/b2b/sso_failures/search" },
   "webhooks.endpoints.create": { method: "POST", path: "/v1/b2b/webhooks/endpoints", isKeyed: true },
   "webhooks.endpoints.delete": { method: "DELETE", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}", isKeyed: true },
   "webhooks.endpoints.get": { method: "GET", path: "/v1/b2b/webhooks/endpoints/{endpoint_id}" },

@@ -215,6 +215,11 @@ export const auditActions = {
   "webhook_endpoint.updated": { says: "A webhook endpoint was changed.", ocsf: "entity.update" },
   "webhook_endpoint.deleted": { says: "A webhook endpoint was deleted.", ocsf: "entity.delete" },
   "webhook_endpoint.secret_rotated": { says: "A webhook endpoint has a new secret.", ocsf: "entity.update" },
+  "queue.retried": {
+    says: "Messages that were not sent were tried again; `reason` says why.",
+    ocsf: "entity.update",
+  },
+  "queue.message_dropped": { says: "A message was taken out of its queue unsent.", ocsf: "entity.delete" },
   "member.unlocked": { says: "A member's locks after wrong guesses were opened.", ocsf: "account.enable" },
   "operator.acted": { says: "An operator made a call by the console.", ocsf: "api.other" },
   "action.refused": { says: "A member tried what their roles do not allow.", ocsf: "api.other", failed: true },

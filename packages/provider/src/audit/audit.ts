@@ -16,6 +16,21 @@ export interface AuditEvent {
   details?: Record<string, unknown>;
 }
 
+/** What is counted of an event once it stands. */
+export interface AuditedEvent {
+  project_id: string;
+  request_id: string;
+  action: AuditAction;
+  details: Record<string, unknown>;
+}
+
+declare module "../call/call.ts" {
+  interface Services {
+    /** Counts what happened, in this node's memory. */
+    readonly onAudited: (event: AuditedEvent) => void;
+  }
+}
+
 /** Writes an event in the transaction of what it records. */
 export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
   await auditing(call, event)(tx).execute();
@@ -48,6 +63,8 @@ export function auditing(call: Call, event: AuditEvent) {
   const mac = call.auditKey.signEvent(content);
   // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
   onceCommitted(call.wakeOutbox.webhooks);
+  const { project_id, request_id } = content;
+  onceCommitted(() => call.onAudited({ project_id, request_id, action: event.action, details: content.details }));
   return (db: Pick<Db, "insertInto">) =>
     db.insertInto("audit_events").values({ ...content, details: json(content.details), mac });
 }

@@ -55,6 +55,8 @@ export const lifetimes = {
   news: { hours: 24 },
   /** That a carrier refused to text a number, until somebody is told. */
   unsubscribed: { hours: 24 },
+  /** For which a mail or text that was given up can be seen, without what it said. */
+  failedMessage: { days: 7 },
   /** For which a webhook is tried, and after which an endpoint that takes nothing is disabled. */
   webhookTries: { days: 3 },
   /** For which a webhook's message and its log can be read and replayed. */

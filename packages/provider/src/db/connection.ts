@@ -16,6 +16,7 @@ export interface Statement {
   sql: string;
   /** By `Date.now()`. */
   startedAtMs: number;
+  ms: number;
   error?: unknown;
 }
 
@@ -28,6 +29,7 @@ export function logTo(observe: Observe) {
     observe({
       sql: query.sql,
       startedAtMs: Date.now() - queryDurationMillis,
+      ms: queryDurationMillis,
       ...(level === "error" && { error: event.error }),
     });
   };

@@ -21,4 +21,13 @@ export const deliveryMigrations: Migrations = {
       primary key (project_id, phone_number))`,
     `create index unsubscribed_phone_numbers_expired on unsubscribed_phone_numbers (expires_at)`,
   ],
+  // What was given up stays for a while, without what it said, so that operators see that somebody waited in vain.
+  "2026-12-04-delivery": [
+    `alter table outbox
+      alter column sealed_message drop not null,
+      add column last_error text not null default '',
+      add column failed_at timestamptz`,
+    `drop index outbox_due`,
+    `create index outbox_due on outbox (next_attempt_at) where failed_at is null`,
+  ],
 };

@@ -3,6 +3,7 @@ import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
+import { describeFailure } from "./describe-failure.ts";
 import type { OutgoingMail } from "./enqueue-mail.ts";
 import type { OutgoingText } from "./enqueue-text.ts";
 import { type Lease, startLeasedWorker } from "./leased-worker.ts";
@@ -10,6 +11,7 @@ import {
   claimOutboxMessages,
   deleteOutboxMessage,
   findNextAttempt,
+  giveUpOutboxMessage,
   insertUnsubscribed,
   type OutboxMessage,
   postponeOutboxMessage,
@@ -73,8 +75,10 @@ function startWorker(
   });
 
   async function deliver(message: OutboxMessage, lease: Lease) {
+    if (message.sealed_message === null) return;
+    const keptUntil = () => clock.in(lifetimes.failedMessage);
     if (message.expires_at <= clock.now()) {
-      await deleteOutboxMessage(db, message);
+      await giveUpOutboxMessage(db, message, { failed_at: clock.now(), expires_at: keptUntil() });
       return onResult("expired");
     }
     const content = JSON.parse(serverKey.unseal(message.sealed_message, sealedAt("outbox", message)));
@@ -88,11 +92,13 @@ function startWorker(
         // Another try would be refused just so, until the owner texts START.
         const expires_at = clock.in(lifetimes.unsubscribed);
         await insertUnsubscribed(db, { project_id: message.project_id, phone_number: content.to, expires_at });
-        await deleteOutboxMessage(db, message);
+        const failed = { failed_at: clock.now(), expires_at: keptUntil(), last_error: describeFailure(error) };
+        await giveUpOutboxMessage(db, message, failed);
         return onResult("failed", error);
       }
       const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
-      await postponeOutboxMessage(db, message, new Date(clock.now().getTime() + pauseMs));
+      const until = new Date(clock.now().getTime() + pauseMs);
+      await postponeOutboxMessage(db, message, { until, last_error: describeFailure(error) });
       return onResult("failed", error);
     }
     if (lease.isAbandoned()) return;

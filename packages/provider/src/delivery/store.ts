@@ -10,7 +10,7 @@ export interface OutboxMessage {
   project_id: string;
   outbox_id: string;
   channel: "email" | "sms";
-  sealed_message: string;
+  sealed_message: string | null;
   attempts: number;
   expires_at: Date;
 }
@@ -37,6 +37,7 @@ export async function claimOutboxMessages(
           .selectFrom("outbox")
           .select(["project_id", "outbox_id"])
           .where("channel", "=", channel)
+          .where("failed_at", "is", null)
           .where("next_attempt_at", "<=", now)
           .orderBy("next_attempt_at")
           .limit(limit)
@@ -52,8 +53,26 @@ export async function claimOutboxMessages(
 const isMessage = ({ project_id, outbox_id }: OutboxMessage) =>
   expressionBuilder<Database, "outbox">().and({ project_id, outbox_id });
 
-export async function postponeOutboxMessage(db: Db, message: OutboxMessage, until: Date): Promise<void> {
-  await db.updateTable("outbox").set({ next_attempt_at: until }).where(isMessage(message)).execute();
+export async function postponeOutboxMessage(
+  db: Db,
+  message: OutboxMessage,
+  { until, last_error }: { until: Date; last_error: string },
+): Promise<void> {
+  await db.updateTable("outbox").set({ next_attempt_at: until, last_error }).where(isMessage(message)).execute();
+}
+
+/** Keeps that a message was given up, and nothing of what it said. */
+export async function giveUpOutboxMessage(
+  db: Db,
+  message: OutboxMessage,
+  failed: { failed_at: Date; expires_at: Date; last_error?: string },
+): Promise<void> {
+  await db
+    .updateTable("outbox")
+    // Not due before it goes: a node of before, which knows no such rows, leaves it alone.
+    .set({ ...failed, sealed_message: null, next_attempt_at: failed.expires_at })
+    .where(isMessage(message))
+    .execute();
 }
 
 /**
@@ -78,6 +97,7 @@ export async function findNextAttempt(db: Db, channel: OutboxMessage["channel"])
     .selectFrom("outbox")
     .select(sql<Date | null>`min(next_attempt_at)`.as("at"))
     .where("channel", "=", channel)
+    .where("failed_at", "is", null)
     .executeTakeFirst();
   return row?.at ?? undefined;
 }

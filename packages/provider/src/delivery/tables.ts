@@ -11,10 +11,14 @@ interface OutboxTable {
   project_id: string;
   outbox_id: string;
   channel: "email" | "sms";
-  /** Address, subject and bodies hold live codes, so they are sealed with a server key. */
-  sealed_message: string;
+  /** Address, subject and bodies hold live codes, so they are sealed with a server key; null once it was given up. */
+  sealed_message: string | null;
   attempts: Generated<number>;
   next_attempt_at: Date;
+  /** Why the last try failed, without addresses; empty where none did. */
+  last_error: Generated<string>;
+  /** When it was given up. */
+  failed_at: Generated<Date | null>;
   expires_at: Date;
   created_at: Date;
 }

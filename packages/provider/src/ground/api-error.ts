@@ -6,11 +6,13 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** The limit that was hit, for operators; a caller is not told which. */
+  readonly limit: string | undefined;
 
   /** @param message what happened and what to do; the catalog's meaning when absent. */
   constructor(
     errorType: ApiErrorType,
-    options: { message?: string; details?: Record<string, unknown>; retryAfterSeconds?: number } = {},
+    options: { message?: string; details?: Record<string, unknown>; retryAfterSeconds?: number; limit?: string } = {},
   ) {
     super(options.message ?? apiErrors[errorType].meaning);
     this.name = "ApiError";
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.status = apiErrors[errorType].status;
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.limit = options.limit;
   }
 }
 

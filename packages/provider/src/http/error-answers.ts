@@ -28,6 +28,7 @@ export function sendError(
   const refusal = toApiError(error);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   request.errorType = refusal.errorType;
+  request.limit = refusal.limit ?? null;
   if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
   if (refusal instanceof CaptchaDemand) {
     void reply.code(refusal.status).type("text/plain; charset=utf-8").send("Captcha required");

@@ -7,8 +7,18 @@ export type CaptchaResult = (typeof captchaResults)[number];
 export const deviceVerdicts = ["ALLOW", "CHALLENGE", "BLOCK", "missing", "unverified"] as const;
 export type DeviceVerdict = (typeof deviceVerdicts)[number];
 
+export interface ObservedRequest {
+  route: string;
+  method: string;
+  status: number;
+  /** What follows is measured in the database alone; as labels it would be too many. */
+  projectId?: string | undefined;
+  errorType?: string | null;
+  limit?: string | null;
+}
+
 export interface Metrics {
-  observeRequest(request: { route: string; method: string; status: number }, seconds: number): void;
+  observeRequest(request: ObservedRequest, seconds: number): void;
   /** `failed` will be tried again; `expired` will not, and somebody waited in vain. */
   countMail(result: "sent" | "failed" | "expired"): void;
   countTelemetry(eventName: string): void;
@@ -136,7 +146,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     for (const verdict of deviceVerdicts) devices.inc({ mode, verdict }, 0);
 
   return {
-    observeRequest: (labels, seconds) => requests.observe(labels, seconds),
+    observeRequest: ({ route, method, status }, seconds) => requests.observe({ route, method, status }, seconds),
     countMail: (result) => mails.inc({ result }),
     countTelemetry: (eventName) => telemetry.inc({ event_name: eventName }),
     countMetadata: (result) => metadata.inc({ result }),

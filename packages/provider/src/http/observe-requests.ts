@@ -20,10 +20,11 @@ export function observeRequests(
   const log = app.log.child({}, { redact: [] });
   const addressOf = (ipAddress: string) => (clientAddresses === "full" ? ipAddress : wideNetwork(ipAddress));
   app.addHook("onResponse", async (request, reply) => {
-    const { method, id, errorType, refusedOrigin, ipAddress, project, secretName } = request;
+    const { method, id, errorType, limit, refusedOrigin, ipAddress, project, secretName } = request;
     const route = request.routeOptions.url ?? "none";
     const status = reply.statusCode;
-    metrics.observeRequest({ route, method, status }, reply.elapsedTime / 1000);
+    const projectId = project?.project_id;
+    metrics.observeRequest({ route, method, status, projectId, errorType, limit }, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const trace_id = traceIdOf(request);
     const fields = {

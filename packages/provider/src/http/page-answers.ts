@@ -43,6 +43,7 @@ export function sendFailure(
   const refusal = judge(error);
   if (refusal.status >= 500) request.log.error({ err: error }, "request failed");
   request.errorType = refusal.errorType;
+  request.limit = refusal.limit ?? null;
   if (refusal.retryAfterSeconds !== undefined) void reply.header("Retry-After", refusal.retryAfterSeconds);
   return sendPage(reply, refusal.status, describe(refusal, request));
 }

@@ -6,7 +6,7 @@ export interface ProtocolContext extends PageContext {
   /** Counts a stranger against the network address. @throws ApiError `too_many_requests`. */
   countRequest(request: FastifyRequest): void;
   /** Counts against a subject of this node. @throws ApiError `too_many_requests`. */
-  countAgainst(subject: string, limit: { count: number; window_seconds: number }): void;
+  countAgainst(subject: string, limit: { count: number; window_seconds: number }, name: string): void;
 }
 
 /**

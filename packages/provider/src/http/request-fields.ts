@@ -18,6 +18,8 @@ declare module "fastify" {
     secretName: SecretName | null;
     /** The refusal of the request, for the log. */
     errorType: string | null;
+    /** The limit that refused it, for operators. */
+    limit: string | null;
   }
   interface FastifyContextConfig {
     /** No request limit by network address: probes and back ends ask often, and are few. */

@@ -11,9 +11,10 @@ export interface RequestLimit {
   /**
    * Counts one request of a subject: a network address, or a project.
    * @param limit none when absent.
+   * @param name of the limit, for operators.
    * @throws ApiError `too_many_requests` past it, with the seconds until the window ends.
    */
-  enforce(subject: string, limit: Limit | undefined): void;
+  enforce(subject: string, limit: Limit | undefined, name?: string): void;
 }
 
 /**
@@ -23,7 +24,7 @@ export interface RequestLimit {
 export function createRequestLimit(nowMs = () => performance.now()): RequestLimit {
   const windows = new Map<string, { endsAtMs: number; count: number }>();
   return {
-    enforce(subject, limit) {
+    enforce(subject, limit, name) {
       if (limit === undefined) return;
       const now = nowMs();
       const open = windows.get(subject);
@@ -31,7 +32,7 @@ export function createRequestLimit(nowMs = () => performance.now()): RequestLimi
         open.count += 1;
         if (open.count <= limit.count) return;
         const retryAfterSeconds = Math.ceil((open.endsAtMs - now) / 1000);
-        throw new ApiError("too_many_requests", { retryAfterSeconds });
+        throw new ApiError("too_many_requests", { retryAfterSeconds, limit: name });
       }
       // The map keeps the order of insertion, so that the oldest window is the first to make room.
       windows.delete(subject);

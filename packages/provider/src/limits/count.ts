@@ -58,10 +58,10 @@ export function uncounting(call: Call, counted: Counted[]) {
   return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
 }
 
-/** The refusal past a limit, with the seconds that its current window still has. */
-export function tooMany(call: Call, { windowSeconds }: Pick<Counted, "windowSeconds">): ApiError {
+/** The refusal past a limit, with the seconds that its current window still has. A subject begins with the limit's name. */
+export function tooMany(call: Call, { subject, windowSeconds }: Counted): ApiError {
   const retryAfterSeconds = windowSeconds - (Math.floor(call.clock.now().getTime() / 1000) % windowSeconds);
-  return new ApiError("too_many_requests", { retryAfterSeconds });
+  return new ApiError("too_many_requests", { retryAfterSeconds, limit: subject.split(":", 1)[0] });
 }
 
 /**
@@ -71,8 +71,9 @@ export function tooMany(call: Call, { windowSeconds }: Pick<Counted, "windowSeco
  */
 export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<void> {
   const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[limit];
-  if ((await count(call, tx, { subject: `${limit}:${subject}`, windowSeconds })) <= allowed) return;
-  throw tooMany(call, { windowSeconds });
+  const counted = { subject: `${limit}:${subject}`, windowSeconds };
+  if ((await count(call, tx, counted)) <= allowed) return;
+  throw tooMany(call, counted);
 }
 
 /**

@@ -8,6 +8,7 @@ import { magicLinks } from "./calls/magic-links.ts";
 import type { ManagementCall } from "./calls/management-call.ts";
 import { members } from "./calls/members.ts";
 import { offBoarding } from "./calls/off-boarding.ts";
+import { operations } from "./calls/operations.ts";
 import { organizations } from "./calls/organizations.ts";
 import { otps } from "./calls/otps.ts";
 import { project } from "./calls/project.ts";
@@ -32,6 +33,7 @@ export const managementCalls: ManagementCall[] = [
   ...magicLinks,
   ...members,
   ...offBoarding,
+  ...operations,
   ...organizations,
   ...otps,
   ...project,

@@ -120,4 +120,8 @@ export const ssoMigrations: Migrations = {
     `alter table sso_test_runs add column passed_as text`,
     `create index sso_test_runs_passed on sso_test_runs (project_id, organization_id, passed_as) where passed_as is not null`,
   ],
+  "2026-12-04-sso": [
+    `create index sso_attempts_refused on sso_attempts (occurred_at) where reason <> ''`,
+    `create index sso_keys_ending on sso_keys (expires_at)`,
+  ],
 };

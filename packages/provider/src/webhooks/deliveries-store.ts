@@ -206,6 +206,22 @@ export async function resumeWaiting(
     .execute();
 }
 
+/** Makes what waits for its next try due now; what is under way is left alone. @returns how many. */
+export async function hurryDeliveries(
+  tx: Db,
+  { project_id, endpoint_id }: EndpointKey,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable("webhook_deliveries")
+    .set({ next_attempt_at: now })
+    .where((eb) => eb.and(key({ project_id, endpoint_id })))
+    .where(isPending)
+    .where("next_attempt_at", ">", leaseUntil)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 export interface Replayed {
   event_id?: string | undefined;
   from?: Date | undefined;

@@ -89,4 +89,7 @@ export const webhookMigrations: Migrations = {
     end $$`,
     `create trigger queue_webhooks after insert on audit_events for each row execute function queue_webhooks()`,
   ],
+  "2026-12-04-webhooks": [
+    `create index webhook_deliveries_failed on webhook_deliveries (project_id, event_id) where status = 'failed'`,
+  ],
 };

@@ -121,6 +121,8 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   // Steps on the way, of which a session or a refusal tells in the end.
   "import.applied": null,
   "export.read": null,
+  "queue.retried": null,
+  "queue.message_dropped": null,
   "captcha.refused": null,
   "captcha.unverified": null,
   "device.observed": null,

@@ -9,9 +9,9 @@ import { insertDelivery, insertEvent, replayDeliveries } from "./deliveries-stor
 import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
 import { TEST_ACTION } from "./public-events.ts";
 
-const MOST_AT_ONCE = 10_000;
+export const MOST_AT_ONCE = 10_000;
 /** Longer than a lease: what waits longer than that is with no node. */
-const UNDER_WAY = { seconds: 15 };
+export const UNDER_WAY = { seconds: 15 };
 
 /**
  * Sends messages again, with their own ids: one, those of a time, or those that failed.
@@ -73,7 +73,7 @@ export async function testWebhookEndpoint(call: Call, of: OfEndpoint): Promise<T
   });
 }
 
-function timesOf({ clock }: Call) {
+export function timesOf({ clock }: Call) {
   return {
     now: clock.now(),
     lastAttemptAt: clock.in(lifetimes.webhookTries),

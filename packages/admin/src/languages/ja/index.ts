@@ -1,7 +1,10 @@
 import type { AdminTexts } from "../texts.ts";
+import { impersonation } from "./impersonation.ts";
+import { profile } from "./profile.ts";
 import { failures, shared } from "./shared.ts";
 import { switcher } from "./switcher.ts";
+import { user } from "./user.ts";
 
 export const dir = "ltr";
 
-export const texts: AdminTexts = { shared, failures, switcher };
+export const texts: AdminTexts = { shared, failures, switcher, user, profile, impersonation };

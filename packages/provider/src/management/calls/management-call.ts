@@ -50,6 +50,7 @@ export const examplePlaceholders = {
   $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
   $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",
   $WEBHOOK_MESSAGE_ID: "the id of a message that went to the endpoint",
+  $QUEUED_MESSAGE_ID: "the id of a mail that waits",
   $PROJECT_VERSION: "the number of a version of the project's settings",
   $SESSION_TOKEN: "the session token of a member who is signed in",
 } as const;

@@ -31,3 +31,20 @@ export function retireSigningKeys(tx: Db, projectId: string, retiresAt: Date) {
     .where((eb) => eb.or([eb("retires_at", "is", null), eb("retires_at", ">", retiresAt)]))
     .execute();
 }
+
+/** Keys that are replaced and verify nothing from a time between these two on; of one project, or of all. */
+export async function listRetiring(
+  db: Db,
+  { after, before, projectId, limit }: { after: Date; before: Date; projectId?: string | undefined; limit: number },
+): Promise<{ project_id: string; kid: string; retires_at: Date }[]> {
+  let query = db
+    .selectFrom("signing_keys")
+    .select(["project_id", "kid", "retires_at"])
+    .where("retires_at", ">", after)
+    .where("retires_at", "<", before)
+    .orderBy("retires_at")
+    .limit(limit);
+  if (projectId !== undefined) query = query.where("project_id", "=", projectId);
+  const rows = await query.execute();
+  return rows.flatMap(({ retires_at, ...row }) => (retires_at ? [{ ...row, retires_at }] : []));
+}

@@ -105,3 +105,23 @@ export async function deleteConnection(tx: Db, of: ConnectionKey): Promise<void>
     await tx.deleteFrom(table).where(ofConnection(of)).execute();
   }
 }
+
+/** Connections whose token ends before then and has no next one, the first to end first; of one project, or of all. */
+export function listEndingTokens(
+  db: Db,
+  { before, projectId, limit }: { before: Date; projectId?: string | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom("scim_connections as c")
+    .leftJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
+    )
+    .select(["c.project_id", "c.organization_id", "o.organization_name", "c.connection_id", "c.display_name"])
+    .select(["c.token_last_four", "c.token_expires_at", "c.next_token_expires_at"])
+    .where("c.token_expires_at", "<", before)
+    .orderBy("c.token_expires_at")
+    .orderBy("c.connection_id")
+    .limit(limit);
+  if (projectId !== undefined) query = query.where("c.project_id", "=", projectId);
+  return query.execute();
+}

@@ -46,6 +46,7 @@ export async function admitDirectory(
   context.countAgainst(
     `directory ${connection.project_id} ${connection.connection_id}`,
     call.project.rate_limits.directory_calls,
+    "directory_calls",
   );
   return {
     call,

@@ -3,7 +3,7 @@ import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import type { Connection } from "./connection.ts";
 import type { Following } from "./following.ts";
-import type { SsoConnectionRow } from "./tables.ts";
+import type { SsoConnectionRow, SsoKeyRow } from "./tables.ts";
 
 /**
  * Connections whose metadata is due, taken until `leaseEndsAt`: of several nodes one reads them, and when it dies
@@ -93,4 +93,35 @@ export function listExpiring(
     .orderBy("expires_at")
     .limit(LISTED)
     .execute();
+}
+
+export interface EndingKeyRow {
+  project_id: string;
+  organization_id: string;
+  organization_name: string | null;
+  connection_id: string;
+  display_name: string;
+  key_id: string;
+  purpose: SsoKeyRow["purpose"];
+  expires_at: Date;
+  /** Whether another of the same purpose is good for longer. */
+  is_replaced: boolean;
+}
+
+/** Certificates of active connections that end before then, the first to end first; of one project, or of all. */
+export async function listEndingKeys(
+  db: Db,
+  { before, projectId, limit }: { before: Date; projectId?: string | undefined; limit: number },
+): Promise<EndingKeyRow[]> {
+  const ofProject = projectId === undefined ? sql`true` : sql`k.project_id = ${projectId}`;
+  const { rows } = await sql<EndingKeyRow>`
+    select c.project_id, c.organization_id, o.organization_name, c.connection_id, c.display_name, k.key_id, k.purpose, k.expires_at,
+      exists (select 1 from sso_keys l where l.project_id = k.project_id and l.connection_id = k.connection_id
+        and l.purpose = k.purpose and l.expires_at >= ${before}) as is_replaced
+    from sso_keys k
+    join sso_connections c on c.project_id = k.project_id and c.connection_id = k.connection_id
+    left join organizations o on o.project_id = c.project_id and o.organization_id = c.organization_id
+    where k.expires_at < ${before} and c.status = 'active' and ${ofProject}
+    order by k.expires_at, k.key_id limit ${limit}`.execute(db);
+  return rows;
 }

@@ -1,6 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ApiError } from "../../../ground/api-error.ts";
+import { ApiError } from "../../../ground/api-error.ts";
 import { toApiError } from "../../../http/error-answers.ts";
 import { ScimError, type ScimType } from "../scim-error.ts";
 
@@ -42,6 +42,7 @@ export function sendScimError(error: unknown, request: FastifyRequest, reply: Fa
   const { status, scimType, message, retryAfterSeconds } = toScimError(error);
   if (status >= 500 && status !== 501) request.log.error({ err: error }, "request failed");
   request.errorType = scimType ?? `scim_${status}`;
+  if (error instanceof ApiError) request.limit = error.limit ?? null;
   if (retryAfterSeconds !== undefined) void reply.header("Retry-After", retryAfterSeconds);
   if (status === 401) void reply.header("WWW-Authenticate", 'Bearer realm="scim"');
   const body = { schemas: [ERROR_URN], status: String(status), ...(scimType && { scimType }), detail: message };

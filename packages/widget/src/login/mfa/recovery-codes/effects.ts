@@ -1,10 +1,8 @@
+import { downloadText } from "../../../ui/download-text.ts";
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";
 import type { Accepted, RecoveryCodeEffect } from "../steps.ts";
-
-/** The time that a browser may take to read a file before it is gone. */
-const DOWNLOAD_MS = 10_000;
 
 const copyNotices = {
   secret: ["codeCopied", "codeNotCopied"],
@@ -38,19 +36,11 @@ export function recoveryCodeEffects({
         () => showNotice(notCopied, "error"),
       );
     },
-    download: ({ name, text }) => download(name, text),
+    download: ({ name, text }) => downloadText(name, text),
   };
 }
 
 /** Pages that are not secure have no clipboard. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: "text/plain" }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), DOWNLOAD_MS);
 }

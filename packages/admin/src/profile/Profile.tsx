@@ -1,0 +1,55 @@
+import { useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { Sections } from "../ui/Sections.tsx";
+import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
+import { ProfileAppsScreen } from "./ProfileApps.tsx";
+import { ProfileHistoryScreen } from "./ProfileHistory.tsx";
+import { ProfileNameScreen } from "./ProfileName.tsx";
+import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
+import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
+import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
+import { profile } from "./texts.ts";
+
+const names = ["account", "security", "sessions", "apps", "history"] as const;
+export type ProfileSection = (typeof names)[number];
+
+export interface ProfileProps {
+  /** The section that is shown; with it, your page's address may say which, and `onSection` changes it. */
+  section?: ProfileSection;
+  /** Called when another section is chosen. */
+  onSection?: (section: ProfileSection) => void;
+}
+
+/** The signed-in member's own account, whole. Each section is a part of its own, too. */
+export function ProfileScreen({ section, onSection }: ProfileProps) {
+  const { sections: texts } = useStrings("profile", profile);
+  const [chosen, setChosen] = useState<ProfileSection>("account");
+  const current = section ?? chosen;
+  return (
+    <Sections
+      label={texts.label}
+      names={names.map((name) => [name, texts[name]] as const)}
+      current={current}
+      onChoose={(name) => {
+        setChosen(name);
+        onSection?.(name);
+      }}
+    >
+      {current === "account" && (
+        <>
+          <ProfileNameScreen />
+          <ProfileAddressesScreen />
+        </>
+      )}
+      {current === "security" && (
+        <>
+          <ProfilePasswordScreen />
+          <ProfileSecondFactorsScreen />
+        </>
+      )}
+      {current === "sessions" && <ProfileSessionsScreen />}
+      {current === "apps" && <ProfileAppsScreen />}
+      {current === "history" && <ProfileHistoryScreen />}
+    </Sections>
+  );
+}

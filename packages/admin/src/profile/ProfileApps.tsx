@@ -1,0 +1,90 @@
+import { addStyles, Face, part, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { useLoad } from "../ground/use-load.ts";
+import { Action } from "../ui/Action.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { profile } from "./texts.ts";
+
+addStyles(`
+.portico-app-scopes > li { padding-inline-start: 14px; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; border-inline-start: 2px solid var(--po-line); }
+`);
+
+interface ProfileAppsProps {
+  /** The app that is asked about from the beginning: for pictures. */
+  endingAtFirst?: string;
+}
+
+/** The apps that the member let in, with what each may do. */
+export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
+  const { apps: texts, refused } = useStrings("profile", profile);
+  const { admin } = useCalls();
+  const tell = useNotice();
+  const [ending, setEnding] = useState(endingAtFirst);
+  const load = useLoad(async () => (await admin.self.getConnectedApps()).connected_apps, [admin]);
+  const end = useAction(async (connected_app_id: string, app: string) => {
+    await admin.self.revokeConnectedApp({ connected_app_id });
+    load.change((apps) => apps.filter((one) => one.connected_app_id !== connected_app_id));
+    setEnding("");
+    tell(texts.ended({ app }));
+  });
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <Shown of={load} texts={refused}>
+        {(apps) =>
+          apps.length === 0 ? (
+            <Empty title={texts.none}>{texts.noneLead}</Empty>
+          ) : (
+            <Rows label={texts.title}>
+              {apps.map(({ connected_app_id: id, name, description, logo_url, scopes }) => (
+                <Row
+                  key={id}
+                  lead={<Face name={name} src={logo_url} />}
+                  title={name}
+                  detail={description}
+                  actions={
+                    ending === "" && (
+                      <Action label={texts.endLabel({ app: name })} onClick={() => setEnding(id)}>
+                        {texts.end}
+                      </Action>
+                    )
+                  }
+                >
+                  {scopes.length > 0 && (
+                    <div>
+                      <p {...part("panel-lead")}>{texts.may}</p>
+                      <ul {...part("app-scopes")}>
+                        {scopes.map(({ scope, description: says }) => (
+                          <li key={scope}>{says || scope}</li>
+                        ))}
+                      </ul>
+                    </div>
+                  )}
+                  {ending === id && (
+                    <Confirm
+                      title={texts.endTitle({ app: name })}
+                      action={texts.end}
+                      busy={end.isBusy}
+                      failure={end.failure}
+                      texts={refused}
+                      onConfirm={() => void end.run(id, name)}
+                      onCancel={() => setEnding("")}
+                    >
+                      {texts.endBody}
+                    </Confirm>
+                  )}
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form, TextField, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { shared } from "../ui/texts.ts";
+import { profile } from "./texts.ts";
+import { useSelf } from "./use-self.ts";
+
+interface ProfileNameProps {
+  /** From the beginning: for pictures. */
+  isEditedAtFirst?: boolean;
+}
+
+/** The member's name, which is changed in place, and back. */
+export function ProfileNameScreen({ isEditedAtFirst = false }: ProfileNameProps) {
+  const { name: texts, edit, refused } = useStrings("profile", profile);
+  const { save: saveWord, cancel } = useStrings("shared", shared);
+  const { client } = useCalls();
+  const self = useSelf();
+  const tell = useNotice();
+  const [isEdited, setEdited] = useState(isEditedAtFirst);
+  // What was typed stays where the call is refused.
+  const [typed, setTyped] = useState<string | null>(null);
+  const before = self?.member.name ?? "";
+  const name = typed ?? before;
+  const change = useAction(async () => {
+    await client.self.update({ name: name.trim() });
+    setEdited(false);
+    setTyped(null);
+    if (name.trim() !== before) tell(texts.changed, () => client.self.update({ name: before }));
+  });
+  function leave() {
+    change.forgive();
+    setTyped(null);
+    setEdited(false);
+  }
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {!self ? (
+        <Skeleton rows={1} />
+      ) : isEdited ? (
+        <Form onSubmit={() => void change.run()} busy={change.isBusy}>
+          <TextField
+            label={texts.label}
+            name="name"
+            autoComplete="name"
+            maxLength={256}
+            value={name}
+            onChange={setTyped}
+            autoFocus
+          />
+          <FailureNote failure={change.failure} texts={refused} />
+          <Actions>
+            <Action variant="main" type="submit" busy={change.isBusy}>
+              {saveWord}
+            </Action>
+            <Action variant="quiet" disabled={change.isBusy} onClick={leave}>
+              {cancel}
+            </Action>
+          </Actions>
+        </Form>
+      ) : (
+        <Rows label={texts.title}>
+          <Row
+            title={before || texts.none}
+            actions={
+              <Action label={`${edit}: ${texts.title}`} onClick={() => setEdited(true)}>
+                {edit}
+              </Action>
+            }
+          />
+        </Rows>
+      )}
+    </Panel>
+  );
+}

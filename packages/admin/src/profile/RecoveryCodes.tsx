@@ -1,0 +1,86 @@
+import { useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { Row } from "../ui/Rows.tsx";
+import { SaveCodes } from "./SaveCodes.tsx";
+import { profile } from "./texts.ts";
+import { useGuarded } from "./use-guarded.tsx";
+
+interface RecoveryCodesProps {
+  /** Shown from the beginning: for pictures. */
+  codesAtFirst?: readonly string[] | undefined;
+  isAskedAtFirst?: boolean | undefined;
+}
+
+/** The recovery codes of an authenticator app: shown when asked for, and replaced. */
+export function RecoveryCodes({ codesAtFirst, isAskedAtFirst = false }: RecoveryCodesProps) {
+  const { factors: texts, refused } = useStrings("profile", profile);
+  const { client } = useCalls();
+  const [codes, setCodes] = useState<readonly string[] | null>(codesAtFirst ?? null);
+  const [isNew, setNew] = useState(false);
+  const [isAsked, setAsked] = useState(isAskedAtFirst);
+  const show = useGuarded(async () => {
+    setCodes((await client.recoveryCodes.get()).recovery_codes);
+    setNew(false);
+  });
+  const renew = useGuarded(async () => {
+    setCodes((await client.recoveryCodes.rotate()).recovery_codes);
+    setNew(true);
+    setAsked(false);
+  });
+  const isResting = !isAsked && !codes && !show.stepUp;
+  return (
+    <Row
+      title={texts.codes}
+      detail={codes && !isNew ? texts.codesLeft({ count: codes.length }) : texts.codesLead}
+      actions={
+        isResting && (
+          <Actions>
+            <Action label={`${texts.codesShow}: ${texts.codes}`} busy={show.isBusy} onClick={() => void show.run()}>
+              {texts.codesShow}
+            </Action>
+            <Action variant="quiet" onClick={() => setAsked(true)}>
+              {texts.renew}
+            </Action>
+          </Actions>
+        )
+      }
+    >
+      <FailureNote failure={show.failure} texts={refused} />
+      {show.stepUp}
+      {isAsked &&
+        (renew.stepUp ?? (
+          <Confirm
+            title={texts.renewTitle}
+            action={texts.renew}
+            busy={renew.isBusy}
+            failure={renew.failure}
+            texts={refused}
+            onConfirm={() => void renew.run()}
+            onCancel={() => setAsked(false)}
+          >
+            {texts.renewBody}
+          </Confirm>
+        ))}
+      {codes &&
+        !isAsked &&
+        (codes.length > 0 ? (
+          <SaveCodes
+            codes={codes}
+            close={isNew ? texts.saved : texts.codesHide}
+            onClose={() => setCodes(null)}
+            isNew={isNew}
+          />
+        ) : (
+          <Actions>
+            <Action variant="main" onClick={() => setAsked(true)}>
+              {texts.codesNone}
+            </Action>
+          </Actions>
+        ))}
+    </Row>
+  );
+}

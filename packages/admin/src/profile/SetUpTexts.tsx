@@ -1,0 +1,136 @@
+import {
+  checkPhone,
+  countryNames,
+  Form,
+  PasscodeField,
+  part,
+  SelectField,
+  TextField,
+  useLocale,
+  usePhoneField,
+  useStrings,
+} from "@portico/widget/kit";
+import { useMemo, useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { FailureNote, useFailureText } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { shared } from "../ui/texts.ts";
+import { remainingMinutes } from "./remaining-minutes.ts";
+import { profile } from "./texts.ts";
+import { useGuarded } from "./use-guarded.tsx";
+import { useSelf } from "./use-self.ts";
+
+/** Before the browser's own country is known. */
+const first = { country: "US", callingCode: "1", typed: "" };
+
+/** Refusals of the number itself. */
+const ofNumber = [
+  "duplicate_member_phone_number",
+  "unsubscribed_phone_number",
+  "invalid_phone_number",
+  "invalid_phone_number_country_code",
+];
+
+/** Sets codes by text message up, or moves them to another number: the number, and the code that comes there. */
+export function SetUpTexts({ onEnd }: { onEnd: () => void }) {
+  const { factors: texts, refused } = useStrings("profile", profile);
+  const { cancel } = useStrings("shared", shared);
+  const { client } = useCalls();
+  const self = useSelf();
+  const tell = useNotice();
+  const say = useFailureText(refused);
+  const locale = useLocale();
+  const { phone, countries, type, choose } = usePhoneField(first);
+  const options = useMemo(() => countryNames(countries, locale), [countries, locale]);
+  const [isWrong, setWrong] = useState(false);
+  const [sentTo, setSentTo] = useState<{ e164: string; shown: string } | null>(null);
+  const [sends, setSends] = useState(0);
+
+  const send = useGuarded(async () => {
+    const checked = sentTo ?? (await checkPhone(phone));
+    setWrong(!checked);
+    if (!checked || !self) return;
+    await client.otps.sms.send({ ...self.who, mfa_phone_number: checked.e164, locale });
+    confirm.forgive();
+    setSentTo(checked);
+    setSends((count) => count + 1);
+  });
+  const confirm = useAction(async (code: string) => {
+    if (!self) return;
+    const minutes = remainingMinutes(self.session);
+    await client.otps.sms.authenticate({ ...self.who, code, ...(minutes && { session_duration_minutes: minutes }) });
+    onEnd();
+    tell(texts.textAdded);
+  });
+  const { failure } = send;
+  const isNumberWrong = failure !== null && ofNumber.includes(failure.type);
+  const leave = (
+    <Action variant="quiet" disabled={send.isBusy || confirm.isBusy} onClick={onEnd}>
+      {cancel}
+    </Action>
+  );
+  if (sentTo) {
+    return (
+      <div {...part("set-up")}>
+        <p>{texts.textSent({ phone: sentTo.shown })}</p>
+        <PasscodeField
+          key={sends}
+          label={texts.codeLabel}
+          onComplete={(code) => void confirm.run(code)}
+          disabled={confirm.isBusy}
+          error={confirm.failure && say(confirm.failure)}
+          autoFocus
+        />
+        <FailureNote failure={failure} texts={refused} />
+        {send.stepUp}
+        <Actions>
+          <Action busy={send.isBusy} onClick={() => void send.run()}>
+            {texts.sendText}
+          </Action>
+          {leave}
+        </Actions>
+      </div>
+    );
+  }
+  return (
+    <div {...part("set-up")}>
+      <Form onSubmit={() => phone.typed.trim() && void send.run()} busy={send.isBusy}>
+        <SelectField
+          label={texts.country}
+          name="country"
+          autoComplete="country"
+          value={phone.country}
+          options={options}
+          onChange={choose}
+        />
+        <TextField
+          label={texts.phone}
+          name="phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          value={phone.typed}
+          onChange={(value) => {
+            type(value);
+            setWrong(false);
+            send.forgive();
+          }}
+          error={isWrong ? texts.badPhone : isNumberWrong && say(failure)}
+          autoFocus
+        />
+        {!isNumberWrong && <FailureNote failure={failure} texts={refused} />}
+        {!send.stepUp && (
+          <Actions>
+            <Action variant="main" type="submit" busy={send.isBusy} disabled={!phone.typed.trim()}>
+              {texts.sendText}
+            </Action>
+            {leave}
+          </Actions>
+        )}
+      </Form>
+      {send.stepUp}
+    </div>
+  );
+}

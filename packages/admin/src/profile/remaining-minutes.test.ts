@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { sampleSession } from "../testing/samples.ts";
+import { remainingMinutes } from "./remaining-minutes.ts";
+
+const session = sampleSession({ started_at: "2026-03-02T08:00:00Z", expires_at: "2026-03-02T10:00:00Z" });
+
+test.each([
+  ["2026-03-02T09:00:30Z", 59],
+  ["2026-03-02T09:58:00Z", 5],
+  ["2026-03-02T11:00:00Z", 5],
+  // A clock that is behind.
+  ["2026-03-02T06:00:00Z", 120],
+])("at %s it has %i minutes left", (now, minutes) => expect(remainingMinutes(session, Date.parse(now))).toBe(minutes));
+
+test("without a session nothing is known", () => expect(remainingMinutes(null)).toBeUndefined());

@@ -1,0 +1,7 @@
+import { useLocale } from "@portico/widget/kit";
+
+/** Writes a moment as `When` does, for the middle of a sentence. */
+export function useTimeText(): (at: string) => string {
+  const locale = useLocale();
+  return (at) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
+}

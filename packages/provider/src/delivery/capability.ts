@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { Capability } from "../capability/capability.ts";
+import { deliveryMigrations } from "./migrations.ts";
+
+export const delivery: Capability = {
+  migrations: deliveryMigrations,
+  expiring: [
+    { table: "unsubscribed_phone_numbers" },
+    // What still waits is given up by the worker, which counts it.
+    { table: "outbox", where: sql`failed_at is not null` },
+  ],
+};

@@ -1,0 +1,18 @@
+const LONGEST = 200;
+
+/**
+ * Why a mail server or a carrier did not take a message, for operators: its code and what it said, without addresses,
+ * numbers and codes (docs/threats.md T57).
+ */
+export function describeFailure(error: unknown): string {
+  const { code, responseCode, message } = error as { code?: unknown; responseCode?: unknown; message?: unknown };
+  const codes = [code, responseCode].filter((part) => typeof part === "string" || typeof part === "number");
+  const said = String(message ?? error)
+    .slice(0, LONGEST * 4)
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, "…")
+    .replace(/[\w+/=-]{24,}/g, "…")
+    .replace(/\+?\d{4,}/g, "…")
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim();
+  return [...codes, said].join(" ").slice(0, LONGEST);
+}

@@ -1,0 +1,7 @@
+import type { Capability } from "../capability/capability.ts";
+import { operationsMigrations } from "./migrations.ts";
+
+export const operations: Capability = {
+  migrations: operationsMigrations,
+  expiring: [{ table: "nodes" }, { table: "measurements" }, { table: "measured_statements" }],
+};

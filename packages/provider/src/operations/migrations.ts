@@ -1,0 +1,42 @@
+import type { Migrations } from "../db/migrate.ts";
+
+export const operationsMigrations: Migrations = {
+  "2026-12-04-operations": [
+    `create table nodes (
+      node_id text not null primary key,
+      version text not null,
+      host text not null,
+      process_id integer not null,
+      started_at timestamptz not null,
+      seen_at timestamptz not null,
+      store_ms double precision,
+      event_loop_ms double precision not null,
+      memory_bytes bigint not null,
+      connections integer not null,
+      database_busy integer not null,
+      database_waiting integer not null,
+      expires_at timestamptz not null)`,
+    `create index nodes_expired on nodes (expires_at)`,
+
+    `create table measurements (
+      kind text not null,
+      width integer not null,
+      started_at timestamptz not null,
+      project_id text not null,
+      label text not null,
+      detail text not null,
+      count bigint not null,
+      ms double precision not null,
+      most_ms double precision not null,
+      expires_at timestamptz not null,
+      primary key (kind, width, started_at, project_id, label, detail))`,
+    `create index measurements_expired on measurements (expires_at)`,
+
+    `create table measured_statements (
+      statement_id text not null primary key,
+      name text not null,
+      text text not null,
+      expires_at timestamptz not null)`,
+    `create index measured_statements_expired on measured_statements (expires_at)`,
+  ],
+};

@@ -1,0 +1,160 @@
+import type { Db } from "../db/schema.ts";
+import { before } from "../ground/duration.ts";
+import { listSsoFailures } from "../sso/logins/list-failures.ts";
+import { listCertificates } from "./list-certificates.ts";
+import { listNodes, type NodeState } from "./list-nodes.ts";
+import { signInOutcomes } from "./measuring/sign-in-outcome.ts";
+import { type QueueView, readQueues } from "./queues.ts";
+import { type Measurements, readLatency, readMeasurements } from "./read-series.ts";
+
+const CERTIFICATE_DAYS = 30;
+const STALE_MS = 300_000;
+/** Refusals of a connection within a day that are more than people who mistype. */
+const MANY_REFUSALS = 5;
+
+export const attentionCodes = [
+  "node_silent",
+  "node_slow_store",
+  "node_busy",
+  "own_errors",
+  "queue_stuck",
+  "queue_failed",
+  "certificate_over",
+  "certificate_ends",
+  "sso_refusals",
+  "limit_hit",
+] as const;
+export const attentionPages = ["nodes", "errors", "queues", "certificates", "sso", "limits"] as const;
+
+/** What somebody should look at, and where it is mended. */
+export interface Attention {
+  code: (typeof attentionCodes)[number];
+  severity: "danger" | "warning" | "notice";
+  /** The page on which it is mended. */
+  page: (typeof attentionPages)[number];
+  count: number;
+  /** Of one project; null where it is of all, or of several. */
+  project_id: string | null;
+  /** What it is about: a queue, a connection, a limit. */
+  subject: string;
+}
+
+export interface Overview {
+  at: string;
+  attention: Attention[];
+  nodes: Record<NodeState, number>;
+  queues: Omit<QueueView, "project_id">[];
+  /** Of the last hour. */
+  sign_ins: Record<(typeof signInOutcomes)[number], number>;
+  latency: { p50: number | null; p95: number | null; p99: number | null };
+  own_errors: number;
+}
+
+/** Health at a glance: what needs somebody, the gravest first, and the numbers of the last hour. */
+export async function readOverview(db: Db, now: Date): Promise<Overview> {
+  const nodes = await listNodes(db, now);
+  const queues = await readQueues(db);
+  const measure = (of: Measurements["measure"]) => readMeasurements(db, now, { measure: of, range: "hour" });
+  const [signIns, errors, limits] = [await measure("sign_ins"), await measure("errors"), await measure("limits")];
+  const certificates = (await listCertificates(db, now, { withinDays: CERTIFICATE_DAYS })).filter(
+    ({ is_replaced }) => !is_replaced,
+  );
+  const refusals = await listSsoFailures(db, { since: before(now, { days: 1 }), limit: 100 });
+  const ofState = (state: NodeState) => nodes.filter((node) => node.state === state).length;
+  const own_errors = sum(errors, ({ fault }) => fault === "ours");
+
+  const attention: Attention[] = [
+    ...many("node_silent", "danger", "nodes", ofState("silent")),
+    ...many("own_errors", "danger", "errors", own_errors),
+    ...queues.flatMap((queue) => judgeQueue(queue, now)),
+    ...certificates.map(({ is_over, project_id, connection_name, connection_id }) => ({
+      code: is_over ? ("certificate_over" as const) : ("certificate_ends" as const),
+      severity: is_over ? ("danger" as const) : ("warning" as const),
+      page: "certificates" as const,
+      count: 1,
+      project_id,
+      subject: connection_name || connection_id || "",
+    })),
+    ...many("node_slow_store", "warning", "nodes", ofState("slow_store")),
+    ...many("node_busy", "warning", "nodes", ofState("busy")),
+    ...joinConnections(refusals).filter(({ count }) => count >= MANY_REFUSALS),
+    ...limits.series.map(({ labels, values }) => ({
+      code: "limit_hit" as const,
+      severity: "notice" as const,
+      page: "limits" as const,
+      count: total(values),
+      project_id: null,
+      subject: labels.limit ?? "",
+    })),
+  ];
+  const grave = { danger: 0, warning: 1, notice: 2 };
+  return {
+    at: now.toISOString(),
+    attention: attention.filter(({ count }) => count > 0).sort((a, b) => grave[a.severity] - grave[b.severity]),
+    nodes: {
+      well: ofState("well"),
+      slow_store: ofState("slow_store"),
+      busy: ofState("busy"),
+      silent: ofState("silent"),
+    },
+    queues: joinProjects(queues),
+    sign_ins: Object.fromEntries(
+      signInOutcomes.map((outcome) => [outcome, sum(signIns, (labels) => labels.outcome === outcome)]),
+    ) as Overview["sign_ins"],
+    latency: await readLatency(db, { from: before(now, { hours: 1 }), until: now }),
+    own_errors,
+  };
+}
+
+function many(
+  code: Attention["code"],
+  severity: Attention["severity"],
+  page: Attention["page"],
+  count: number,
+): Attention[] {
+  return [{ code, severity, page, count, project_id: null, subject: "" }];
+}
+
+function judgeQueue({ project_id, queue, failed, retrying, waiting, oldest_at }: QueueView, now: Date): Attention[] {
+  const isStale = oldest_at !== null && now.getTime() - Date.parse(oldest_at) > STALE_MS;
+  const of = { page: "queues" as const, project_id, subject: queue };
+  return [
+    { ...of, code: "queue_stuck", severity: "danger", count: isStale ? waiting + retrying : 0 },
+    { ...of, code: "queue_failed", severity: "warning", count: failed },
+  ];
+}
+
+function joinConnections(failures: Awaited<ReturnType<typeof listSsoFailures>>): Attention[] {
+  return [...Map.groupBy(failures, ({ project_id, connection_id }) => `${project_id} ${connection_id}`).values()].map(
+    (of) => ({
+      code: "sso_refusals",
+      severity: "warning",
+      page: "sso",
+      count: of.reduce((count, failure) => count + failure.count, 0),
+      project_id: of[0]?.project_id ?? null,
+      subject: of[0]?.connection_name || of[0]?.connection_id || "",
+    }),
+  );
+}
+
+function joinProjects(queues: QueueView[]): Overview["queues"] {
+  return [...Map.groupBy(queues, ({ queue }) => queue)].map(([queue, of]) => ({
+    queue,
+    waiting: of.reduce((count, one) => count + one.waiting, 0),
+    retrying: of.reduce((count, one) => count + one.retrying, 0),
+    failed: of.reduce((count, one) => count + one.failed, 0),
+    oldest_at:
+      of
+        .map(({ oldest_at }) => oldest_at)
+        .filter((at) => at !== null)
+        .sort()[0] ?? null,
+  }));
+}
+
+function sum({ series }: Measurements, counts: (labels: Record<string, string>) => boolean): number {
+  return series.filter(({ labels }) => counts(labels)).reduce((sum, { values }) => sum + total(values), 0);
+}
+
+function total(values: (number | null)[]): number {
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { PoolSizes } from "../db/connection.ts";
+import type { Clock } from "../db/database-clock.ts";
+import type { Db } from "../db/schema.ts";
+import type { Readiness } from "../db/watch-database.ts";
+import { after } from "../ground/duration.ts";
+import type { Sockets } from "../http/sockets.ts";
+import type { Recorder } from "./measuring/recorder.ts";
+import { spreadOverBuckets } from "./measuring/spread.ts";
+import { deleteNode, keepStatementNames, writeBeat } from "./store.ts";
+
+/** How often a node says that it lives, and writes what it has counted. */
+export const BEAT_MS = 15_000;
+/** A node that has ended without a word can be seen for so long. */
+const NODE_KEPT = { days: 1 };
+const STATEMENT_KEPT = { days: 400 };
+const NANOSECONDS_PER_MS = 1_000_000;
+/** How often the event loop is looked at; it is a part of what is measured. */
+const LOOP_RESOLUTION_MS = 20;
+
+interface BeatingOptions {
+  db: Db;
+  clock: Clock;
+  recorder: Recorder;
+  sockets: Pick<Sockets, "count">;
+  poolSizes(): PoolSizes;
+  readiness: Pick<Readiness, "isLost">;
+  onError(error: unknown): void;
+}
+
+/** Writes this node's row and its numbers every quarter of a minute, in one statement that nobody waits for. */
+export function startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError }: BeatingOptions) {
+  const node = {
+    node_id: `node-${randomUUID()}`,
+    version: ownVersion(),
+    host: hostname(),
+    process_id: process.pid,
+    started_at: clock.now(),
+  };
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  loop.enable();
+  const kept = new Set<string>();
+  let storeMs: number | null = null;
+  let running: Promise<void> = beat();
+  const timer = setInterval(() => {
+    running = running.then(beat);
+  }, BEAT_MS);
+  timer.unref();
+
+  async function beat(): Promise<void> {
+    // What is counted meanwhile waits for the next one.
+    if (readiness.isLost()) return;
+    recorder.beat();
+    const measured = recorder.drain();
+    const { busy, waiting } = poolSizes();
+    const row = {
+      ...node,
+      seen_at: clock.now(),
+      store_ms: storeMs,
+      event_loop_ms: Math.max(0, (loop.percentile(99) || 0) / NANOSECONDS_PER_MS - LOOP_RESOLUTION_MS),
+      memory_bytes: process.memoryUsage.rss(),
+      connections: sockets.count(),
+      database_busy: busy,
+      database_waiting: waiting,
+      expires_at: after(clock.now(), NODE_KEPT),
+    };
+    loop.reset();
+    const buckets = spreadOverBuckets(measured);
+    const startedMs = performance.now();
+    try {
+      await writeBeat(db, row, buckets);
+    } catch (error) {
+      recorder.restore(measured);
+      return onError(error);
+    }
+    storeMs = performance.now() - startedMs;
+    await keepNames(buckets.flatMap(({ kind, label }) => (kind === "statements" ? [label] : []))).catch(onError);
+  }
+
+  async function keepNames(statementIds: string[]): Promise<void> {
+    const names = recorder.statementNames();
+    const fresh = [...new Set(statementIds)].flatMap((id) => (kept.has(id) ? [] : (names.get(id) ?? [])));
+    if (fresh.length === 0) return;
+    await keepStatementNames(db, fresh, after(clock.now(), STATEMENT_KEPT));
+    for (const { statement_id } of fresh) kept.add(statement_id);
+  }
+
+  return {
+    node_id: node.node_id,
+    /** Writes at once; for tests. */
+    async beatNow() {
+      running = running.then(beat);
+      await running;
+    },
+    /** Writes what is left, and takes the node's row away: who ends by itself is missed by nobody. */
+    async stop() {
+      clearInterval(timer);
+      await running;
+      await beat();
+      loop.disable();
+      if (!readiness.isLost()) await deleteNode(db, node.node_id).catch(onError);
+    },
+  };
+}
+
+function ownVersion(): string {
+  const manifest = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}

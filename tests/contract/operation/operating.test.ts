@@ -1,0 +1,272 @@
+import { createMigratedDatabase, PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
+import { afterAll, expect, test } from "vitest";
+import { expiring } from "../../../packages/provider/src/capabilities.ts";
+import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { operations } from "../../../packages/provider/src/management/operator-calls/operations.ts";
+import { backendOf } from "../support/backend.ts";
+import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
+import { startReceiver } from "../support/receiver.ts";
+import { type Fate, startSmtpServer } from "../support/smtp.ts";
+import { statementsOf } from "../support/statements.ts";
+
+const receiver = await startReceiver();
+let fate: Fate = "accept";
+const smtp = await startSmtpServer(() => fate);
+afterAll(smtp.stop);
+const config = {
+  smtp_url: smtp.url,
+  mail_from: "Acme Boards <login@acme.test>",
+  outbound_allowed_origins: [receiver.origin],
+};
+const project = { rate_limits: { sends_per_ip: { count: 30, window_seconds: 60 } } };
+const provider = await startForFile({ config, project, otherProjects: [variant("abroad", {})] });
+const backend = backendOf(provider);
+const abroad = backendOf(provider, "abroad");
+
+/** What an operator would be answered, without the gate. */
+function ask(name: string, request: object = {}, { provider: { services } }: TestProvider = provider) {
+  const call = operations.find((one) => one.name === `operations.${name}`);
+  if (!call) throw new Error(`no call ${name}`);
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape.
+  return call.rule({ services } as never, call.request.parse(request) as never) as Promise<any>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+const totalOf = (measured: any, labels: Record<string, string>): number =>
+  measured.series
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    .filter((one: any) => Object.entries(labels).every(([name, value]) => one.labels[name] === value))
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    .flatMap((one: any) => one.values)
+    .reduce((sum: number, value: number | null) => sum + (value ?? 0), 0);
+
+const sendCode = (of: TestProvider, email_address: string) =>
+  of.request("/sdk/v1/b2b/otps/email/discovery/send", { body: { email_address } });
+
+test("every answer of an operator's call is what its schema says", async () => {
+  await signIn(provider, "ada@globex.test", "globex");
+  await provider.provider.beatNow();
+  const requests: Record<string, object> = {
+    measurements: { measure: "latency", range: "day" },
+    certificates: { within_days: 30 },
+    statements: { range: "hour" },
+    sso_failures: { range: "week" },
+  };
+  for (const call of operations) {
+    const name = call.name.replace("operations.", "");
+    const answer = await ask(name, requests[name]);
+    expect(call.response.parse(answer), name).toEqual(answer);
+    expect(call.role, name).toBe("read_only");
+  }
+});
+
+test("a sign-in is counted by its method, a refusal by its own, each for its project alone", async () => {
+  await signIn(inVariant(provider, "abroad"), "ada@globex.test", "globex");
+  const wrong = { email_address: "nobody@globex.test", password: "no such password" };
+  await provider
+    .openPage()
+    .client.passwords.discovery.authenticate(wrong)
+    .catch(() => {});
+  await provider.provider.beatNow();
+  const own = (await backend("POST", "/measurements/search", { measure: "sign_ins", range: "hour" })).body.data;
+  const theirs = (await abroad("POST", "/measurements/search", { measure: "sign_ins", range: "hour" })).body.data;
+  expect(totalOf(own, { method: "email_otp", outcome: "signed_in" })).toBe(1);
+  expect(totalOf(own, { method: "password", outcome: "refused" })).toBe(1);
+  expect(totalOf(theirs, { outcome: "signed_in" })).toBe(1);
+  expect(totalOf(theirs, { outcome: "refused" })).toBe(0);
+  expect(totalOf(await ask("measurements", { measure: "sign_ins", range: "day" }), { outcome: "signed_in" })).toBe(2);
+  const named = await ask("measurements", { measure: "sign_ins", range: "week", project_id: PROJECT_ID });
+  expect(totalOf(named, { outcome: "signed_in" })).toBe(1);
+});
+
+test("a limit that is hit is counted by its name, and the caller is not told it", async () => {
+  const answers = [];
+  for (let sent = 0; sent < 40; sent++) answers.push(await sendCode(provider, `many-${sent}@globex.test`));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(JSON.stringify(refused[0]?.body)).not.toContain("per_ip");
+  await provider.provider.beatNow();
+  const { body } = await backend("POST", "/measurements/search", { measure: "limits", range: "hour" });
+  expect(totalOf(body.data, { limit: "sends_per_ip" })).toBe(refused.length);
+  const errors = (await backend("POST", "/measurements/search", { measure: "errors", range: "hour" })).body.data;
+  expect(totalOf(errors, { error_type: "too_many_requests", fault: "theirs" })).toBe(refused.length);
+  const { attention } = await ask("overview");
+  expect(attention).toContainEqual(expect.objectContaining({ code: "limit_hit", subject: "sends_per_ip" }));
+});
+
+test("a call that is counted sends no statement more than it needs", async () => {
+  provider.clock.advance({ minutes: 1 });
+  const { client } = await signIn(provider, "ada@globex.test", "globex");
+  const statements = await statementsOf(provider, () => client.session.authenticate());
+  expect(statements.filter((text) => /measurements|nodes|measured_statements/.test(text))).toEqual([]);
+});
+
+test("steps in which no node was measured are gaps, and those in which nothing happened are nought", async () => {
+  provider.clock.advance({ minutes: 30 });
+  await provider.provider.beatNow();
+  const { times, series, measured_since } = await ask("measurements", { measure: "sign_ins", range: "hour" });
+  expect(times).toHaveLength(60);
+  expect(Date.parse(measured_since)).toBeLessThan(Date.parse(times.at(-1)));
+  expect(series[0].values.slice(-10)).toEqual([...Array(9).fill(null), 0]);
+});
+
+test("the latency of all requests is told in quantiles, and slow statements by their names without values", async () => {
+  const { series } = await ask("measurements", { measure: "latency", range: "day" });
+  const of = (quantile: string) =>
+    series.find(
+      ({ labels }: { labels: Record<string, string> }) => labels.route_class === "all" && labels.quantile === quantile,
+    );
+  const [p50, p99] = [of("p50"), of("p99")].map((one) => one.values.find((value: number | null) => value !== null));
+  expect(p50).toBeGreaterThan(0);
+  expect(p99).toBeGreaterThanOrEqual(p50);
+  const { statements } = await ask("statements", { range: "hour" });
+  const texts = JSON.stringify(statements);
+  expect(statements.length).toBeGreaterThan(5);
+  expect(texts).toContain("members");
+  for (const value of ["ada@globex.test", "globex", PROJECT_ID]) expect(texts).not.toContain(value);
+});
+
+test("T105: what waits is listed without what it says, tried again at once, and delivered", async () => {
+  fate = "refuse";
+  provider.clock.advance({ hours: 1 });
+  await sendCode(provider, "ada@globex.test");
+  await provider.deliverDue();
+  provider.clock.advance({ seconds: 2 });
+  for (let tries = 0; tries < 6; tries++) {
+    await provider.deliverDue();
+    provider.clock.advance({ seconds: 2 ** (tries + 1) });
+  }
+  await provider.deliverDue();
+  const search = { queue: "mails", state: "retrying" };
+  const { queued_messages } = (await backend("POST", "/queues/messages/search", search)).body.data;
+  const mine = queued_messages.filter(({ receiver }: { receiver: string }) => receiver === "a…@globex.test");
+  expect(mine).toMatchObject([{ state: "retrying", can_retry: true, last_error: expect.stringContaining("451") }]);
+  expect(JSON.stringify(queued_messages)).not.toMatch(/ada@|\b\d{6}\b/);
+  expect((await abroad("POST", "/queues/messages/search", { queue: "mails" })).body.data.queued_messages).toEqual([]);
+
+  fate = "accept";
+  const before = smtp.received.length;
+  const retry = { queue: "mails", message_id: mine[0].message_id, reason: "The mail server is back." };
+  // Another project's call does not find it.
+  expect((await abroad("POST", "/queues/retry", retry)).status).toBe(404);
+  expect((await backend("POST", "/queues/retry", retry)).body.data).toMatchObject({ retried: 1 });
+  await provider.deliverDue();
+  expect(smtp.received.slice(before).map(({ to }) => to)).toContainEqual(["ada@globex.test"]);
+  const { events } = (await backend("POST", "/audit_events/search", {})).body.data;
+  expect(events[0]).toMatchObject({
+    action: "queue.retried",
+    details: { by: "backend", reason: "The mail server is back.", queue: "mails", retried: 1 },
+  });
+});
+
+test("a message that is dropped is not sent, and one that was given up stays to be seen, without what it said", async () => {
+  fate = "refuse";
+  await sendCode(provider, "bob@globex.test");
+  await provider.deliverDue();
+  const list = async (state?: string) =>
+    (await backend("POST", "/queues/messages/search", { queue: "mails", state })).body.data.queued_messages;
+  const [first] = await list("retrying");
+  const drop = { queue: "mails", message_id: first.message_id, reason: "He was called." };
+  expect((await abroad("POST", "/queues/drop", drop)).status).toBe(404);
+  expect((await backend("POST", "/queues/drop", drop)).status).toBe(200);
+  expect((await backend("POST", "/queues/drop", drop)).body.error_type).toBe("queued_message_not_found");
+  await sendCode(provider, "gus@globex.test");
+  await provider.deliverDue();
+  provider.clock.advance({ minutes: 11 });
+  await provider.deliverDue();
+  const [failed] = await list("failed");
+  expect(failed).toMatchObject({ state: "failed", receiver: "", can_retry: false, next_attempt_at: null });
+  const retry = { queue: "mails", message_id: failed.message_id, reason: "Again." };
+  expect((await backend("POST", "/queues/retry", retry)).body.error_type).toBe("bad_request");
+  const { attention } = await ask("overview");
+  expect(attention).toContainEqual(
+    expect.objectContaining({ code: "queue_failed", subject: "mails", project_id: PROJECT_ID }),
+  );
+  provider.clock.advance({ days: 8 });
+  await sweep(provider.provider.services.db, provider.provider.clock.now(), expiring);
+  expect(await list("failed")).toEqual([]);
+  fate = "accept";
+});
+
+test("webhooks that failed are delivered again, and one that is dropped lets those behind it through", async () => {
+  receiver.answer(() => 500);
+  const { endpoint } = (await backend("POST", "/webhooks/endpoints", { url: receiver.url })).body.data;
+  const { endpoint_id } = endpoint;
+  const add = (slug: string) => backend("POST", "/organizations", { organization_name: slug, organization_slug: slug });
+  await add("first");
+  await provider.deliverDue();
+  const list = async () =>
+    (await backend("POST", "/queues/messages/search", { queue: "webhooks" })).body.data.queued_messages;
+  const [waiting] = await list();
+  expect(waiting).toMatchObject({ state: "retrying", endpoint_id, receiver: receiver.origin });
+  expect(waiting.last_error).toBe("The endpoint answered 500.");
+  receiver.answer(() => 204);
+  provider.clock.advance({ seconds: 7 });
+  await provider.deliverDue();
+  const before = receiver.heard.length;
+  receiver.answer(() => 500);
+  await add("second");
+  await provider.deliverDue();
+  provider.clock.advance({ seconds: 7 });
+  await provider.deliverDue();
+  receiver.answer(() => 204);
+  const { retried } = (await backend("POST", "/queues/retry", { queue: "webhooks", reason: "It is back." })).body.data;
+  expect(retried).toBeGreaterThan(0);
+  await provider.deliverDue();
+  expect(receiver.heard.length).toBeGreaterThan(before + 1);
+  expect(await list()).toEqual([]);
+  expect((await backend("GET", "/queues")).body.data.queues).toMatchObject([
+    {},
+    {},
+    { queue: "webhooks", waiting: 0, retrying: 0, failed: 0, oldest_at: null },
+  ]);
+});
+
+test.runIf(process.env.PORTICO_TEST_POSTGRES_URL)(
+  "two nodes add up, one that ends by itself is missed by nobody, and one that is silent is told of",
+  async () => {
+    const database = await createMigratedDatabase(process.env.PORTICO_TEST_POSTGRES_URL ?? "");
+    const nodes = await Promise.all([1, 2].map(() => startTestProvider({ databaseUrl: database.url })));
+    try {
+      const [one, other] = nodes as [TestProvider, TestProvider];
+      for (const node of nodes) await signIn(node, "ada@globex.test", "globex");
+      await Promise.all(nodes.map((node) => node.provider.beatNow()));
+      await other.provider.beatNow();
+      const measured = await ask("measurements", { measure: "sign_ins", range: "hour" }, one);
+      expect(totalOf(measured, { method: "email_otp", outcome: "signed_in" })).toBe(2);
+      const { nodes: alive } = await ask("nodes", {}, one);
+      // Whether they are busy is the test machine's.
+      expect(alive.map(({ state }: { state: string }) => state === "silent")).toEqual([false, false]);
+      one.clock.advance({ minutes: 2 });
+      expect((await ask("overview", {}, one)).attention).toContainEqual(
+        expect.objectContaining({ code: "node_silent", count: 2, severity: "danger" }),
+      );
+      await other.stop();
+      expect((await ask("nodes", {}, one)).nodes).toHaveLength(1);
+      await one.stop();
+    } finally {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await database.drop();
+    }
+  },
+);
+
+test("what was measured goes by itself: minutes in a day, hours in a month, days in a year", async () => {
+  const { db } = provider.provider.services;
+  const widths = async () => {
+    const rows = await db.selectFrom("measurements").select("width").distinct().orderBy("width").execute();
+    return rows.map(({ width }) => width);
+  };
+  const sweepIn = (days: number) => {
+    const now = provider.provider.clock.now();
+    return sweep(db, new Date(now.getTime() + days * 86_400_000), expiring);
+  };
+  await provider.provider.beatNow();
+  expect(await widths()).toEqual([60, 3600, 86_400]);
+  await sweepIn(2);
+  expect(await widths()).toEqual([3600, 86_400]);
+  await sweepIn(33);
+  expect(await widths()).toEqual([86_400]);
+  await sweepIn(396);
+  expect(await widths()).toEqual([]);
+});
