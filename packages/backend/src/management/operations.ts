@@ -1653,6 +1653,8 @@ export type ProjectMailsPreviewResponse = {
 
     html: string;
   };
+
+  frame_path: string | null;
 };
 
 export type ProjectRollBackRequest = {
