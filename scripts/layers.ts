@@ -138,7 +138,10 @@ export const plans: Plan[] = [
       "@portico/widget/kit",
       "@portico/widget/playground",
     ],
-    upward: [{ from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." }],
+    upward: [
+      { from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." },
+      { from: "fixtures.ts", to: "frame/fixtures.tsx", reason: "It gathers the states of all." },
+    ],
   },
   {
     root: "packages/backend/src",

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { startSandbox } from "@portico/sandbox";
 import { createMigratedDatabase, launchBrowser } from "@portico/testkit";
 import type { Browser, BrowserContextOptions } from "playwright-core";
@@ -10,6 +12,8 @@ import { buildDemoForDevelopment, copyDemo } from "./demo-pages.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { type RunningProgram, startProgram } from "./start-program.ts";
 import { createVisitor, type Visitor } from "./visitor.ts";
+
+const execute = promisify(execFile);
 
 /** Everything that `npm start` starts, and a browser in front of it. */
 export interface House {
@@ -26,6 +30,8 @@ export interface House {
   advanceClock(by: { minutes: number }): Promise<void>;
   /** Ends the provider and starts it again, with its data and its clock as they were. */
   restartProvider(meanwhile?: () => Promise<unknown>): Promise<void>;
+  /** Runs a command of `portico` for this provider, and returns its document. */
+  runPortico<Document>(...args: string[]): Promise<Document>;
   /** Everything that provider and demo have logged. */
   logs(): string;
 }
@@ -107,6 +113,7 @@ export function openHouse(options: HouseOptions = {}): House {
       await house.restartProvider(meanwhile);
       await shiftClock(clockShiftMs);
     },
+    runPortico: (...args) => house.runPortico(args),
     logs: () => house.programs.map((program) => program.log()).join("\n"),
   };
 }
@@ -120,6 +127,7 @@ interface RunningHouse {
   browser: Browser;
   programs: RunningProgram[];
   restartProvider(meanwhile?: () => Promise<unknown>): Promise<void>;
+  runPortico<Document>(args: string[]): Promise<Document>;
   stop(): Promise<void>;
 }
 
@@ -164,6 +172,18 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
       await meanwhile?.();
       provider = await startProvider();
       programs.push(provider);
+    },
+    async runPortico(args) {
+      const command = [
+        "--conditions=portico-source",
+        "packages/cli/src/main.ts",
+        ...args,
+        "--json",
+        "--config",
+        config,
+      ];
+      const { stdout } = await execute(process.execPath, command, { env: { ...process.env, ...environment } });
+      return JSON.parse(stdout);
     },
     async stop() {
       await Promise.all(apps.map((app) => app.stop()));

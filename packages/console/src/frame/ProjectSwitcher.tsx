@@ -1,7 +1,7 @@
 import { addStyles, part } from "@portico/widget/kit";
 import { useId } from "react";
 import { addressOf, navigate } from "../ground/navigate.ts";
-import type { ConsolePage } from "../pages.ts";
+import type { ConsolePage } from "../ground/page.ts";
 import type { ProjectSummary } from "../projects/types.ts";
 
 addStyles(`

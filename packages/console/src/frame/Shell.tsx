@@ -3,9 +3,10 @@ import { addStyles, part } from "@portico/widget/kit";
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Link } from "../ground/Link.tsx";
 import { addressOf, readSteps, usePathname } from "../ground/navigate.ts";
+import type { ConsolePage, ConsolePageProps } from "../ground/page.ts";
 import { roleNames } from "../ground/role-names.ts";
 import { useConsole } from "../ground/use-console.ts";
-import { type ConsolePage, type ConsolePageProps, pages } from "../pages.ts";
+import { pages } from "../pages.ts";
 import type { ProjectSummary } from "../projects/types.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { readPlace } from "./read-place.ts";
@@ -14,7 +15,7 @@ addStyles(`
 .portico-console-top { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 10px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
 .portico-console-brand { font: var(--po-bold) 16px/24px var(--po-font); text-decoration: none; color: inherit; }
 .portico-console-who { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; min-width: 0; margin-inline-start: auto; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
-.portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; max-width: 1120px; margin-inline: auto; padding: 16px; }
+.portico-console-body { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; width: 100%; max-width: 1120px; margin-inline: auto; padding: 16px; }
 .portico-console-nav { display: flex; flex-wrap: wrap; gap: 4px; }
 .portico-console-nav a { padding: 7px 12px; font: 15px/22px var(--po-font); text-decoration: none; color: var(--po-soft); border-radius: var(--po-radius); }
 .portico-console-nav a[aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: var(--po-tint); }
@@ -60,6 +61,11 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
       </header>
       <div {...part("console-body")}>
         <nav {...part("console-nav")} aria-label="Console">
+          {!projectId && (
+            <Link to={addressOf()} isCurrent={!page && !isMissing}>
+              Projects
+            </Link>
+          )}
           {shown.map((one, at) => [
             at > 0 && !one.isOfProject && shown[at - 1]?.isOfProject && <hr key={`${one.path} line`} />,
             <Link
@@ -70,11 +76,6 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
               {one.name}
             </Link>,
           ])}
-          {!projectId && (
-            <Link to={addressOf()} isCurrent={!page && !isMissing}>
-              Projects
-            </Link>
-          )}
         </nav>
         <main {...part("console-page")}>
           {isMissing ? (

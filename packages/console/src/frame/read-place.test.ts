@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressOf, readSteps } from "../ground/navigate.ts";
-import type { ConsolePage } from "../pages.ts";
+import type { ConsolePage } from "../ground/page.ts";
 import { readPlace } from "./read-place.ts";
 
 const page = (path: string, isOfProject: boolean): ConsolePage => ({

@@ -1,4 +1,4 @@
-import type { ConsolePage } from "../pages.ts";
+import type { ConsolePage } from "../ground/page.ts";
 
 /** What an address of the console is about. */
 export interface Place {

@@ -4,12 +4,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 
 addStyles(`
 .portico-deed { flex: 1 1 100%; display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; padding: 14px 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-inline-start: 3px solid var(--po-primary); border-radius: var(--po-radius-box); }
+:is(.portico-panel, .portico-console-list) > .portico-action { justify-self: start; }
 .portico-deed[data-state=danger] { border-inline-start-color: var(--po-error); }
 .portico-deed b { font: var(--po-bold) 15px/20px var(--po-font); outline: none; overflow-wrap: anywhere; }
 .portico-deed > p { font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
 `);
 
-export const LONGEST_REASON = 200;
+const LONGEST_REASON = 200;
 
 interface QuestionProps {
   /** The question. */

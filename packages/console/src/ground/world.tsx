@@ -7,7 +7,7 @@ import { ConsoleContext } from "./use-console.ts";
 /** By method and path below `/console/api`; one that is not here never answers. */
 export type ConsoleAnswers = Record<string, (options: AskOptions) => unknown>;
 
-export function createConsoleWorld(answers: ConsoleAnswers): ConsoleCalls {
+function createConsoleWorld(answers: ConsoleAnswers): ConsoleCalls {
   return {
     ask: (method, path, options = {}) => {
       const answer = answers[`${method} ${path}`];

@@ -1,5 +1,11 @@
 import { Empty, More, Panel, Rows, SearchField, Shown, usePages } from "@portico/admin/kit";
+import { addStyles, part } from "@portico/widget/kit";
 import { type ReactNode, useEffect, useState } from "react";
+
+addStyles(`
+.portico-console-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
+.portico-console-list > h3 { font: var(--po-bold) 13px/18px var(--po-font); color: var(--po-soft); }
+`);
 
 interface FindProps<Item> {
   title: string;
@@ -45,12 +51,12 @@ interface ListProps<Item> extends Pick<FindProps<Item>, "row" | "keyOf"> {
 function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
   const found = usePages((cursor) => read(begins, cursor), [begins]);
   return (
-    <section aria-label={name}>
+    <section {...part("console-list")} aria-label={name}>
       <h3>{name}</h3>
       <Shown of={found} rows={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="Nobody begins so" />
+            <p>None begins so.</p>
           ) : (
             <>
               <Rows label={name}>

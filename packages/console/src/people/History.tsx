@@ -77,7 +77,7 @@ function isRefusal(action: string): boolean {
 }
 
 /** What an event says beside its name: why, on what, by whom. */
-export function describe({ details, email_address, ip_address }: AuditEvent): string[] {
+function describe({ details, email_address, ip_address }: AuditEvent): string[] {
   const { reason, call, on, operator, impersonator, by } = details as {
     reason?: string;
     call?: string;

@@ -1,7 +1,7 @@
 import { CopyField } from "@portico/admin/kit";
 import { useState } from "react";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./MemberPage.tsx";
+import type { OfMember } from "./of-member.ts";
 import { useProject } from "./use-project.ts";
 
 const texts = {
@@ -26,7 +26,7 @@ export function Impersonate({ projectId, path, url: given }: OfMember & { path: 
   return (
     <Deed
       isHarmless
-      label="See what they see…"
+      label="Sign in as them…"
       title="Sign in as this member?"
       action="Make a link"
       done="The link is made."

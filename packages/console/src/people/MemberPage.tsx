@@ -5,17 +5,12 @@ import { addressOf } from "../ground/navigate.ts";
 import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { Impersonate } from "./Impersonate.tsx";
+import type { OfMember } from "./of-member.ts";
 import { SecondFactors } from "./SecondFactors.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SignIns } from "./SignIns.tsx";
 import { statusKind } from "./status.ts";
 import { pathOf, useProject } from "./use-project.ts";
-
-export interface OfMember {
-  projectId: string;
-  organizationId: string;
-  memberId: string;
-}
 
 /** Everything that support needs to know of a member, and to do for them. */
 export function MemberPage(of: OfMember) {

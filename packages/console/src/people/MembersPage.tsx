@@ -2,7 +2,7 @@ import { Badge, Row } from "@portico/admin/kit";
 import type { Member, Organization } from "@portico/client";
 import { useState } from "react";
 import { addressOf, navigate } from "../ground/navigate.ts";
-import type { ConsolePageProps } from "../pages.ts";
+import type { ConsolePageProps } from "../ground/page.ts";
 import { Find } from "./Find.tsx";
 import { MemberPage } from "./MemberPage.tsx";
 import { statusKind } from "./status.ts";

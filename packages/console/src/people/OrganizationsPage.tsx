@@ -2,7 +2,7 @@ import { Row } from "@portico/admin/kit";
 import type { Organization } from "@portico/client";
 import { useState } from "react";
 import { addressOf, navigate } from "../ground/navigate.ts";
-import type { ConsolePageProps } from "../pages.ts";
+import type { ConsolePageProps } from "../ground/page.ts";
 import { Find } from "./Find.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
 import { useProject } from "./use-project.ts";

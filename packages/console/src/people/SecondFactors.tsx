@@ -1,6 +1,6 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad } from "@portico/admin/kit";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./MemberPage.tsx";
+import type { OfMember } from "./of-member.ts";
 import { useProject } from "./use-project.ts";
 
 interface Factor {

@@ -1,7 +1,7 @@
 import { Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
 import type { MemberSession } from "@portico/client";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./MemberPage.tsx";
+import type { OfMember } from "./of-member.ts";
 import { useProject } from "./use-project.ts";
 
 /** Where the member is signed in; support ends one session, or all. */

@@ -1,7 +1,7 @@
 import { Badge, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
 import type { Member } from "@portico/client";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./MemberPage.tsx";
+import type { OfMember } from "./of-member.ts";
 import { pathOf, useProject } from "./use-project.ts";
 
 interface Explanation {

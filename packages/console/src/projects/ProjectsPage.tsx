@@ -85,7 +85,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
                         {project_id}, changed <When at={updated_at} />
                       </>
                     }
-                    onOpen={() => navigate(addressOf(project_id, "settings"))}
+                    onOpen={() => navigate(addressOf(project_id))}
                   />
                 ))}
               </Rows>

@@ -1,0 +1,58 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { beforeAll, expect, test } from "vitest";
+import { scanQrCode } from "./support/authenticator.ts";
+import { openHouse } from "./support/house.ts";
+
+// In a process of its own: the runner says "test", for which Vite builds otherwise.
+beforeAll(() =>
+  promisify(execFile)(process.execPath, ["scripts/build-console.ts"], {
+    env: { ...process.env, NODE_ENV: "production" },
+  }),
+);
+const house = openHouse();
+const BOB = "bob@globex.test";
+const REASON = "Ticket 4711: Bob called „from his phone“";
+
+async function askAsPage(path: string, body: object) {
+  const token = "public-token-test-acme-boards";
+  const headers = { Authorization: `Basic ${btoa(`${token}:${token}`)}`, "Content-Type": "application/json" };
+  const address = `${house.providerUrl}/sdk/v1/b2b/${path}`;
+  const response = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+  return (await response.json()).data;
+}
+
+test("an operator comes in by a printed address, adds an authenticator, unlocks a member, and the audit log says who and why", async () => {
+  const { organization } = await askAsPage("organizations/search", { organization_slug: "globex" });
+  const { organization_id } = organization;
+  for (let tries = 0; tries < 21; tries++)
+    await askAsPage("passwords/authenticate", { email_address: BOB, organization_id, password: "wrong" });
+
+  const { page, ...olga } = await house.visitor();
+  const { url } = await house.runPortico<{ url: string }>("console", "invite", "olga@acme.test");
+  await page.goto(url);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await olga.sees("Scan the QR code to link your authenticator app");
+  const app = await scanQrCode(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Verification code").pressSequentially(app.codeAt(Date.now()));
+  await page.getByRole("button", { name: "Done" }).click();
+
+  await page.getByRole("button", { name: "Acme Boards" }).click();
+  await page.getByLabel("Address or name").fill("BOB@glo");
+  await page.getByRole("button", { name: BOB }).first().click();
+  await expect.poll(() => page.getByText("locked after too many wrong tries").count()).toBe(1);
+  await page.getByRole("button", { name: "Unlock…" }).click();
+  // Nothing is done without a reason.
+  await page.getByRole("button", { name: "Unlock", exact: true }).click();
+  await expect.poll(() => page.getByText("Say why, in a few words.").count()).toBe(1);
+  await page.getByLabel("Reason").fill(REASON);
+  await page.getByRole("button", { name: "Unlock", exact: true }).click();
+  await expect.poll(() => page.getByText("locked after too many wrong tries").count()).toBe(0);
+  await page.reload();
+  const event = page.getByRole("listitem").filter({ hasText: "member.unlocked" });
+  await expect.poll(() => event.textContent()).toContain(`by olga@acme.test: “${REASON}”`);
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect.poll(() => page.getByText("olga@acme.test").count()).toBe(0);
+});
