@@ -51,6 +51,7 @@ export async function letInOffline(config: ProviderConfig, operator: NewOperator
       publicUrl: config.public_url.replace(/\/$/, ""),
       wakeOutbox: { email: () => {}, sms: () => {}, webhooks: () => {} },
       canText: false,
+      onAudited: () => {},
     });
     await seed(services, config);
     return await letIn(services, config, operator);

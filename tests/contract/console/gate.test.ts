@@ -325,8 +325,11 @@ test("support unlocks a member who was wrong too often", async () => {
   for (let tried = 0; tried < 25; tried++) await guess().catch(() => {});
   expect((await locks()).map(({ of }: { of: string }) => of)).toEqual(["password"]);
   const bob = (await membersOf()).find((one: { email_address: string }) => one.email_address === email_address);
-  const path = `/b2b/organizations/${globex}/members/${bob.member_id}/unlock`;
-  expect((await reader.of("POST", path, {})).status).toBe(403);
-  expect((await support.of("POST", path, {})).status).toBe(200);
+  const member = `/b2b/organizations/${globex}/members/${bob.member_id}`;
+  const listed = async () => (await reader.of("GET", `${member}/locks`)).body.data.locks;
+  expect(await listed()).toEqual([{ of: "password", ip_address: "127.0.0.1", until: expect.any(String) }]);
+  expect((await reader.of("POST", `${member}/unlock`, {})).status).toBe(403);
+  expect((await support.of("POST", `${member}/unlock`, {})).status).toBe(200);
+  expect(await listed()).toEqual([]);
   expect(await locks()).toEqual([]);
 });

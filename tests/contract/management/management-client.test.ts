@@ -108,6 +108,7 @@ async function driveMembers(organization_id: string): Promise<void> {
   expect(await call("members.delete", { path })).toMatchObject({ member_id: made[0] });
   expect((await call("members.get", { path })).member.status).toBe("deleted");
   expect((await call("members.reactivate", { path })).member.status).toBe("active");
+  expect((await call("members.locks.list", { path })).locks).toEqual([]);
   expect((await call("members.unlock", { path })).member.status).toBe("active");
 }
 

@@ -923,6 +923,16 @@ export type MembersFindResponse = {
   };
 };
 
+export type MembersLocksListResponse = {
+  locks: Array<{
+    of: "password" | "email_otp" | "second_factor";
+
+    ip_address: string | null;
+
+    until: string;
+  }>;
+};
+
 export type MembersSearchRequest = {
   cursor?: string;
 
@@ -3257,6 +3267,21 @@ export interface Management {
       },
       options?: CallOptions,
     ): Promise<MemberResponse & AnswerFields>;
+    locks: {
+      /**
+       * Returns what too many wrong passwords, codes or second factors have locked, and for whom.
+       * @throws ManagementError `organization_not_found`, `member_not_found`.
+       */
+      list(
+        request: {
+          /** The organization's id. */
+          organization_id: string;
+          /** The member's id. */
+          member_id: string;
+        },
+        options?: CallOptions,
+      ): Promise<MembersLocksListResponse & AnswerFields>;
+    };
     mfaPhoneNumber: {
       /**
        * Deletes a member's phone number, for a member who has lost the phone. A member without a second factor is asked for none, unless the organization requires one of all.
@@ -4368,6 +4393,7 @@ export const operations = {
   },
   "members.find": { method: "POST", path: "/v1/b2b/members/find", items: "members" },
   "members.get": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}" },
+  "members.locks.list": { method: "GET", path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/locks" },
   "members.mfa_phone_number.delete": {
     method: "DELETE",
     path: "/v1/b2b/organizations/{organization_id}/members/{member_id}/mfa_phone_number",

@@ -2,6 +2,7 @@ import { Badge, Panel, Shown, useLoad, When } from "@portico/admin/kit";
 import type { Member } from "@portico/client";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../ground/navigate.ts";
+import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { Impersonate } from "./Impersonate.tsx";
@@ -53,6 +54,7 @@ export function MemberPage(of: OfMember) {
           <SignIns {...of} path={path} member={member} />
           <Sessions {...of} path={path} />
           <SecondFactors {...of} path={path} />
+          <Deliveries projectId={projectId} address={member.email_address} />
           <History {...of} filter={{ member_id: memberId }} title="What happened lately" />
         </>
       )}

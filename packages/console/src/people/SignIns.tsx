@@ -6,8 +6,14 @@ import { pathOf, useProject } from "./use-project.ts";
 
 interface Explanation {
   verdict: "can_sign_in" | "can_join" | "cannot";
-  locks: { of: "password" | "email_otp" | "second_factor"; until: string }[];
   ways: { method: string; outcome: string; text: string }[];
+}
+
+interface Lock {
+  of: "password" | "email_otp" | "second_factor";
+  /** Of one network alone; null for more than one. */
+  ip_address: string | null;
+  until: string;
 }
 
 const verdicts = {
@@ -21,10 +27,13 @@ const lockNames = { password: "Password", email_otp: "Mailed code", second_facto
 export function SignIns({ projectId, organizationId, path, member }: OfMember & { path: string; member: Member }) {
   const { manage, isAtLeast } = useProject(projectId);
   const explain = pathOf`/b2b/organizations/${organizationId}/sign_ins/explain`;
-  const load = useLoad(
-    () => manage<Explanation>("POST", explain, { body: { email_address: member.email_address } }),
-    [manage, explain, member.email_address],
-  );
+  const load = useLoad(async () => {
+    const [explained, { locks }] = await Promise.all([
+      manage<Explanation>("POST", explain, { body: { email_address: member.email_address } }),
+      manage<{ locks: Lock[] }>("GET", `${path}/locks`),
+    ]);
+    return { ...explained, locks };
+  }, [manage, explain, path, member.email_address]);
   return (
     <Panel title="Signing in">
       <Shown of={load}>
@@ -36,13 +45,13 @@ export function SignIns({ projectId, organizationId, path, member }: OfMember & 
             {locks.length > 0 && (
               <>
                 <Rows label="Locks">
-                  {locks.map(({ of, until }) => (
+                  {locks.map(({ of, ip_address, until }) => (
                     <Row
-                      key={of}
+                      key={`${of} ${ip_address}`}
                       title={`${lockNames[of]}: locked after too many wrong tries`}
                       detail={
                         <>
-                          Opens by itself: <When at={until} />
+                          {ip_address ? `From ${ip_address} alone. ` : ""}Opens by itself: <When at={until} />
                         </>
                       }
                     />

@@ -4,6 +4,7 @@ import type { ConsoleAnswers } from "../ground/world.tsx";
 import { consoleFixture } from "../ground/world.tsx";
 import { MemberPage } from "./MemberPage.tsx";
 import { FindMembers } from "./MembersPage.tsx";
+import { maskReceiver } from "./mask-receiver.ts";
 import OperatorsPage from "./OperatorsPage.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
 import { FindOrganizations } from "./OrganizationsPage.tsx";
@@ -29,6 +30,8 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   const known: ConsoleAnswers = {
     [`GET ${ofMember}`]: () => ({ member }),
     [`POST ${ofOrganization}/sign_ins/explain`]: () => explanation(false),
+    [`GET ${ofMember}/locks`]: () => ({ locks: [] }),
+    [`POST ${at("/queues/messages/search")}`]: () => ({ queued_messages: [] }),
     [`GET ${ofMember}/sessions`]: () => ({ member_sessions: sessions }),
     [`GET ${ofMember}/second_factors`]: () => ({ is_required: true, second_factors: factors }),
     [`POST ${at("/audit_events/search")}`]: () => ({ events: events(names), ...page }),
@@ -64,6 +67,13 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
     "console.member.locked": consoleFixture(one, {
       ...known,
       [`POST ${ofOrganization}/sign_ins/explain`]: () => explanation(true),
+      [`GET ${ofMember}/locks`]: () => ({
+        locks: [
+          { of: "password", ip_address: "198.51.100.7", until: "2026-03-02T11:00:00Z" },
+          { of: "second_factor", ip_address: null, until: "2026-03-02T10:10:00Z" },
+        ],
+      }),
+      [`POST ${at("/queues/messages/search")}`]: () => ({ queued_messages: [queued(names)] }),
     }),
     "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
     "console.member.missing": consoleFixture(one, { [`GET ${ofMember}`]: () => refuse("member_not_found") }),
@@ -119,8 +129,7 @@ function explanation(isLocked: boolean) {
     },
     { method: "email_otp", outcome: "second_factor", text: "By a mailed code: then their authenticator." },
   ];
-  const locks = isLocked ? [{ of: "password", until: "2026-03-02T11:00:00Z" }] : [];
-  return { verdict: isLocked ? "cannot" : "can_sign_in", locks, ways };
+  return { verdict: isLocked ? "cannot" : "can_sign_in", ways };
 }
 
 const sessions = [
@@ -180,3 +189,14 @@ function someOperators({ member, email, otherEmail }: Names) {
     },
   ];
 }
+
+const queued = ({ email }: Names) => ({
+  message_id: "outbox-1",
+  state: "retrying",
+  receiver: maskReceiver(email),
+  attempts: 3,
+  created_at: "2026-03-02T09:58:00Z",
+  next_attempt_at: "2026-03-02T10:04:00Z",
+  last_error: "The mail server did not answer.",
+  can_retry: true,
+});

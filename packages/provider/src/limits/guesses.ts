@@ -4,7 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type Counted, count, enforceLimit, forgetCount, reading, uncount, windowEnd } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
-import { deletingCountersOf } from "./store.ts";
+import { deletingCountersOf, runningCounters } from "./store.ts";
 
 const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3600;
@@ -115,6 +115,43 @@ export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess,
 /** The guess was right, and nobody else's: the count begins again. */
 export async function forgetGuesses(call: Call, tx: Db, { budgets }: Guess): Promise<void> {
   for (const budget of budgets) await forgetCount(call, tx, budget);
+}
+
+/** A method that is refused unseen. */
+export interface MemberLock {
+  of: "password" | "email_otp" | "second_factor";
+  /** The network that was wrong too often; null where it is refused for more than one. */
+  ip_address: string | null;
+  until: Date;
+}
+
+/** What is locked of a member, for whichever network: `findLock` looks from one. */
+export async function listLocks(
+  call: Call,
+  { organization_id, member_id, email_address }: { organization_id: string; member_id: string; email_address: string },
+): Promise<MemberLock[]> {
+  const begins = {
+    password: `wrong_passwords:${email_address}:`,
+    email_otp: `wrong_codes:${email_address}:`,
+    second_factor: `second_factor:${organization_id}:${member_id}`,
+  };
+  const { project_id } = call.project;
+  const rows = await runningCounters(project_id, Object.values(begins), call.clock.now())(call.db).execute();
+  return rows.flatMap(({ subject, count: guesses, expires_at }) => {
+    const [of, beginning] = Object.entries(begins).find(([, it]) => subject.startsWith(it)) as [
+      MemberLock["of"],
+      string,
+    ];
+    const room = subject.slice(beginning.length);
+    const ip_address = room.startsWith("from ") ? room.slice("from ".length) : null;
+    return guesses >= allowedIn(of, room) ? [{ of, ip_address, until: expires_at }] : [];
+  });
+}
+
+function allowedIn(of: MemberLock["of"], room: string): number {
+  if (of === "second_factor") return room === ":day" ? WRONG_SECOND_FACTORS_PER_DAY : WRONG_SECOND_FACTORS;
+  if (room.startsWith("from ")) return WRONG_PER_HOUR;
+  return room === "strangers" ? WRONG_BY_STRANGERS : WRONG_BY_KNOWN;
 }
 
 /**

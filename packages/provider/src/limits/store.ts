@@ -48,6 +48,20 @@ function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey)
   ]);
 }
 
+/** Reads all that run whose subject begins so. */
+export function runningCounters(project_id: string, beginnings: string[], now: Date) {
+  return (db: QueryCreator<Database>) =>
+    db
+      .selectFrom("counters")
+      .select(["subject", "count", "expires_at"])
+      .where("project_id", "=", project_id)
+      .where("expires_at", ">", now)
+      .where((eb) =>
+        eb.or(beginnings.map((beginning) => eb(eb.fn("starts_with", ["subject", eb.val(beginning)]), "=", true))),
+      )
+      .orderBy("subject");
+}
+
 /** Begins again at nought with all whose subject begins so, as a part of a larger statement. */
 export function deletingCountersOf(project_id: string, beginnings: string[]) {
   return (db: QueryCreator<Database>) =>

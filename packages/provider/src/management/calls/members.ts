@@ -9,6 +9,7 @@ import {
   MemberSearchResponse,
   Organization,
   StartEmailUpdateRequest,
+  Timestamp,
   UpdateMemberRequest,
 } from "@portico/wire/schemas";
 import { z } from "zod";
@@ -19,6 +20,7 @@ import { deleteMember } from "../../members/delete-member.ts";
 import { deletePhoneNumber, deleteTotp } from "../../members/delete-second-factor.ts";
 import { findMembers } from "../../members/find-members.ts";
 import { getMember } from "../../members/get-member.ts";
+import { listMemberLocks } from "../../members/list-locks.ts";
 import { listSecondFactors } from "../../members/list-second-factors.ts";
 import { reactivateMember } from "../../members/reactivate-member.ts";
 import { searchMembers } from "../../members/search-members.ts";
@@ -197,6 +199,27 @@ export const members: ManagementCall[] = [
     errors: ["organization_not_found", "member_not_found", "duplicate_member_email"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$DELETED_MEMBER_ID" } },
     rule: reactivateMember,
+  }),
+  managementCall({
+    name: "members.locks.list",
+    method: "GET",
+    path: "/b2b/organizations/{organization_id}/members/{member_id}/locks",
+    summary: "Returns what too many wrong passwords, codes or second factors have locked, and for whom.",
+    request: NoFields,
+    response: z.object({
+      locks: z
+        .array(
+          z.object({
+            of: z.enum(["password", "email_otp", "second_factor"]).describe("What is refused unseen."),
+            ip_address: z.string().nullable().describe("From this network alone; null for more than one."),
+            until: Timestamp.describe("When it opens by itself; RFC 3339, UTC."),
+          }),
+        )
+        .describe("Those that hold now."),
+    }),
+    errors: ["organization_not_found", "member_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
+    rule: listMemberLocks,
   }),
   managementCall({
     name: "members.unlock",

@@ -1,0 +1,68 @@
+import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Deed } from "../ground/Deed.tsx";
+import { maskReceiver } from "./mask-receiver.ts";
+import { useProject } from "./use-project.ts";
+
+interface QueuedMessage {
+  message_id: string;
+  state: "waiting" | "retrying" | "failed";
+  receiver: string;
+  attempts: number;
+  created_at: string;
+  last_error: string;
+  can_retry: boolean;
+}
+
+/** Mails that have not left yet, or were given up, to addresses like the member's: queues know no more of an address. */
+export function Deliveries({ projectId, address }: { projectId: string; address: string }) {
+  const { manage, isAtLeast } = useProject(projectId);
+  const receiver = maskReceiver(address);
+  const load = useLoad(
+    () =>
+      manage<{ queued_messages: QueuedMessage[] }>("POST", "/b2b/queues/messages/search", {
+        body: { queue: "mails", limit: 200 },
+      }),
+    [manage],
+  );
+  return (
+    <Panel title="Mails that have not left" lead={`To addresses like ${receiver}, of the last 200.`}>
+      <Shown of={load} rows={1}>
+        {({ queued_messages }) => {
+          const mine = queued_messages.filter((message) => message.receiver === receiver);
+          if (mine.length === 0) return <Empty title="All have left" />;
+          return (
+            <Rows label="Mails">
+              {mine.map(({ message_id, state, attempts, created_at, last_error, can_retry }) => (
+                <Row
+                  key={message_id}
+                  title={<When at={created_at} />}
+                  badges={<Badge kind={state === "failed" ? "bad" : undefined}>{state}</Badge>}
+                  detail={[`${attempts} tries`, last_error].filter(Boolean).join(" · ")}
+                  actions={
+                    can_retry &&
+                    isAtLeast("support") && (
+                      <Deed
+                        isHarmless
+                        label="Send now…"
+                        title="Send this mail now?"
+                        action="Send now"
+                        done="It is tried now."
+                        onConfirm={async (reason) => {
+                          await manage("POST", "/b2b/queues/retry", {
+                            body: { queue: "mails", message_id, reason },
+                            reason,
+                          });
+                          await load.reload();
+                        }}
+                      />
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+          );
+        }}
+      </Shown>
+    </Panel>
+  );
+}
