@@ -1903,4 +1903,32 @@ export const namedMutations: NamedMutation[] = [
     replace: "  return true;\n",
     tests: [contract("transfers", "T88")],
   },
+  {
+    id: "T102 a change that comes late",
+    file: `${provider}/project-settings/update-project.ts`,
+    find: "  if (row.version === version) return;\n",
+    replace: "  return;\n",
+    tests: [contract("settings-in-console")],
+  },
+  {
+    id: "T102 a kept secret for another address",
+    file: `${provider}/project-settings/secrets.ts`,
+    find: "secret !== undefined && !isMoved",
+    replace: "secret !== undefined",
+    tests: [contract("settings-in-console")],
+  },
+  {
+    id: "T102 the environment",
+    file: `${provider}/judge-project.ts`,
+    find: "...listVariables(settings), ",
+    replace: "",
+    tests: [contract("settings-in-console")],
+  },
+  {
+    id: "T102 what only operators change",
+    file: `${provider}/project-settings/host-fields.ts`,
+    find: "  if (refused.length === 0) return;\n",
+    replace: "  return;\n",
+    tests: [contract("settings-in-console")],
+  },
 ];
