@@ -10,6 +10,7 @@ export {
   ApiKeys,
   AuditLog,
   ConnectedApps,
+  Domains,
   ImpersonationBanner,
   Members,
   Organization,
@@ -23,8 +24,10 @@ export {
   ProfilePassword,
   ProfileSecondFactors,
   ProfileSessions,
+  SingleSignOn,
   UserButton,
 } from "./parts.ts";
 export type { ProfileProps, ProfileSection } from "./profile/Profile.tsx";
+export type { SingleSignOnProps } from "./setup/SingleSignOn.tsx";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";
 export type { UserButtonProps } from "./user/UserButton.tsx";

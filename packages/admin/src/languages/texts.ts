@@ -1,5 +1,7 @@
+import type { domains } from "../domains/texts.ts";
 import type { impersonation } from "../impersonation/texts.ts";
 import type { profile } from "../profile/texts.ts";
+import type { setup } from "../setup/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
 import type { user } from "../user/texts.ts";
@@ -12,6 +14,8 @@ export interface AdminStrings {
   user: typeof user;
   profile: typeof profile;
   impersonation: typeof impersonation;
+  domains: typeof domains;
+  setup: typeof setup;
 }
 
 /** Texts of the same keys, told the same variables, in any words. */
