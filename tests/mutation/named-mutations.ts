@@ -1923,6 +1923,8 @@ export const namedMutations: NamedMutation[] = [
     find: '  throw new ApiError("sso_would_lock_out");\n',
     replace: "",
     tests: ["tests/contract/sso/sso-of-members.test.ts > T95"],
+  },
+  {
     id: "T102 a change that comes late",
     file: `${provider}/project-settings/update-project.ts`,
     find: "  if (row.version === version) return;\n",
