@@ -53,8 +53,6 @@ function pageHeaders(scripts: string[]): Record<string, string> {
     "img-src 'self' data:",
     "font-src 'self' data:",
     "connect-src 'self'",
-  // Mails, which have a policy of their own.
-  "frame-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
