@@ -50,7 +50,7 @@ test("an operator comes in by a printed address, adds an authenticator, unlocks 
   await page.getByRole("button", { name: "Unlock…" }).click();
   // Nothing is done without a reason.
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
-  await expect.poll(() => page.getByText("Say why, in a few words.").count()).toBe(1);
+  await expect.poll(() => page.getByText("Say why, in a few words.").count()).toBeGreaterThan(0);
   await page.getByLabel("Reason").fill(REASON);
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
   await expect.poll(() => page.getByText("locked after too many wrong tries").count()).toBe(0);
