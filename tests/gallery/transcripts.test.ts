@@ -2,7 +2,7 @@
 // read a screen aloud, then accept it: npx vitest run --project gallery tests/gallery/transcripts.test.ts -u
 import { beforeAll, expect, test } from "vitest";
 import { names, openGallery } from "./support/open-gallery.ts";
-import { readFocusPath, readTranscript } from "./support/transcript.ts";
+import { tellStates } from "./support/transcript.ts";
 
 const gallery = openGallery({ width: 480, isTimeFixed: true });
 const screens = Map.groupBy(names, (name) => name.split(".")[0] as string);
@@ -11,12 +11,5 @@ const screens = Map.groupBy(names, (name) => name.split(".")[0] as string);
 beforeAll(() => gallery.showOne(names.at(-1) as string));
 
 test.each([...screens])("%s is told as it was when somebody last read it", async (screen, states) => {
-  const told: string[] = [];
-  for (const name of states) {
-    await gallery.showOne(name);
-    const lines = await readTranscript(gallery.page);
-    const stops = await readFocusPath(gallery.page);
-    told.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
-  }
-  await expect(told.join("\n")).toMatchFileSnapshot(`./transcripts/${screen}.txt`);
+  await expect(await tellStates(gallery, states)).toMatchFileSnapshot(`./transcripts/${screen}.txt`);
 });

@@ -125,14 +125,16 @@ describe("an app that acts for a member", () => {
     await bob.reads("A card from Tally");
 
     await bob.openMenu("account");
-    await bob.choose("Connected apps");
+    await bob.choose("Your profile");
+    await bob.press("Connected apps");
     await bob.sees("Connected apps");
     await bob.reads("Counts what is on your board");
     // What it may do stands there as the question said it, and not as scopes.
     await bob.reads("Look at your board and its cards");
     expect(await bob.page.getByText("read:boards").count()).toBe(0);
-    await bob.press("Disconnect Tally");
-    await bob.reads("No app may act for you.");
+    await bob.press("Disconnect: Tally");
+    await bob.press("Disconnect");
+    await bob.reads("No app is connected");
     await openTally(bob);
     await bob.reads("Tally’s access is refused.");
     await bob.press("Refresh it");

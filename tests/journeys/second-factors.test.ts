@@ -307,8 +307,9 @@ test("who acts in a member's place lands by a link that works once, and every pa
   const support = await house.visitor();
   await support.open(landing.pathname + landing.search);
   await support.seesBoardOf("Globex");
-  const banner = "support-7 is acting as bob@globex.test: Ticket 4711";
+  const banner = "support-7 acts as Bob Bemer.";
   await support.reads(banner);
+  await support.reads("Reason: Ticket 4711");
   expect(support.page.url()).not.toContain(landing.searchParams.get("token"));
   await support.reload();
   await support.reads(banner);

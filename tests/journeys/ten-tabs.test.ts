@@ -106,7 +106,7 @@ async function leaveAndReturn({ page }: Tab, meanwhile: () => Promise<string>): 
   await page.goto(`${house.sandboxUrl}/healthz`);
   const what = await meanwhile();
   await page.evaluate(() => history.back()).catch(() => {});
-  await page.locator("#app > *").first().waitFor();
+  await page.locator("#app > main").first().waitFor();
   return [await page.evaluate(() => (window as { isRestored?: boolean }).isRestored === true), what];
 }
 
@@ -150,11 +150,11 @@ const tabIsReloaded: Step = async (chaos) => {
 /** In whichever tab can: it exchanges the session for one of the other organization, which lives an hour of its own. */
 const changesOrganization: Step = async (chaos) => {
   for (const tab of chaos.dice.shuffle(chaos.tabs)) {
-    const menu = tab.page.locator(".header .menu-button").first();
+    const menu = tab.page.getByRole("button", { name: /^Organization: / });
     if (!(await menu.isVisible())) continue;
     const exchanged = tab.page.waitForResponse((response) => response.url().endsWith("/sessions/exchange"));
     await menu.click();
-    const others = tab.page.locator("[role=menuitem]:not([aria-current])");
+    const others = tab.page.locator("[data-part=popover] li button:not([aria-current])");
     await others.filter({ hasText: /^\w?(Globex|Initech)$/ }).click();
     expect((await exchanged).status()).toBe(200);
     chaos.spent.ms = 0;

@@ -6,12 +6,14 @@ test("T91: administrators and back ends keep members for emergencies, and nothin
     (file) => !file.includes(".test.") && readFileSync(file, "utf8").includes("is_breakglass"),
   );
   expect(files.map((file) => file.replace("packages/provider/src/", "")).sort()).toEqual([
+    "explain/preview-policy.ts",
     "explain/sentences.ts",
     "members/add-member.ts",
     "members/search-store.ts",
     "members/update-member.ts",
     "records/member/create-member.ts",
     "records/member/describe-stranger.ts",
+    "records/member/store.ts",
     "records/member/to-member.ts",
     "records/migrations.ts",
     "records/session/store.ts",

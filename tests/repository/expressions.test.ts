@@ -19,6 +19,12 @@ const allowed: Record<string, Record<string, string>> = {
   },
   "packages/provider/src/passwords/salt.ts": { "/=+$/": "the end of base64 of our own: two at most" },
   "packages/provider/src/crypto/password-hash.ts": { "/=+$/": "the end of base64 of our own: two at most" },
+  "packages/provider/src/sso/logins/show-answer.ts": {
+    "`(<(?:[\\\\w.-]{1,32}:)?(?:${PROOFS})(?:\\\\s[^<>]*)?>)[^<]*`":
+      "a text that is cut at 24 KiB; a tag ends it, and begins it",
+    "/(\\sSessionIndex\\s*=\\s*)(\"[^\"]*\"|'[^']*')/g": "a text that is cut at 24 KiB",
+    "/\\sName\\s*=\\s*[\"']([^\"']*)/": "one tag of a text that is cut at 24 KiB",
+  },
   "packages/provider/src/http/route.ts": { "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone" },
   "packages/client/src/ground/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },

@@ -20,8 +20,15 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
       reply.header("Cache-Control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  const ownPaths = ["/", "/authenticate", "/one-tap", "/consent", "/logout", "/apps"];
-  for (const path of [...ownPaths, "/:slug/login", "/:slug/one-tap", "/:slug/board"]) {
+  const ownPaths = ["/", "/authenticate", "/one-tap", "/consent", "/logout", "/apps", "/account", "/account/:section"];
+  for (const path of [
+    ...ownPaths,
+    "/:slug/login",
+    "/:slug/one-tap",
+    "/:slug/board",
+    "/:slug/settings",
+    "/:slug/settings/:section",
+  ]) {
     app.get(path, async (_request, reply) => sendApp(reply));
   }
   app.get("/plain", async (_request, reply) => sendPlain(reply));

@@ -1,14 +1,16 @@
 import { BoardPage } from "./board/BoardPage.tsx";
-import { ConnectedAppsPage } from "./connected-apps/ConnectedAppsPage.tsx";
 import { ConsentPage } from "./connected-apps/ConsentPage.tsx";
 import { LogoutPage } from "./connected-apps/LogoutPage.tsx";
 import { MissingPage } from "./frame/MissingPage.tsx";
 import { usePathname } from "./ground/navigation.ts";
-import { readRoute } from "./ground/routes.ts";
+import { accountPath, readRoute } from "./ground/routes.ts";
 import { HomePage } from "./home/HomePage.tsx";
+import { AccountPage } from "./settings/AccountPage.tsx";
+import { SettingsPage } from "./settings/SettingsPage.tsx";
 import { LandingPage } from "./sign-in/LandingPage.tsx";
 import { OneTapPage } from "./sign-in/OneTapPage.tsx";
 import { OrganizationLoginPage } from "./sign-in/OrganizationLoginPage.tsx";
+import { Redirect } from "./ui/Redirect.tsx";
 
 export function App() {
   const route = readRoute(usePathname());
@@ -28,7 +30,11 @@ export function App() {
     case "logout":
       return <LogoutPage />;
     case "apps":
-      return <ConnectedAppsPage />;
+      return <Redirect to={accountPath("apps")} />;
+    case "settings":
+      return <SettingsPage key={route.slug} slug={route.slug} section={route.section} />;
+    case "account":
+      return <AccountPage section={route.section} />;
     case "missing":
       return <MissingPage />;
   }

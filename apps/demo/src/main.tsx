@@ -9,7 +9,6 @@ import "./look/controls.css";
 import "./look/header.css";
 import "./look/home.css";
 import "./look/board.css";
-import "./look/apps.css";
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { type Fixture, isAdmin, useFixtures } from "./ground/fixtures.ts";
 import { type Look, useLook } from "./ground/look.ts";
 import { Header } from "./Header.tsx";
@@ -50,7 +50,8 @@ export function App() {
 
 /** The page around follows the look: its theme, and in a frame of tests its direction. */
 function useRoot({ theme, dir, frame, locale }: Look): void {
-  useEffect(() => {
+  // Before what is open looks for its place on the page.
+  useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset.theme = theme;
     // The gallery itself is English.

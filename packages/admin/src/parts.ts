@@ -1,6 +1,8 @@
 import { ApiKeysScreen } from "./api-keys/ApiKeysScreen.tsx";
 import { AuditLogScreen } from "./audit/AuditLogScreen.tsx";
 import { ConnectedAppsScreen } from "./connected-apps/ConnectedAppsScreen.tsx";
+import { DirectoryScreen } from "./directory/DirectoryScreen.tsx";
+import { DomainsScreen } from "./domains/Domains.tsx";
 import { createPart } from "./frame/create-part.tsx";
 import { ImpersonationBannerScreen } from "./impersonation/ImpersonationBanner.tsx";
 import { MembersScreen } from "./members/MembersScreen.tsx";
@@ -14,6 +16,8 @@ import { ProfileNameScreen } from "./profile/ProfileName.tsx";
 import { ProfilePasswordScreen } from "./profile/ProfilePassword.tsx";
 import { ProfileSecondFactorsScreen } from "./profile/ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./profile/ProfileSessions.tsx";
+import { SingleSignOnScreen } from "./setup/SingleSignOn.tsx";
+import { SetupLinksScreen } from "./setup-links/SetupLinks.tsx";
 import { OrganizationSwitcherScreen } from "./switcher/OrganizationSwitcher.tsx";
 import { UserButtonScreen } from "./user/UserButton.tsx";
 
@@ -42,6 +46,11 @@ export const Members = /* @__PURE__ */ createPart(MembersScreen);
 /** What happened in the organization: filters, detail, export. */
 export const AuditLog = /* @__PURE__ */ createPart(AuditLogScreen);
 
+/** The organization's domains: claimed, proven by a TXT record with a live look, led to single sign-on, given up. */
+export const Domains = /* @__PURE__ */ createPart(DomainsScreen);
+
+/** The room in which single sign-on is set up, tried, switched on, and looked after. */
+export const SingleSignOn = /* @__PURE__ */ createPart(SingleSignOnScreen);
 /** All of an organization's administration, in sections: each of them is a part of its own, too. */
 export const Organization = /* @__PURE__ */ createPart(OrganizationScreen);
 
@@ -53,3 +62,9 @@ export const ApiKeys = /* @__PURE__ */ createPart(ApiKeysScreen);
 
 /** The apps that members have let in, and those that act for themselves. */
 export const ConnectedApps = /* @__PURE__ */ createPart(ConnectedAppsScreen);
+
+/** The organization's directory (SCIM): set-up in its own words, groups and roles, tokens, what arrived. */
+export const DirectorySetup = /* @__PURE__ */ createPart(DirectoryScreen);
+
+/** Links by which a customer's IT sets up a connection without an account. */
+export const SetupLinks = /* @__PURE__ */ createPart(SetupLinksScreen);

@@ -32,7 +32,11 @@ interface Account {
 const initOptions = ["-U", "portico", "-A", "trust", "-E", "UTF8", "--no-sync"];
 const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 // Nothing in here outlives the run, so nothing waits for a disk.
-const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=300"];
+const settings = [
+  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"],
+  // Hundreds of small databases come and go: who tidies them up, or compiles for them, is never done in time.
+  ...["autovacuum=off", "jit=off", "max_connections=300"],
+];
 
 /**
  * Starts a PostgreSQL server on a free loopback port, in a directory of its own below the system's temporary one.

@@ -3,6 +3,7 @@ export { adminOperations } from "./admin-operations.ts";
 export type { OperationName } from "./all-operations.ts";
 export { isApiKey } from "./api-key-format.ts";
 export type * from "./api-keys.ts";
+export { mappableFields, usualNames } from "./attribute-names.ts";
 export type * from "./audit.ts";
 export type * from "./authentication.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";

@@ -1,11 +1,12 @@
+import { createAdmin } from "@portico/client/admin";
 import { choose, chooseBySaml, type Misbehavior, type SamlChoice, startSandbox } from "@portico/sandbox";
 import { afterAll, expect, test } from "vitest";
-import { organization, startForFile } from "../support/basics.ts";
+import { organization, signIn, startForFile } from "../support/basics.ts";
 import { FAILED, landingToken, openBrowser, postResponse, startUrl } from "../support/identity-providers/sso.ts";
 
 const sandbox = await startSandbox();
 const provider = await startForFile({
-  config: { outbound_allowed_origins: [sandbox.url] },
+  config: { outbound_allowed_origins: [sandbox.url], dns_servers: [sandbox.dns] },
   project: {
     // Logins are begun by hand here; what proof keys do is told elsewhere.
     pkce_required_for: { sso: false },
@@ -35,6 +36,15 @@ async function byOpenid(email: string, misbehavior: Misbehavior = "none") {
   const { location } = await browser.send(startUrl({ connection_id: "oidc-connection-sandbox" }));
   return browser.send((await choose(location, { email, misbehavior })).href);
 }
+
+test("an administrator proves a domain by a record that is set on the sandbox's page", async () => {
+  const { domains } = createAdmin((await signIn(provider, "rachel@tyrell.test", "tyrell")).client).organization;
+  const { record_name: name, record_value: value } = (await domains.claim({ domain: "tyrell.test" })).domain;
+  expect((await domains.verify({ domain: "tyrell.test" })).domain.status).toBe("pending");
+  const body = new URLSearchParams({ name, value });
+  expect((await fetch(`${sandbox.url}/dns`, { method: "POST", body, redirect: "manual" })).status).toBe(303);
+  expect((await domains.verify({ domain: "tyrell.test" })).domain.status).toBe("verified");
+});
 
 const redeem = (sso_token: string) =>
   provider.openPage().client.sso.authenticate({ sso_token, session_duration_minutes: 60 });

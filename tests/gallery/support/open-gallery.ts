@@ -1,12 +1,16 @@
 import { fileURLToPath } from "node:url";
+import { createAdminFixtures, plainNames } from "@portico/admin/fixtures";
+import { createConsoleFixtures } from "@portico/console/fixtures";
 import { launchBrowser } from "@portico/testkit";
 import { createConsentFixtures, createFixtures } from "@portico/widget/fixtures";
 import type { Browser, Page } from "playwright-core";
 import { type PreviewServer, preview } from "vite";
 import { afterAll, beforeAll } from "vitest";
 
-/** Every state of every screen, by its fixture's name. */
+/** Every state of every screen of the widgets, by its fixture's name. */
 export const names = Object.keys({ ...createFixtures(0), ...createConsentFixtures() });
+/** Every state of the parts of an administration, and of the console. */
+export const adminNames = Object.keys({ ...createAdminFixtures(plainNames), ...createConsoleFixtures(plainNames) });
 
 /** Countdowns begin at it, so that they say the same each time. */
 const NOW = new Date("2026-03-02T10:00:00Z");
@@ -20,8 +24,21 @@ export interface Gallery {
   showOne(name: string, look?: Record<string, string>): Promise<void>;
 }
 
+interface GalleryOptions {
+  /** Which states `showAll` shows. */
+  set?: "widget" | "admin";
+  width?: number;
+  height?: number;
+  isTimeFixed?: boolean;
+}
+
 /** The gallery in a browser, for the tests of one file. */
-export function openGallery({ width = 320, height = 800, isTimeFixed = false } = {}): Gallery {
+export function openGallery({
+  set = "widget",
+  width = 320,
+  height = 800,
+  isTimeFixed = false,
+}: GalleryOptions = {}): Gallery {
   let server: PreviewServer;
   let browser: Browser;
   let page: Page;
@@ -49,7 +66,7 @@ export function openGallery({ width = 320, height = 800, isTimeFixed = false } =
   });
 
   const open = (look: Record<string, string>) =>
-    page.goto(`${address}#${new URLSearchParams({ frame: "bare", ...look })}`);
+    page.goto(`${address}#${new URLSearchParams({ frame: "bare", set, ...look })}`);
   return {
     get page() {
       return page;
@@ -60,22 +77,44 @@ export function openGallery({ width = 320, height = 800, isTimeFixed = false } =
     async showAll(look) {
       await open(look);
       await page.waitForFunction(
-        (count) =>
-          document.querySelectorAll("[data-fixture] [data-part=card]").length === count &&
-          !document.querySelector("[data-theme=loading]"),
-        names.length,
+        ([all, shown]) =>
+          document.querySelectorAll(all).length === shown && !document.querySelector("[data-theme=loading]"),
+        set === "admin"
+          ? (["[data-fixture] .portico-root", adminNames.length] as const)
+          : (["[data-fixture] [data-part=card]", names.length] as const),
       );
+      // What a part asks for is answered at once, and drawn with the next frames.
+      if (set === "admin") await page.evaluate(settle);
     },
     async showOne(name, look = {}) {
       await open({ screen: name, ...look });
       await page.waitForFunction(
-        (shown) =>
-          document.querySelectorAll(`[data-fixture="${shown}"] [data-part=card]`).length === 1 &&
+        ([shown, root]) =>
+          document.querySelectorAll(`[data-fixture="${shown}"] ${root}`).length === 1 &&
           !document.querySelector("[data-theme=loading]") &&
           // Pictures are here, and letters stand for those that never come.
           [...document.images].every((image) => image.complete && image.naturalWidth > 0),
-        name,
+        [name, set === "admin" ? ".portico-root" : "[data-part=card]"] as const,
       );
+      if (set === "admin") await page.evaluate(settle);
     },
   };
+}
+
+/** Waits until nothing has changed on the page for three frames. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    let quiet = 0;
+    const observer = new MutationObserver(() => {
+      quiet = 0;
+    });
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true, attributes: true });
+    const look = () => {
+      quiet += 1;
+      if (quiet < 4) return requestAnimationFrame(look);
+      observer.disconnect();
+      resolve();
+    };
+    requestAnimationFrame(look);
+  });
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import type { Gallery } from "./open-gallery.ts";
 
 type Tree = Awaited<ReturnType<typeof readTree>>;
 type Node = Tree[number];
@@ -10,11 +11,23 @@ const silent = new Set(["RootWebArea", "generic", "none", "InlineTextBox", "Line
 /** What a screen reader says of a control beside its name, in the order in which it does. */
 const said = ["value", "required", "invalid", "disabled", "expanded", "pressed", "checked", "level", "busy", "live"];
 
+/** What is told of each of these states, one after the other, and where Tab leads on it. */
+export async function tellStates(gallery: Gallery, names: readonly string[]): Promise<string> {
+  const told: string[] = [];
+  for (const name of names) {
+    await gallery.showOne(name);
+    const lines = await readTranscript(gallery.page);
+    const stops = await readFocusPath(gallery.page);
+    told.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
+  }
+  return told.join("\n");
+}
+
 /**
  * What a screen reader tells of the page, in its order: the role of each thing, its name, its state, what describes it. News
  * of the live region come and go at times of their own: tests of what announces them hear them.
  */
-export async function readTranscript(page: Page): Promise<string[]> {
+async function readTranscript(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const nodes = await readTree(session);
   await session.detach();
@@ -54,25 +67,29 @@ function sayNode(node: Node, role: string, name: string): string {
 }
 
 /** The names of what Tab stops at, in its order, beginning with what has the focus on arrival. */
-export async function readFocusPath(page: Page): Promise<string[]> {
+async function readFocusPath(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
   const stops: string[] = [];
-  const first = await focused(page);
+  const first = await readFocused(session);
   if (first) stops.push(`on arrival: ${first}`);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   for (;;) {
     await page.keyboard.press("Tab");
-    const stop = await focused(page);
-    if (!stop || stops.length > 60) return stops;
+    const stop = await readFocused(session);
+    if (!stop || stops.length > 60) break;
     stops.push(stop);
   }
+  await session.detach();
+  return stops;
 }
 
-function focused(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const { activeElement } = document;
-    if (!activeElement || activeElement === document.body) return null;
-    const label =
-      activeElement.getAttribute("aria-label") ?? (activeElement as HTMLInputElement).labels?.[0]?.textContent;
-    return (label || activeElement.textContent || activeElement.tagName).replace(/\s+/g, " ").trim();
-  });
+/** The name of what has the focus, as a screen reader has it; its role where it has none. */
+async function readFocused(session: CDPSession): Promise<string | null> {
+  const expression = "document.activeElement === document.body ? null : document.activeElement";
+  const { objectId } = (await session.send("Runtime.evaluate", { expression })).result;
+  if (!objectId) return null;
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", { objectId, fetchRelatives: false });
+  await session.send("Runtime.releaseObject", { objectId });
+  const [node] = nodes;
+  return String(node?.name?.value || node?.role?.value || "nothing").replace(/\s+/g, " ");
 }

@@ -17,7 +17,8 @@ export interface Tab {
   /** The board of an organization, with its cards there. */
   seesBoardOf(organization: string | RegExp): Promise<void>;
   openMenu(name: "organizations" | "account"): Promise<void>;
-  choose(menuItem: string | RegExp): Promise<void>;
+  /** What stands in the open menu. */
+  choose(item: string | RegExp): Promise<void>;
   path(): string;
 }
 
@@ -60,10 +61,10 @@ export function createTab(page: Page): Tab {
       await waitFor(page.locator('.columns[aria-busy="false"]'));
     },
     async openMenu(name) {
-      await click(name === "account" ? button(/^Account of/) : page.locator(".header .menu-button").first());
-      await page.getByRole("menu").waitFor();
+      await click(button(name === "account" ? /^Your account: / : /^Organization: /));
+      await page.locator("[data-part=popover]").waitFor();
     },
-    choose: (name) => click(page.getByRole("menuitem", { name })),
+    choose: (name) => click(page.locator("[data-part=popover]").locator("button, a").filter({ hasText: name })),
     path: () => new URL(page.url()).pathname,
   };
 }

@@ -1,9 +1,9 @@
-import { useMember, useOrganization, useSession } from "@portico/widget";
+import { OrganizationSwitcher, UserButton } from "@portico/admin";
+import { useOrganization } from "@portico/widget";
 import type { MouseEvent } from "react";
 import { navigate } from "../ground/navigation.ts";
-import { inboxUrl } from "../ground/portico.ts";
-import { MemberMenu } from "./MemberMenu.tsx";
-import { OrganizationMenu } from "./OrganizationMenu.tsx";
+import { inboxUrl, SESSION_DURATION_MINUTES } from "../ground/portico.ts";
+import { accountPath, boardPath, loginPath, settingsPath } from "../ground/routes.ts";
 
 /**
  * Shows who is signed in, and where. While that is being checked, the header shows what an earlier visit stored, so that
@@ -11,27 +11,50 @@ import { OrganizationMenu } from "./OrganizationMenu.tsx";
  */
 export function Header() {
   const { organization } = useOrganization();
-  const { member } = useMember();
-  const { session } = useSession();
 
-  function goHome(event: MouseEvent) {
+  const go = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    navigate("/");
-  }
+    navigate(path);
+  };
 
   return (
     <header className="header">
-      <a className="brand" href="/" onClick={goHome}>
+      <a className="brand" href="/" onClick={go("/")}>
         <img src="/brand/mark.svg" width="30" height="30" alt="" />
         <span className={organization ? "brand-name brand-name-beside" : "brand-name"}>Acme Boards</span>
       </a>
-      {organization && <OrganizationMenu id={organization.organization_id} name={organization.organization_name} />}
+      {organization && (
+        <OrganizationSwitcher
+          styles={{ colorScheme: "auto" }}
+          sessionDurationMinutes={SESSION_DURATION_MINUTES}
+          onSwitch={({ organization_slug }) => navigate(boardPath(organization_slug))}
+          onSignIn={({ organization_slug }) => navigate(loginPath(organization_slug))}
+        />
+      )}
       <span className="header-space" />
-      <a className="header-link" href={inboxUrl} target="portico-inbox">
+      {organization && (
+        <a
+          className="header-link"
+          href={settingsPath(organization.organization_slug)}
+          onClick={go(settingsPath(organization.organization_slug))}
+        >
+          Settings
+        </a>
+      )}
+      <a className="header-link header-inbox" href={inboxUrl} target="portico-inbox">
         Inbox
       </a>
-      {member && <MemberMenu name={member.name} emailAddress={member.email_address} roles={session?.roles ?? []} />}
+      {organization && (
+        // The board follows whoever signs out here or in another tab; the organizations stand beside.
+        <UserButton
+          styles={{ colorScheme: "auto" }}
+          canSwitch={false}
+          profileUrl={accountPath()}
+          onProfile={() => navigate(accountPath())}
+          onSignOut={() => {}}
+        />
+      )}
     </header>
   );
 }

@@ -1,6 +1,6 @@
+import { ImpersonationBanner } from "@portico/admin";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cameFromWithin } from "../ground/navigation.ts";
-import { ActingAs } from "./ActingAs.tsx";
 import { Header } from "./Header.tsx";
 
 /** The frame of every page: title, header, main part. Its heading takes the focus when the page came from within. */
@@ -12,7 +12,7 @@ export function Page({ title, wide = false, children }: { title: string; wide?: 
   return (
     <>
       <title>{`${title} · Acme Boards`}</title>
-      <ActingAs />
+      <ImpersonationBanner styles={{ colorScheme: "auto" }} />
       <Header />
       <main ref={main} className={wide ? "main main-wide" : "main"}>
         {children}

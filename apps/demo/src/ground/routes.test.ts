@@ -11,7 +11,11 @@ test.each([
   ["/globex/board", { page: "board", slug: "globex" }],
   ["/globex/board/", { page: "board", slug: "globex" }],
   ["/globex", { page: "missing" }],
-  ["/globex/settings", { page: "missing" }],
+  ["/globex/settings", { page: "settings", slug: "globex", section: undefined }],
+  ["/globex/settings/members", { page: "settings", slug: "globex", section: "members" }],
+  ["/account", { page: "account", section: undefined }],
+  ["/account/sessions/", { page: "account", section: "sessions" }],
+  ["/globex/settings/members/more", { page: "missing" }],
   ["/%/board", { page: "missing" }],
   ["/globex/board/more", { page: "missing" }],
 ])("%s is its page", (pathname, route) => {

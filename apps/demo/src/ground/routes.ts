@@ -5,6 +5,8 @@ export type Route =
   | { page: "oneTap"; slug: string | null }
   | { page: "organizationLogin"; slug: string }
   | { page: "board"; slug: string }
+  | { page: "settings"; slug: string; section: string | undefined }
+  | { page: "account"; section: string | undefined }
   | { page: "consent" }
   | { page: "logout" }
   | { page: "apps" }
@@ -15,6 +17,11 @@ export function readRoute(pathname: string): Route {
   const slug = encodedSlug && decode(encodedSlug);
   if (slug && page === "one-tap") return { page: "oneTap", slug };
   if (slug) return { page: page === "login" ? "organizationLogin" : "board", slug };
+  const [, settingsOf, section] = /^\/([^/]+)\/settings(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
+  const settingsSlug = settingsOf && decode(settingsOf);
+  if (settingsSlug) return { page: "settings", slug: settingsSlug, section };
+  const account = /^\/account(?:\/([\w-]+))?\/?$/.exec(pathname);
+  if (account) return { page: "account", section: account[1] };
   if (pathname === "/") return { page: "home" };
   if (/^\/one-tap\/?$/.test(pathname)) return { page: "oneTap", slug: null };
   const [, name] = /^\/(authenticate|consent|logout|apps)\/?$/.exec(pathname) ?? [];
@@ -31,4 +38,7 @@ function decode(text: string): string | undefined {
 }
 
 export const boardPath = (slug: string) => `/${encodeURIComponent(slug)}/board`;
+export const settingsPath = (slug: string, section = "") =>
+  `/${encodeURIComponent(slug)}/settings${section && `/${section}`}`;
+export const accountPath = (section = "") => `/account${section && `/${section}`}`;
 export const loginPath = (slug: string) => `/${encodeURIComponent(slug)}/login`;

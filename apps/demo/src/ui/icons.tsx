@@ -20,12 +20,6 @@ export const BackArrowIcon = () => (
   </Icon>
 );
 
-export const ChevronIcon = () => (
-  <Icon>
-    <path d="m5 7 4 4 4-4" />
-  </Icon>
-);
-
 export const CrossIcon = () => (
   <Icon>
     <path d="m5 5 8 8M13 5l-8 8" />

@@ -3,8 +3,10 @@ import { type ComponentType, useEffect, useState } from "react";
 import { ApiKeysScreen } from "../api-keys/ApiKeysScreen.tsx";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { ConnectedAppsScreen } from "../connected-apps/ConnectedAppsScreen.tsx";
+import { DomainsScreen } from "../domains/Domains.tsx";
 import { useRights } from "../ground/use-rights.ts";
 import { MembersScreen } from "../members/MembersScreen.tsx";
+import { SingleSignOnScreen } from "../setup/SingleSignOn.tsx";
 import { Sections } from "../ui/Sections.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
 import { organization } from "./texts.ts";
@@ -21,6 +23,8 @@ interface Section {
 const sections: Record<OrganizationSection, Section> = {
   settings: { Screen: OrganizationSettingsScreen },
   members: { Screen: MembersScreen, permission: ["member", "search"] },
+  domains: { Screen: DomainsScreen, permission: ["organization", "update"] },
+  singleSignOn: { Screen: SingleSignOnScreen, permission: ["sso", "read"] },
   audit: { Screen: AuditLogScreen, permission: ["audit_log", "read"] },
   apiKeys: { Screen: ApiKeysScreen },
   connectedApps: { Screen: ConnectedAppsScreen, permission: ["member", "search"] },
@@ -49,7 +53,8 @@ export function OrganizationScreen({ section, onSection }: OrganizationProps) {
     return !permission || allows(...permission);
   });
   const wished = section ?? own ?? "settings";
-  const { Screen } = sections[wished];
+  // An address may say anything.
+  const { Screen } = Object.hasOwn(sections, wished) ? sections[wished] : sections.settings;
   function choose(name: OrganizationSection) {
     onSection?.(name);
     if (section) return;

@@ -7,6 +7,8 @@ export const organization = {
   sections: {
     settings: "Settings",
     members: "Members",
+    domains: "Domains",
+    singleSignOn: "Single sign-on",
     audit: "Audit log",
     apiKeys: "API keys",
     connectedApps: "Connected apps",

@@ -1,5 +1,5 @@
 import type { Organization } from "@portico/client";
-import { addStyles, defineIcon, Face, Icon, part, useStrings } from "@portico/widget/kit";
+import { addStyles, defineIcon, Face, Icon, part, unseen, useStrings } from "@portico/widget/kit";
 import { useEffect } from "react";
 import { useSignedIn } from "../ground/use-signed-in.ts";
 import { Popover } from "../ui/Popover.tsx";
@@ -8,6 +8,7 @@ import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import { switcher } from "./texts.ts";
 
 addStyles(`
+.portico-root:has(> * > * > .portico-popover-button > .portico-switcher-name) { min-width: 0; }
 .portico-switcher-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: var(--po-bold); unicode-bidi: plaintext; }
 `);
 
@@ -41,15 +42,18 @@ export function OrganizationSwitcherScreen({
     if (id) writeLastUsed(id);
   }, [id]);
   if (!organization) return null;
+  // The name is seen, and the rest of the sentence said.
+  const [before, after] = texts.label({ name: "\n" }).split("\n");
   const { organization_name: name, organization_logo_url: logo } = organization;
   return (
     <Popover
-      label={texts.label({ name })}
       isOpenAtFirst={isOpenAtFirst}
       button={
         <>
           <Face name={name} src={logo} />
+          <span className={unseen}>{before}</span>
           <span {...part("switcher-name")}>{name}</span>
+          <span className={unseen}>{after}</span>
           <Icon of={switchIcon} />
         </>
       }

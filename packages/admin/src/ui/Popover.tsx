@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 
 addStyles(`
 .portico-popover-place { position: relative; display: inline-block; max-width: 100%; }
-.portico-popover-button { display: flex; align-items: center; gap: 8px; max-width: 100%; min-height: 44px; padding: 3px 10px 3px 4px; cursor: pointer; font: 15px/20px var(--po-font); border: 1px solid transparent; border-radius: var(--po-radius); transition: background-color .12s; }
+.portico-popover-button { display: flex; align-items: center; gap: 8px; max-width: 100%; min-height: 44px; padding-block: 3px; padding-inline: 4px 10px; cursor: pointer; font: 15px/20px var(--po-font); border: 1px solid transparent; border-radius: var(--po-radius); transition: background-color .12s; }
 @media (hover: hover) { .portico-popover-button:hover { background: var(--po-tint); } }
 .portico-popover-button[aria-expanded=true] { background: var(--po-tint); }
 .portico-popover { position: absolute; z-index: 10; inset-block-start: calc(100% + 6px); inset-inline-start: 0; width: min(320px, 100vw - 24px); max-height: min(70vh, 480px); overflow: auto; overscroll-behavior: contain; background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 16px); box-shadow: var(--po-shadow); }

@@ -7,6 +7,7 @@ addStyles(`
 .portico-sections-nav > button { min-height: 36px; padding: 6px 12px; font: 15px/22px var(--po-font); text-align: start; color: var(--po-soft); border-radius: var(--po-radius); cursor: pointer; }
 .portico-sections-nav > [aria-current] { font-weight: var(--po-bold); color: var(--po-ink); background: var(--po-tint); }
 @media (hover: hover) { .portico-sections-nav > button:hover { color: var(--po-ink); } }
+.portico-sections > .portico-parts { container: portico-admin / inline-size; }
 @container portico-admin (min-width: 760px) {
 .portico-sections { grid-template-columns: 180px minmax(0, 1fr); gap: 24px; align-items: start; }
 .portico-sections-nav { flex-direction: column; flex-wrap: nowrap; padding: 0; border: 0; position: sticky; inset-block-start: 16px; }

@@ -33,7 +33,9 @@ export async function writeVersion(
   await changeProject(tx, project_id, { settings: sealed, origin: "console", version, updated_at: created_at });
   await saveTokensAndOrigins(tx, sealed);
   const { operator } = call.trail;
-  const author = { by: operator ? "operator" : call.caller, ...(operator && { operator }) };
+  // Not their role, which is that of another day when it is read.
+  const { operator_id, email_address } = operator ?? {};
+  const author = operator ? { by: "operator", operator: { operator_id, email_address } } : { by: call.caller };
   const row = { project_id, version, settings: document, changed_paths: changedPaths, kind, note, author, created_at };
   await insertVersion(tx, row);
   const fields = changedPaths.slice(0, 100);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ApiErrorType } from "@portico/wire";
+import { mappableFields } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
@@ -10,7 +11,6 @@ import { checkGrants } from "../../rbac/grants.ts";
 import { checkWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
-import { mappableFields } from "./attribute-names.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
 import { keepAWayIn } from "./keep-a-way-in.ts";

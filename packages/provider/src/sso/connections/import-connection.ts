@@ -1,10 +1,10 @@
+import { mappableFields } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
 import { addConnection, type NewConnection } from "./add-connection.ts";
-import { mappableFields } from "./attribute-names.ts";
 import { isSamlReady, newSettings } from "./connection.ts";
 import { type NewKey, parseCertificate } from "./keys.ts";
 import { requireWebAddress } from "./require-web-address.ts";

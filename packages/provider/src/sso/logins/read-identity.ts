@@ -1,7 +1,7 @@
+import { usualNames } from "@portico/wire";
 import { ApiError } from "../../ground/api-error.ts";
 import { parseEmailAddress } from "../../ground/email-address.ts";
 import { isStorable } from "../../ground/storable-text.ts";
-import { usualNames } from "../connections/attribute-names.ts";
 import type { SsoIdentity } from "./tables.ts";
 import { SsoRefusal } from "./verdicts.ts";
 

@@ -1,0 +1,53 @@
+import { addStyles, part, Ring, useStrings } from "@portico/widget/kit";
+import type { DomainClaim } from "@portico/wire";
+import { Action, Actions } from "../ui/Action.tsx";
+import { CopyField } from "../ui/CopyField.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
+import { When } from "../ui/When.tsx";
+import { domains } from "./texts.ts";
+import { useLiveLook } from "./use-live-look.ts";
+
+addStyles(`
+.portico-look { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 10px; font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-look > p { flex: 1 1 240px; }
+.portico-look > .portico-ring { width: 14px; height: 14px; }
+`);
+
+/** The record to set, and a look that goes on by itself until it is found. */
+export function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (claim: DomainClaim) => void }) {
+  const texts = useStrings("domains", domains);
+  const isAwaited = claim.status === "pending" || claim.problem !== "";
+  const look = useLiveLook(claim, isAwaited, onSeen);
+  return (
+    <Inset title={texts.recordTitle}>
+      <CopyField label={texts.recordName} value={claim.record_name} />
+      <Note>{texts.nameNote}</Note>
+      <CopyField label={texts.recordType} value="TXT" />
+      <CopyField label={texts.recordValue} value={claim.record_value} />
+      <div {...part("look")}>
+        {look.isBusy && <Ring />}
+        <p>{look.isBusy ? texts.looking : <Seen claim={claim} />}</p>
+        <Actions>
+          <Action variant={isAwaited ? "main" : "side"} busy={look.isBusy} onClick={() => void look.run()}>
+            {texts.look}
+          </Action>
+        </Actions>
+      </div>
+      <FailureNote failure={look.failure} texts={texts.refusals} />
+    </Inset>
+  );
+}
+
+/** When it was last looked for, what was found, and what to do. */
+function Seen({ claim: { checked_at, problem, record_name, status } }: { claim: DomainClaim }) {
+  const texts = useStrings("domains", domains);
+  if (!checked_at) return texts.notLooked;
+  // A problem that does not name the record is another one: in the provider's words.
+  const says = problem === "" ? "" : problem.includes(record_name) ? texts.missing : problem;
+  return (
+    <>
+      {texts.lookedAt} <When at={checked_at} />. {says} {status === "verified" && problem !== "" && texts.kept}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { SelectField, useStrings } from "@portico/widget/kit";
+import type { DomainClaim } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Row } from "../ui/Rows.tsx";
+import { When } from "../ui/When.tsx";
+import { DomainRecord } from "./DomainRecord.tsx";
+import { domains } from "./texts.ts";
+
+/** A connection that addresses may be led to. */
+export interface Led {
+  connection_id: string;
+  display_name: string;
+}
+
+interface DomainRowProps {
+  claim: DomainClaim;
+  connections: readonly Led[];
+  /** Whether the member may do more than read. */
+  isEditable: boolean;
+  isOpenAtFirst: boolean;
+  onChanged: (claim: DomainClaim) => void;
+  onGivenUp: (claim: DomainClaim) => void;
+}
+
+/** One domain: how it stands, its record, whom its addresses are led to, and its end. */
+export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onChanged, onGivenUp }: DomainRowProps) {
+  const texts = useStrings("domains", domains);
+  const { admin } = useCalls();
+  const tell = useNotice();
+  const { domain, status, problem, confirmed_at, connection_id } = claim;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isGivingUp, setGivingUp] = useState(false);
+  const giveUp = useAction(async () => {
+    await admin.organization.domains.delete({ domain });
+    tell(texts.givenUp({ domain }));
+    onGivenUp(claim);
+  });
+  const lead = useAction(async (to: string | null) => {
+    const change = async (id: string | null) => {
+      onChanged((await admin.organization.domains.update({ domain, connection_id: id })).domain);
+    };
+    await change(to);
+    tell(texts.changed, () => change(connection_id));
+  });
+  function seen(found: DomainClaim) {
+    onChanged(found);
+    if (status === "pending" && found.status === "verified") tell(texts.found({ domain }));
+  }
+  const led = connections.find((one) => one.connection_id === connection_id);
+  const isLosing = status === "verified" && problem !== "";
+  return (
+    <Row
+      title={domain}
+      badges={
+        <Badge kind={isLosing ? "bad" : status === "verified" ? "good" : undefined}>
+          {isLosing ? texts.losing : texts[status]}
+        </Badge>
+      }
+      detail={
+        <>
+          {status === "verified" && confirmed_at && (
+            <>
+              {texts.provesSince} <When at={confirmed_at} />.{" "}
+            </>
+          )}
+          {led && texts.ledTo({ connection: led.display_name || led.connection_id })}
+        </>
+      }
+      actions={
+        isEditable && (
+          <Actions>
+            <Action
+              expanded={isOpen}
+              label={`${isOpen ? texts.hideRecord : texts.showRecord}: ${domain}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {isOpen ? texts.hideRecord : texts.showRecord}
+            </Action>
+            <Action variant="quiet" label={`${texts.giveUp}: ${domain}`} onClick={() => setGivingUp(true)}>
+              {texts.giveUp}
+            </Action>
+          </Actions>
+        )
+      }
+    >
+      {isGivingUp && (
+        <Confirm
+          title={texts.giveUpTitle({ domain })}
+          action={texts.giveUp}
+          busy={giveUp.isBusy}
+          failure={giveUp.failure}
+          texts={texts.refusals}
+          onConfirm={() => void giveUp.run()}
+          onCancel={() => setGivingUp(false)}
+        >
+          {texts.giveUpText}
+        </Confirm>
+      )}
+      {isEditable && isOpen && (
+        <>
+          <DomainRecord claim={claim} onSeen={seen} />
+          {connections.length > 0 && (
+            <SelectField
+              label={texts.leadsTo}
+              name={`connection-of-${domain}`}
+              value={connection_id ?? ""}
+              options={[
+                { value: "", text: texts.leadsNowhere },
+                ...connections.map((one) => ({
+                  value: one.connection_id,
+                  text: one.display_name || one.connection_id,
+                })),
+              ]}
+              onChange={(value) => void lead.run(value || null)}
+            />
+          )}
+          <FailureNote failure={lead.failure} texts={texts.refusals} />
+        </>
+      )}
+    </Row>
+  );
+}

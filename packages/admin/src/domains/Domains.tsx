@@ -1,0 +1,128 @@
+import { Form, part, TextField, useStrings } from "@portico/widget/kit";
+import type { DomainClaim } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { toFailure } from "../ground/failure.ts";
+import { useAction } from "../ground/use-action.ts";
+import { useLoad } from "../ground/use-load.ts";
+import { useRights } from "../ground/use-rights.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { useFailureText } from "../ui/Failure.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { Rows } from "../ui/Rows.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { shared } from "../ui/texts.ts";
+import { DomainRow, type Led } from "./DomainRow.tsx";
+import { domains } from "./texts.ts";
+
+/** The domains of the organization: claimed, proven by a record, led to single sign-on, given up. */
+export function DomainsScreen() {
+  const texts = useStrings("domains", domains);
+  const { cancel } = useStrings("shared", shared);
+  const { admin } = useCalls();
+  const rights = useRights();
+  const [isAdding, setAdding] = useState(false);
+  const [name, setName] = useState("");
+  const [newest, setNewest] = useState("");
+  const say = useFailureText(texts.refusals);
+  const load = useLoad(async () => {
+    const [{ domains: claims }, connections] = await Promise.all([
+      admin.organization.domains.list(),
+      listConnections(admin.sso),
+    ]);
+    return { claims, connections };
+  }, [admin]);
+  const change = (update: (claims: DomainClaim[]) => DomainClaim[]) =>
+    load.change((before) => ({ ...before, claims: update(before.claims) }));
+  const claim = useAction(async () => {
+    const { domain } = await admin.organization.domains.claim({ domain: name.trim().replace(/^.*@/, "") });
+    setNewest(domain.domain);
+    change((before) => [domain, ...before.filter((one) => one.domain !== domain.domain)]);
+    setName("");
+    setAdding(false);
+  });
+  // Every permission is asked for; these are the ones that a role with less would lack.
+  const isEditable = rights.allows("organization", "update") && rights.allows("member", "update.roles");
+  const add = (
+    <Action variant="main" onClick={() => setAdding(true)}>
+      {texts.add}
+    </Action>
+  );
+  const isEmpty = load.value?.claims.length === 0;
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      actions={isEditable && !isAdding && load.status === "ready" && !isEmpty && add}
+    >
+      {isAdding && (
+        <Form onSubmit={() => name.trim() && void claim.run()} busy={claim.isBusy}>
+          <TextField
+            label={texts.nameLabel}
+            name="domain"
+            value={name}
+            onChange={(value) => {
+              claim.forgive();
+              setName(value);
+            }}
+            hint={texts.nameHint}
+            error={claim.failure && say(claim.failure)}
+            maxLength={255}
+            autoCapitalize="none"
+            spellCheck="false"
+            autoComplete="off"
+            autoFocus
+          />
+          <Actions>
+            <Action type="submit" variant="main" busy={claim.isBusy}>
+              {texts.claim}
+            </Action>
+            <Action variant="quiet" onClick={() => setAdding(false)}>
+              {cancel}
+            </Action>
+          </Actions>
+        </Form>
+      )}
+      {rights.status === "ready" && !isEditable && <p {...part("panel-lead")}>{texts.readOnly}</p>}
+      <Shown of={load} texts={texts.refusals}>
+        {({ claims, connections }) =>
+          claims.length === 0 ? (
+            !isAdding && (
+              <Empty title={texts.emptyTitle} actions={isEditable && add}>
+                {texts.emptyText}
+              </Empty>
+            )
+          ) : (
+            <Rows label={texts.title}>
+              {claims.map((one) => (
+                <DomainRow
+                  key={one.domain}
+                  claim={one}
+                  connections={connections}
+                  isEditable={isEditable}
+                  isOpenAtFirst={one.domain === newest}
+                  onChanged={(changed) =>
+                    change((before) => before.map((it) => (it.domain === changed.domain ? changed : it)))
+                  }
+                  onGivenUp={({ domain }) => change((before) => before.filter((it) => it.domain !== domain))}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}
+
+/** Whoever may not read connections leads no addresses to one; the domains are theirs to see all the same. */
+async function listConnections(sso: ReturnType<typeof useCalls>["admin"]["sso"]): Promise<Led[]> {
+  try {
+    const found = await sso.getConnections();
+    return [...found.saml_connections, ...found.oidc_connections, ...found.external_connections];
+  } catch (error) {
+    if (toFailure(error).kind === "forbidden") return [];
+    throw error;
+  }
+}

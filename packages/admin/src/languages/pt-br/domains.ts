@@ -1,0 +1,47 @@
+import type { AdminTexts } from "../texts.ts";
+
+export const domains: AdminTexts["domains"] = {
+  title: "Domínios",
+  lead: "Comprove que um domínio pertence à sua organização. Assim, ninguém com um endereço nele entra por engano em outra organização, e o login único é encontrado pelo endereço.",
+  add: "Adicionar domínio",
+  nameLabel: "Domínio",
+  nameHint: "A parte depois do @, como example.com. Um subdomínio é outro domínio.",
+  claim: "Adicionar",
+  emptyTitle: "Nenhum domínio ainda",
+  emptyText: "Adicione o domínio dos seus endereços de e-mail.",
+  verified: "Verificado",
+  pending: "Aguardando o registro",
+  losing: "Registro ausente",
+  provesSince: "O registro foi encontrado pela última vez:",
+  recordTitle: "Crie este registro TXT onde o DNS do domínio é administrado",
+  recordName: "Nome",
+  recordType: "Tipo",
+  recordValue: "Valor",
+  nameNote: "Muitas páginas de DNS acrescentam o domínio ao nome por conta própria: nesse caso, omita-o.",
+  looking: "Procurando o registro…",
+  notLooked: "Ainda não verificamos.",
+  lookedAt: "Última verificação:",
+  missing:
+    "O registro ainda não está lá. Mudanças de DNS costumam levar alguns minutos, às vezes um dia. Esta página continua verificando.",
+  kept: "O domínio continua seu por alguns dias. Recoloque o registro; sem ele, você perde o domínio.",
+  look: "Verificar agora",
+  found: ({ domain }) => `Registro encontrado. ${domain} é seu.`,
+  showRecord: "Mostrar o registro",
+  hideRecord: "Ocultar o registro",
+  leadsTo: "Login único dos endereços deste domínio",
+  leadsNowhere: "Qualquer conexão da sua organização",
+  ledTo: ({ connection }) => `Entra por ${connection}`,
+  changed: "Salvo",
+  giveUp: "Abrir mão",
+  giveUpTitle: ({ domain }) => `Abrir mão de ${domain}?`,
+  giveUpText:
+    "Depois disso, outra organização poderá reivindicá-lo, e os endereços nele deixarão de ser levados ao seu login único. Os membros permanecem. Para reivindicá-lo de novo, será preciso um novo registro.",
+  givenUp: ({ domain }) => `Você abriu mão de ${domain}.`,
+  readOnly: "Para adicionar ou comprovar um domínio é preciso ter uma função com todas as permissões.",
+  refusals: {
+    domain_already_claimed: "Outra organização tem este domínio. Se ele é seu, fale com o suporte deste aplicativo.",
+    bad_request:
+      "Este domínio não pode ser reivindicado: escreva-o como example.com. Domínios de e-mail público não são aceitos.",
+    domain_not_found: "O domínio foi abandonado nesse meio-tempo.",
+  },
+};

@@ -1,0 +1,66 @@
+import { useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useLoad } from "../ground/use-load.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Check } from "../ui/Check.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { When } from "../ui/When.tsx";
+import { useSetup } from "./calls.ts";
+import { Facts } from "./Guide.tsx";
+import { setup } from "./texts.ts";
+
+/** The flight recorder: the last sign-ins by a connection, each with its verdict and the setting to change. */
+export function Attempts({ connection_id }: { connection_id: string }) {
+  const texts = useStrings("setup", setup);
+  const { listAttempts } = useSetup();
+  const [isRefusedOnly, setRefusedOnly] = useState(false);
+  const load = useLoad(
+    () => listAttempts({ connection_id, ...(isRefusedOnly && { outcome: "refused" as const }) }),
+    [listAttempts, connection_id, isRefusedOnly],
+  );
+  return (
+    <>
+      <p>{texts.attemptsLead}</p>
+      <Check label={texts.onlyRefused} checked={isRefusedOnly} onChange={setRefusedOnly} />
+      <Shown of={load} texts={texts.refusals}>
+        {({ attempts }) =>
+          attempts.length === 0 ? (
+            <Empty title={texts.noAttempts} />
+          ) : (
+            <Rows label={texts.stepNames.attempts}>
+              {attempts.map(({ attempt_id, occurred_at, outcome, verdict, setting, details, request_id }) => (
+                <Row
+                  key={attempt_id}
+                  title={details.email_address || verdict}
+                  badges={
+                    <>
+                      <Badge kind={outcome === "accepted" ? "good" : "bad"}>{texts[outcome]}</Badge>
+                      {details.test_run_id && <Badge>{texts.isTest}</Badge>}
+                    </>
+                  }
+                  detail={
+                    <>
+                      <When at={occurred_at} />. {details.email_address && verdict} {setting}
+                    </>
+                  }
+                >
+                  <details>
+                    <summary>{texts.details}</summary>
+                    <Facts
+                      of={[
+                        ...Object.entries(details).filter(([name]) => name !== "test_run_id"),
+                        [texts.requestId, request_id],
+                      ]}
+                    />
+                  </details>
+                </Row>
+              ))}
+            </Rows>
+          )
+        }
+      </Shown>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useStrings } from "@portico/widget/kit";
+import type { SamlConnection } from "@portico/wire";
+import { useState } from "react";
+import { useAction } from "../ground/use-action.ts";
+import { Action } from "../ui/Action.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { Empty } from "../ui/Empty.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Row, Rows } from "../ui/Rows.tsx";
+import { When } from "../ui/When.tsx";
+import { type SetupConnection, useSetup } from "./calls.ts";
+import { setup } from "./texts.ts";
+
+type Certificate = SamlConnection["verification_certificates"][number];
+const SOON_MS = 30 * 86_400_000;
+
+interface CertificatesProps {
+  connection: SetupConnection;
+  onChanged: () => Promise<void>;
+}
+
+/** The certificates by which answers are verified, with their end. */
+export function Certificates({ connection, onChanged }: CertificatesProps) {
+  const texts = useStrings("setup", setup);
+  if (connection.kind === "oidc") return <Empty title={texts.noCertificatesOidc} />;
+  const { connection_id, verification_certificates } = connection;
+  if (verification_certificates.length === 0) return <Empty title={texts.noCertificates} />;
+  return (
+    <>
+      <p>{texts.certificatesLead}</p>
+      <Rows label={texts.stepNames.certificates}>
+        {verification_certificates.map((one) => (
+          <CertificateRow key={one.certificate_id} of={one} {...{ connection_id, onChanged }} />
+        ))}
+      </Rows>
+    </>
+  );
+}
+
+function CertificateRow({
+  of: { certificate_id, issuer, expires_at },
+  connection_id,
+  onChanged,
+}: Pick<CertificatesProps, "onChanged"> & { of: Certificate; connection_id: string }) {
+  const texts = useStrings("setup", setup);
+  const { saml } = useSetup();
+  const tell = useNotice();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useAction(async () => {
+    await saml.deleteVerificationCertificate({ connection_id, certificate_id });
+    tell(texts.certificateDeleted);
+    await onChanged();
+  });
+  const left = Date.parse(expires_at) - Date.now();
+  return (
+    <Row
+      title={issuer || certificate_id}
+      badges={left < SOON_MS && <Badge kind="bad">{left < 0 ? texts.ended : texts.endsSoon}</Badge>}
+      detail={
+        <>
+          {texts.ends}: <When at={expires_at} isDay />
+        </>
+      }
+      actions={
+        <Action
+          variant="quiet"
+          label={`${texts.deleteCertificate}: ${issuer || certificate_id}`}
+          onClick={() => setAsking(true)}
+        >
+          {texts.deleteCertificate}
+        </Action>
+      }
+    >
+      {isAsking && (
+        <Confirm
+          title={texts.deleteCertificateTitle}
+          action={texts.deleteCertificate}
+          busy={remove.isBusy}
+          failure={remove.failure}
+          texts={texts.refusals}
+          onConfirm={() => void remove.run()}
+          onCancel={() => setAsking(false)}
+        >
+          {texts.deleteCertificateText}
+        </Confirm>
+      )}
+    </Row>
+  );
+}

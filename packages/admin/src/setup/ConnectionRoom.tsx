@@ -1,0 +1,118 @@
+import { addStyles, part, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Sections } from "../ui/Sections.tsx";
+import { Attempts } from "./Attempts.tsx";
+import { Certificates } from "./Certificates.tsx";
+import { type SetupConnection, useSetup } from "./calls.ts";
+import { Guide } from "./Guide.tsx";
+import { Manage } from "./Manage.tsx";
+import { OidcAnswer } from "./OidcAnswer.tsx";
+import { People } from "./People.tsx";
+import { SamlAnswer } from "./SamlAnswer.tsx";
+import { SwitchOn } from "./SwitchOn.tsx";
+import { TestStep } from "./TestStep.tsx";
+import { setup } from "./texts.ts";
+import { useTestRun } from "./use-test-run.ts";
+
+addStyles(`
+.portico-room-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
+.portico-room-head > b { min-width: 0; font: var(--po-bold) 16px/24px var(--po-font); overflow-wrap: anywhere; unicode-bidi: plaintext; }
+.portico-room-head > .portico-action { margin-inline-start: auto; }
+.portico-admin summary { display: list-item; padding-block: 4px; font: 14px/20px var(--po-font); list-style: disclosure-closed inside; cursor: pointer; }
+.portico-admin details[open] > summary { list-style-type: disclosure-open; }
+.portico-admin details > :not(summary) { margin-block-start: 8px; }
+`);
+
+/** The way to a connection that is on; behind it what is of use from then on. */
+const way = ["guide", "answer", "people", "test", "switchOn"] as const;
+const later = ["certificates", "attempts", "manage"] as const;
+export type StepName = (typeof way)[number] | (typeof later)[number];
+
+/** The steps of the way are counted; what comes later is not. */
+function labelOf(name: StepName, text: string): string {
+  const at = (way as readonly StepName[]).indexOf(name);
+  return at < 0 ? text : `${at + 1}. ${text}`;
+}
+
+interface ConnectionRoomProps {
+  connection: SetupConnection;
+  /** Where there are several. */
+  onBack?: (() => void) | undefined;
+  onChanged: (connection: SetupConnection) => void;
+  onReload: () => Promise<void>;
+  onRemoved: () => void;
+  /** From the beginning: for pictures, and for who comes back. */
+  stepAtFirst?: StepName | undefined;
+}
+
+/** Everything about one connection: the steps that lead to it, and its life. */
+export function ConnectionRoom({
+  connection,
+  onBack,
+  onChanged,
+  onReload,
+  onRemoved,
+  stepAtFirst,
+}: ConnectionRoomProps) {
+  const texts = useStrings("setup", setup);
+  const { activateConnection } = useSetup();
+  const { connection_id, display_name, status, is_held } = connection;
+  const [step, setStep] = useState<StepName>(stepAtFirst ?? (status === "active" ? "attempts" : "guide"));
+  const testing = useTestRun(connection_id);
+  const names = [...way, ...later].filter((name) => name !== "switchOn" || activateConnection);
+  const following = (way as readonly StepName[]).includes(step) ? names[names.indexOf(step) + 1] : undefined;
+  const next = following && (way as readonly StepName[]).includes(following) ? following : undefined;
+  return (
+    <>
+      <div {...part("room-head")}>
+        <b>{display_name || connection_id}</b>
+        <Badge kind={status === "active" ? "good" : undefined}>
+          {status === "active"
+            ? texts.active
+            : is_held && testing.run?.status === "passed"
+              ? texts.held
+              : texts.pending}
+        </Badge>
+        {onBack && (
+          <Action variant="quiet" onClick={onBack}>
+            {texts.allConnections}
+          </Action>
+        )}
+      </div>
+      <Sections
+        label={texts.steps}
+        names={names.map((name) => [name, labelOf(name, texts.stepNames[name])] as const)}
+        current={step}
+        onChoose={setStep}
+      >
+        {step === "guide" && <Guide connection={connection} />}
+        {step === "answer" &&
+          (connection.kind === "saml" ? (
+            <SamlAnswer connection={connection} onChanged={(changed) => onChanged({ kind: "saml", ...changed })} />
+          ) : (
+            <OidcAnswer connection={connection} onChanged={(changed) => onChanged({ kind: "oidc", ...changed })} />
+          ))}
+        {step === "people" && <People connection={connection} run={testing.run} onChanged={onChanged} />}
+        {step === "test" && <TestStep testing={testing} />}
+        {step === "switchOn" && (
+          <SwitchOn
+            connection={connection}
+            isTested={testing.run?.status === "passed"}
+            onChanged={onReload}
+            onGoTest={() => setStep("test")}
+          />
+        )}
+        {step === "certificates" && <Certificates connection={connection} onChanged={onReload} />}
+        {step === "attempts" && <Attempts connection_id={connection_id} />}
+        {step === "manage" && <Manage connection={connection} onChanged={onChanged} onRemoved={onRemoved} />}
+        {next && (
+          <Actions isEnd>
+            <Action onClick={() => setStep(next)}>{texts.next({ step: texts.stepNames[next] })}</Action>
+          </Actions>
+        )}
+      </Sections>
+    </>
+  );
+}

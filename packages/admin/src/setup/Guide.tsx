@@ -1,0 +1,116 @@
+import { addStyles, part, useStrings } from "@portico/widget/kit";
+import type { ReactNode } from "react";
+import { CopyField } from "../ui/CopyField.tsx";
+import type { SetupConnection } from "./calls.ts";
+import { type GuideStep, type Ours, providerOf } from "./identity-providers.ts";
+import { setup } from "./texts.ts";
+
+addStyles(`
+.portico-guide { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; counter-reset: guide; }
+.portico-guide > li { display: grid; grid-template-columns: 26px minmax(0, 1fr); gap: 4px 12px; counter-increment: guide; }
+.portico-guide > li::before { content: counter(guide); display: grid; place-items: center; width: 24px; height: 24px; font: var(--po-bold) 13px/22px var(--po-font); color: var(--po-soft); border: 1px solid var(--po-line); border-radius: 50%; }
+.portico-guide > li > div > p > b { font-weight: var(--po-bold); }
+.portico-guide > li > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; min-width: 0; overflow-wrap: anywhere; }
+.portico-pairs { display: grid; grid-template-columns: minmax(0, max-content) minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); overflow-wrap: anywhere; }
+.portico-pairs > dt { color: var(--po-soft); }
+@container portico-admin (max-width: 420px) { .portico-pairs { grid-template-columns: minmax(0, 1fr); } .portico-pairs > dd { margin-block-end: 6px; } }
+`);
+
+/** What is to be done at the identity provider, in its own words, with the values to copy. */
+export function Guide({ connection }: { connection: SetupConnection }) {
+  const texts = useStrings("setup", setup);
+  const provider = providerOf(connection);
+  return (
+    <>
+      <p>{texts.guideLead({ provider: provider.name })}</p>
+      <ol {...part("guide")}>
+        {provider.steps.map((step) => (
+          <li key={JSON.stringify(step)}>
+            <div>
+              <Step step={step} connection={connection} />
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Step({ step, connection }: { step: GuideStep; connection: SetupConnection }) {
+  const { guide: texts } = useStrings("setup", setup);
+  switch (step.do) {
+    case "open":
+      return <Sentence text={texts.open(step)} words={[step.at]} />;
+    case "choose":
+      return <Sentence text={texts.choose({ what: step.what.join(" › ") })} words={[step.what.join(" › ")]} />;
+    case "paste":
+      return (
+        <>
+          <p>{texts.paste}</p>
+          {step.fields.map(([field, value]) => (
+            <CopyField key={field} label={field} value={oursOf(connection)[value]} />
+          ))}
+        </>
+      );
+    case "set":
+      return (
+        <>
+          <p>{texts.set}</p>
+          <Facts of={step.fields} />
+        </>
+      );
+    case "send":
+      return (
+        <>
+          <Sentence text={texts.send(step)} words={[step.at]} />
+          <Facts of={step.attributes} />
+        </>
+      );
+    case "assign":
+      return <Sentence text={texts.assign(step)} words={[step.at]} />;
+    case "fetch":
+      return <Sentence text={texts.fetch(step)} words={[step.what, step.at]} />;
+  }
+}
+
+/** A sentence of ours with words of theirs, which stand out and keep their direction. */
+function Sentence({ text, words }: { text: string; words: readonly string[] }) {
+  return <p>{mark(text, words)}</p>;
+}
+
+function mark(text: string, [word, ...others]: readonly string[]): ReactNode {
+  if (word === undefined) return text;
+  const at = text.indexOf(word);
+  if (at < 0) return mark(text, others);
+  return (
+    <>
+      {mark(text.slice(0, at), others)}
+      <b>
+        <bdi dir="ltr">{word}</bdi>
+      </b>
+      {mark(text.slice(at + word.length), others)}
+    </>
+  );
+}
+
+/** Words of machines and their meaning, side by side. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl {...part("pairs")}>
+      {of.flatMap(([name, value]) => [
+        <dt key={name}>
+          <bdi>{name}</bdi>
+        </dt>,
+        <dd key={`${name} value`}>
+          <bdi>{value}</bdi>
+        </dd>,
+      ])}
+    </dl>
+  );
+}
+
+function oursOf(connection: SetupConnection): Record<Ours, string> {
+  if (connection.kind === "oidc") return { acs: "", audience: "", acsPattern: "", callback: connection.redirect_url };
+  const { acs_url: acs, audience_uri: audience } = connection;
+  return { acs, audience, callback: "", acsPattern: `^${acs.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}$` };
+}

@@ -1,0 +1,87 @@
+import { Form, TextField, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
+import { useAction } from "../ground/use-action.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { shared } from "../ui/texts.ts";
+import { type SetupConnection, useSetup } from "./calls.ts";
+import { setup } from "./texts.ts";
+
+interface ManageProps {
+  connection: SetupConnection;
+  onChanged: (connection: SetupConnection) => void;
+  onRemoved: () => void;
+}
+
+/** The name of a connection, and its end. */
+export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
+  const texts = useStrings("setup", setup);
+  const { save: saveText } = useStrings("shared", shared);
+  const { saml, oidc, deleteConnection } = useSetup();
+  const tell = useNotice();
+  const { connection_id, display_name } = connection;
+  const [name, setName] = useState(display_name);
+  const [isAsking, setAsking] = useState(false);
+  const rename = async (to: string) => {
+    if (connection.kind === "oidc") {
+      const { connection: changed } = await oidc.updateConnection({ connection_id, display_name: to });
+      onChanged({ kind: "oidc", ...changed });
+    } else {
+      const { connection: changed } = await saml.updateConnection({ connection_id, display_name: to });
+      onChanged({ kind: "saml", ...changed });
+    }
+    setName(to);
+  };
+  const save = useAction(async () => {
+    await rename(name.trim());
+    tell(texts.renamed, () => rename(display_name));
+  });
+  const remove = useAction(async () => {
+    await deleteConnection?.({ connection_id });
+    tell(texts.removed({ name: display_name || connection_id }));
+    onRemoved();
+  });
+  return (
+    <>
+      <Form onSubmit={() => void save.run()} busy={save.isBusy}>
+        <TextField
+          label={texts.rename}
+          name="connection-name"
+          value={name}
+          onChange={setName}
+          hint={texts.renameHint}
+          maxLength={128}
+          autoComplete="off"
+        />
+        <FailureNote failure={save.failure} texts={texts.refusals} />
+        <Actions>
+          <Action type="submit" busy={save.isBusy}>
+            {saveText}
+          </Action>
+        </Actions>
+      </Form>
+      {deleteConnection &&
+        (isAsking ? (
+          <Confirm
+            title={texts.removeTitle({ name: display_name || connection_id })}
+            action={texts.remove}
+            busy={remove.isBusy}
+            failure={remove.failure}
+            texts={texts.refusals}
+            onConfirm={() => void remove.run()}
+            onCancel={() => setAsking(false)}
+          >
+            {texts.removeText}
+          </Confirm>
+        ) : (
+          <Actions>
+            <Action variant="danger" onClick={() => setAsking(true)}>
+              {texts.remove}
+            </Action>
+          </Actions>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Form, TextField, useStrings } from "@portico/widget/kit";
+import type { OidcConnection } from "@portico/wire";
+import { useState } from "react";
+import { useAction } from "../ground/use-action.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { useSetup } from "./calls.ts";
+import { setup } from "./texts.ts";
+
+interface OidcAnswerProps {
+  connection: OidcConnection;
+  onChanged: (connection: OidcConnection) => void;
+}
+
+/** The identity provider's side: where it is, and who we are there. */
+export function OidcAnswer({ connection, onChanged }: OidcAnswerProps) {
+  const texts = useStrings("setup", setup);
+  const { oidc } = useSetup();
+  const tell = useNotice();
+  const { connection_id } = connection;
+  const [typed, setTyped] = useState({ issuer: connection.issuer, client_id: connection.client_id, client_secret: "" });
+  const [warning, setWarning] = useState("");
+  const type = (name: keyof typeof typed) => (value: string) => {
+    save.forgive();
+    setTyped((before) => ({ ...before, [name]: value }));
+  };
+  const save = useAction(async () => {
+    const { client_secret, issuer, client_id } = typed;
+    const given = { issuer: issuer.trim(), client_id: client_id.trim(), ...(client_secret && { client_secret }) };
+    const answer = await oidc.updateConnection({ connection_id, ...given });
+    onChanged(answer.connection);
+    setWarning(answer.warning);
+    setTyped((before) => ({ ...before, client_secret: "" }));
+    if (!answer.warning) tell(texts.taken);
+  });
+  return (
+    <Form onSubmit={() => void save.run()} busy={save.isBusy}>
+      <p>{texts.oidcLead}</p>
+      <TextField
+        label={texts.issuer}
+        name="issuer"
+        inputMode="url"
+        value={typed.issuer}
+        onChange={type("issuer")}
+        placeholder="https://"
+        hint={texts.issuerHint}
+        error={warning || undefined}
+        maxLength={2048}
+        spellCheck="false"
+        autoComplete="off"
+      />
+      <TextField
+        label={texts.clientId}
+        name="client-id"
+        value={typed.client_id}
+        onChange={type("client_id")}
+        maxLength={512}
+        spellCheck="false"
+        autoComplete="off"
+      />
+      <TextField
+        label={texts.clientSecret}
+        name="client-secret"
+        type="password"
+        value={typed.client_secret}
+        onChange={type("client_secret")}
+        hint={connection.client_secret ? texts.secretThere : undefined}
+        maxLength={512}
+        autoComplete="off"
+      />
+      <FailureNote failure={save.failure} texts={texts.refusals} />
+      <Actions>
+        <Action type="submit" variant="main" busy={save.isBusy}>
+          {texts.saveAnswer}
+        </Action>
+      </Actions>
+    </Form>
+  );
+}

@@ -1,0 +1,179 @@
+import { addStyles, Form, part, SelectField, TextField, useStrings } from "@portico/widget/kit";
+import type { TestRun } from "@portico/wire";
+import { useState } from "react";
+import { useAction } from "../ground/use-action.ts";
+import { useLoad } from "../ground/use-load.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { shared } from "../ui/texts.ts";
+import { type SetupConnection, useSetup } from "./calls.ts";
+import { Facts } from "./Guide.tsx";
+import { fieldNames, type PersonSettings, previewPerson } from "./preview-person.ts";
+import { setup } from "./texts.ts";
+
+addStyles(`
+.portico-group-row { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 170px), 1fr)); gap: 10px; align-items: end; }
+`);
+
+interface PeopleProps {
+  connection: SetupConnection;
+  /** The last test, whose person is shown as these settings would have them. */
+  run: TestRun | null;
+  onChanged: (connection: SetupConnection) => void;
+}
+
+/** The attributes and roles of who comes, with a preview on who came last. */
+export function People({ connection, run, onChanged }: PeopleProps) {
+  const texts = useStrings("setup", setup);
+  const { saved, remove } = useStrings("shared", shared);
+  const calls = useSetup();
+  const tell = useNotice();
+  const [settings, setSettings] = useState(() => settingsOf(connection));
+  const [isMapped] = useState(() => Object.keys(settings.mapping).length > 0);
+  const roles = useLoad(() => calls.listRoles(), [calls]);
+  const options = [
+    { value: "", text: texts.noRole },
+    ...(roles.value ?? []).map(({ role_id }) => ({ value: role_id, text: role_id })),
+  ];
+  const change = (changes: Partial<PersonSettings>) => {
+    save.forgive();
+    setSettings((before) => ({ ...before, ...changes }));
+  };
+  const changeGroup = (at: number, given: Partial<PersonSettings["groups"][number]>) =>
+    change({ groups: settings.groups.map((one, index) => (index === at ? { ...one, ...given } : one)) });
+  const save = useAction(async () => {
+    const { connection_id } = connection;
+    const attribute_mapping = Object.fromEntries(Object.entries(settings.mapping).filter(([, name]) => name !== ""));
+    if (connection.kind === "oidc") {
+      onChanged({
+        kind: "oidc",
+        ...(await calls.oidc.updateConnection({ connection_id, attribute_mapping })).connection,
+      });
+    } else {
+      const answer = await calls.saml.updateConnection({
+        connection_id,
+        attribute_mapping,
+        saml_connection_implicit_role_assignments: settings.everybody ? [{ role_id: settings.everybody }] : [],
+        saml_group_implicit_role_assignments: settings.groups.filter(({ group, role_id }) => group && role_id),
+      });
+      onChanged({ kind: "saml", ...answer.connection });
+    }
+    tell(saved);
+  });
+  return (
+    <Form onSubmit={() => void save.run()} busy={save.isBusy}>
+      <p>{texts.peopleLead}</p>
+      <details open={isMapped || undefined}>
+        <summary>{texts.attributes}</summary>
+        <div {...part("form")}>
+          {fieldNames.map((field) => (
+            <TextField
+              key={field}
+              label={texts.attributeOf({ field: texts.fields[field] })}
+              name={`attribute-${field}`}
+              value={settings.mapping[field] ?? ""}
+              onChange={(name) => change({ mapping: { ...settings.mapping, [field]: name.trim() } })}
+              placeholder={texts.usual}
+              maxLength={512}
+              spellCheck="false"
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          ))}
+        </div>
+      </details>
+      {connection.kind === "saml" && options.length > 1 && (
+        <>
+          <SelectField
+            label={texts.everybody}
+            name="role-of-everybody"
+            value={settings.everybody}
+            options={options}
+            onChange={(everybody) => change({ everybody })}
+          />
+          <Inset title={texts.byGroup}>
+            {settings.groups.map(({ group, role_id }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is what stands in its place.
+              <div {...part("group-row")} key={at}>
+                <TextField
+                  label={texts.group}
+                  name={`group-${at}`}
+                  value={group}
+                  onChange={(value) => changeGroup(at, { group: value })}
+                  maxLength={256}
+                  spellCheck="false"
+                  autoComplete="off"
+                />
+                <SelectField
+                  label={texts.role}
+                  name={`role-of-group-${at}`}
+                  value={role_id}
+                  options={options}
+                  onChange={(value) => changeGroup(at, { role_id: value })}
+                />
+                <Actions>
+                  <Action
+                    variant="quiet"
+                    label={texts.removeGroup({ group: group || String(at + 1) })}
+                    onClick={() => change({ groups: settings.groups.filter((_, index) => index !== at) })}
+                  >
+                    {remove}
+                  </Action>
+                </Actions>
+              </div>
+            ))}
+            <Actions>
+              <Action onClick={() => change({ groups: [...settings.groups, { group: "", role_id: "" }] })}>
+                {texts.addGroup}
+              </Action>
+            </Actions>
+          </Inset>
+        </>
+      )}
+      <PersonPreview run={run} settings={settings} />
+      <FailureNote failure={save.failure} texts={texts.refusals} />
+      <Actions>
+        <Action type="submit" variant="main" busy={save.isBusy}>
+          {texts.saveAnswer}
+        </Action>
+      </Actions>
+    </Form>
+  );
+}
+
+function settingsOf(connection: SetupConnection): PersonSettings {
+  const { attribute_mapping: mapping } = connection;
+  if (connection.kind === "oidc") return { mapping, everybody: "", groups: [] };
+  return {
+    mapping,
+    everybody: connection.saml_connection_implicit_role_assignments[0]?.role_id ?? "",
+    groups: connection.saml_group_implicit_role_assignments,
+  };
+}
+
+function PersonPreview({ run, settings }: { run: TestRun | null; settings: PersonSettings }) {
+  const texts = useStrings("setup", setup);
+  if (!run?.person) return <Note>{texts.noPreview}</Note>;
+  const { email, name, groups, role_ids } = previewPerson(run.person, settings);
+  return (
+    <Inset title={texts.preview}>
+      {email === "" && <FailureNote failure={missing} texts={{ email_missing: texts.nobodyFound }} />}
+      <Facts
+        of={[
+          [texts.fields.email, email || "–"],
+          [texts.fields.full_name, name || "–"],
+          [texts.fields.groups, groups.join(", ") || texts.none],
+          [texts.roles, role_ids.join(", ") || texts.none],
+        ]}
+      />
+      <details>
+        <summary>{texts.attributesSent}</summary>
+        <Facts of={Object.entries(run.person.attributes).map(([key, values]) => [key, values.join(", ")])} />
+      </details>
+    </Inset>
+  );
+}
+
+const missing = { kind: "refused", type: "email_missing", message: "", details: {} } as const;

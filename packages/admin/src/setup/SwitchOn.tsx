@@ -1,0 +1,197 @@
+import { Linkified, useStrings } from "@portico/widget/kit";
+import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
+import { useId, useState } from "react";
+import { useAction } from "../ground/use-action.ts";
+import { useLoad } from "../ground/use-load.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { Check, Checks } from "../ui/Check.tsx";
+import { Confirm } from "../ui/Confirm.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
+import { memberKinds, sortMembers } from "./sort-members.ts";
+import { setup } from "./texts.ts";
+
+interface SwitchOnProps {
+  connection: SetupConnection;
+  isTested: boolean;
+  onChanged: () => Promise<void>;
+  onGoTest: () => void;
+}
+
+/** Opens the connection, beside other ways or alone, after saying for whom that changes something. */
+export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOnProps) {
+  const texts = useStrings("setup", setup);
+  const calls = useSetup();
+  const { getPolicy, setPolicy, activateConnection } = calls;
+  const tell = useNotice();
+  const { connection_id, status } = connection;
+  const isActive = status === "active";
+  const policy = useLoad(async () => (await getPolicy?.()) ?? "beside", [getPolicy]);
+  const [chosen, setChosen] = useState<SsoPolicy | null>(null);
+  const now = policy.value ?? "beside";
+  const wanted = chosen ?? now;
+  const save = useAction(async () => {
+    if (!isActive) await activateConnection?.({ connection_id });
+    await onChanged();
+    if (setPolicy && wanted !== now) {
+      await setPolicy(wanted);
+      policy.change(() => wanted);
+    }
+    const back = async () => {
+      await setPolicy?.(now);
+      policy.change(() => now);
+    };
+    tell(isActive ? texts.choiceSaved : texts.switchedOn, wanted === now ? undefined : back);
+  });
+  const group = useId();
+  const isLockedOut = save.failure?.type === "sso_would_lock_out";
+  return (
+    <>
+      {setPolicy && (
+        <>
+          <Checks legend={texts.policy}>
+            <Check
+              group={group}
+              label={texts.beside}
+              hint={texts.besideHint}
+              checked={wanted === "beside"}
+              onChange={() => setChosen("beside")}
+            />
+            <Check
+              group={group}
+              label={texts.only}
+              hint={texts.onlyHint}
+              checked={wanted === "only"}
+              onChange={() => setChosen("only")}
+            />
+          </Checks>
+        </>
+      )}
+      <Preview policy={wanted} connection_id={connection_id} />
+      {!isTested && (!isActive || wanted === "only") && <Note>{texts.untested}</Note>}
+      <FailureNote
+        failure={save.failure}
+        texts={{ ...texts.refusals, sso_would_lock_out: texts.lockedOut, sso_connection_not_ready: texts.notReady }}
+      />
+      <Actions>
+        {(!isActive || wanted !== now) && activateConnection && (
+          <Action variant="main" busy={save.isBusy} disabled={!isActive && !isTested} onClick={() => void save.run()}>
+            {isActive ? texts.saveChoice : texts.switchOn}
+          </Action>
+        )}
+        {(isLockedOut || (!isTested && !isActive)) && <Action onClick={onGoTest}>{texts.goTest}</Action>}
+      </Actions>
+      {isActive && <SwitchOff connection={connection} onChanged={onChanged} />}
+    </>
+  );
+}
+
+function SwitchOff({ connection, onChanged }: Pick<SwitchOnProps, "connection" | "onChanged">) {
+  const texts = useStrings("setup", setup);
+  const { holdConnection, activateConnection } = useSetup();
+  const tell = useNotice();
+  const { connection_id } = connection;
+  const [isAsking, setAsking] = useState(false);
+  const hold = useAction(async () => {
+    await holdConnection?.({ connection_id });
+    setAsking(false);
+    await onChanged();
+    tell(texts.switchedOff, async () => {
+      await activateConnection?.({ connection_id });
+      await onChanged();
+    });
+  });
+  if (!holdConnection) return null;
+  if (!isAsking)
+    return (
+      <Actions>
+        <Action variant="danger" onClick={() => setAsking(true)}>
+          {texts.switchOff}
+        </Action>
+      </Actions>
+    );
+  return (
+    <Confirm
+      title={texts.switchOffTitle}
+      action={texts.switchOff}
+      busy={hold.isBusy}
+      failure={hold.failure}
+      texts={texts.refusals}
+      onConfirm={() => void hold.run()}
+      onCancel={() => setAsking(false)}
+    >
+      {texts.switchOffText}
+    </Confirm>
+  );
+}
+
+/** The most pages that are looked at for one answer. */
+const PAGES = 10;
+
+async function previewAll(
+  { previewPolicy, listDomains }: SetupCalls,
+  policy: SsoPolicy,
+  connection_id: string,
+): Promise<{
+  members: PreviewPolicyResponse["members"];
+  checked: number;
+  total: number;
+  domains: DomainClaim[];
+} | null> {
+  if (!previewPolicy) return null;
+  const domains = (await listDomains?.()) ?? [];
+  const read = (cursor?: string) => previewPolicy(policy, { connection_id, ...(cursor && { cursor }) });
+  const pages = [await read()];
+  for (let page = pages[0]; page?.results_metadata.next_cursor && pages.length < PAGES; page = pages.at(-1))
+    pages.push(await read(page.results_metadata.next_cursor));
+  const checked = pages.reduce((sum, page) => sum + page.checked, 0);
+  return {
+    members: pages.flatMap(({ members }) => members),
+    checked,
+    total: pages[0]?.total ?? checked,
+    // Those that lead elsewhere lead nobody to this one.
+    domains: domains.filter((one) => one.connection_id === null || one.connection_id === connection_id),
+  };
+}
+
+const SHOWN_MEMBERS = 50;
+
+function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: string }) {
+  const texts = useStrings("setup", setup);
+  const calls = useSetup();
+  const load = useLoad(() => previewAll(calls, policy, connection_id), [calls, policy, connection_id]);
+  return (
+    <Shown of={load} rows={2} texts={texts.refusals}>
+      {(found) => {
+        if (!found) return null;
+        if (policy === "beside") return <Note>{texts.nobodyLoses}</Note>;
+        const sorted = sortMembers(found.members, found.domains);
+        return (
+          <Inset title={texts.who}>
+            <Note>{texts.whoOf(found)}</Note>
+            {memberKinds
+              .filter((kind) => sorted[kind].length > 0)
+              .map((kind) => (
+                <details key={kind}>
+                  <summary>
+                    {texts.kinds[kind]}: {sorted[kind].length}
+                  </summary>
+                  <ul>
+                    {sorted[kind].slice(0, SHOWN_MEMBERS).map((address) => (
+                      <li key={address}>
+                        <Linkified text={address} />
+                      </li>
+                    ))}
+                    {sorted[kind].length > SHOWN_MEMBERS && <li>…</li>}
+                  </ul>
+                </details>
+              ))}
+          </Inset>
+        );
+      }}
+    </Shown>
+  );
+}

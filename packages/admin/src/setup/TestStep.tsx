@@ -1,0 +1,122 @@
+import { addStyles, alertIcon, away, checkIcon, Icon, part, Ring, useAnnounce, useStrings } from "@portico/widget/kit";
+import type { TestRun } from "@portico/wire";
+import { useEffect } from "react";
+import { Action, Actions } from "../ui/Action.tsx";
+import { CopyField } from "../ui/CopyField.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { Inset, Note } from "../ui/Inset.tsx";
+import { When } from "../ui/When.tsx";
+import { Facts } from "./Guide.tsx";
+import { setup } from "./texts.ts";
+import type { Testing } from "./use-test-run.ts";
+
+addStyles(`
+.portico-outcomes { display: grid; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-outcomes > li { display: grid; grid-template-columns: 20px minmax(0, 1fr); gap: 2px 10px; padding: 10px 14px; font: 14px/20px var(--po-font); }
+.portico-outcomes > li + li { border-block-start: 1px solid var(--po-line); }
+.portico-outcomes > li > p { grid-column: 2; color: var(--po-soft); }
+.portico-outcomes > [data-state=passed] > :first-child { color: var(--po-success); }
+.portico-outcomes > [data-state=failed] > :first-child { color: var(--po-error); }
+.portico-outcomes > [data-state=failed] > p { color: var(--po-ink); }
+.portico-outcomes > [data-state=not_reached] { color: var(--po-soft); }
+.portico-verdict { display: flex; align-items: center; gap: 10px; font: var(--po-bold) 15px/22px var(--po-font); }
+.portico-verdict > time { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-verdict > .portico-ring { width: 16px; height: 16px; }
+.portico-verdict[data-state=passed] { color: var(--po-success); }
+.portico-verdict[data-state=failed] { color: var(--po-error); }
+.portico-document { max-height: 320px; overflow: auto; padding: 12px; font: 12px/18px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-surface); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+`);
+
+/** The test before anybody else sees the connection: its link, and what became of each check. */
+export function TestStep({ testing: { run, url, start } }: { testing: Testing }) {
+  const texts = useStrings("setup", setup);
+  const announce = useAnnounce();
+  const status = run?.status;
+  useEffect(() => {
+    if (status === "passed" || status === "failed") announce(texts[status]);
+  }, [status, announce, texts]);
+  return (
+    <>
+      <p>{texts.testLead}</p>
+      <Actions>
+        <Action variant={run ? "side" : "main"} busy={start.isBusy} onClick={() => void start.run()}>
+          {run ? texts.again : texts.startTest}
+        </Action>
+      </Actions>
+      <FailureNote failure={start.failure} texts={texts.refusals} />
+      {run?.status === "waiting" && (
+        <Inset>
+          <p {...part("verdict")}>
+            <Ring />
+            {texts.waiting}
+          </p>
+          {url && (
+            <>
+              <a {...part("link")} href={url} {...away}>
+                {texts.openTest}
+              </a>
+              <Note>{texts.testLink}</Note>
+              <CopyField label={texts.openTest} value={url} />
+            </>
+          )}
+        </Inset>
+      )}
+      {run?.status === "expired" && <Note>{texts.expired}</Note>}
+      {(run?.status === "passed" || run?.status === "failed") && <Outcome run={run} />}
+    </>
+  );
+}
+
+function Outcome({ run }: { run: TestRun }) {
+  const texts = useStrings("setup", setup);
+  const isPassed = run.status === "passed";
+  return (
+    <>
+      <p {...part("verdict")} data-state={run.status}>
+        <Icon of={isPassed ? checkIcon : alertIcon} />
+        {isPassed ? texts.passed : texts.failed}
+        <When at={run.created_at} />
+      </p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      <ol {...part("outcomes")} role="list">
+        {run.checks.map(({ check, outcome, verdict }) => (
+          <li key={check} data-state={outcome}>
+            {outcome === "not_reached" ? (
+              <i aria-hidden="true">–</i>
+            ) : (
+              <Icon of={outcome === "passed" ? checkIcon : alertIcon} />
+            )}
+            <span>
+              {texts.checks[check]}: {texts.outcomes[outcome]}
+            </span>
+            {outcome === "failed" && <p>{verdict}</p>}
+          </li>
+        ))}
+      </ol>
+      {run.setting && (
+        <Inset title={texts.changeThis}>
+          <p>{run.setting}</p>
+          <Facts of={Object.entries(run.details).filter(([name]) => name === "found" || name === "expected")} />
+        </Inset>
+      )}
+      {run.person && (
+        <Inset title={texts.whoCame}>
+          <Facts
+            of={[
+              [texts.fields.email, run.person.email_address || "–"],
+              [texts.fields.full_name, run.person.name || "–"],
+              [texts.fields.groups, run.person.groups.join(", ") || texts.none],
+              [texts.roles, run.person.role_ids.join(", ") || texts.none],
+            ]}
+          />
+        </Inset>
+      )}
+      {run.document && (
+        <details>
+          <summary>{texts.document}</summary>
+          <pre {...part("document")}>{run.document}</pre>
+        </details>
+      )}
+    </>
+  );
+}
