@@ -100,6 +100,7 @@ export const plans: Plan[] = [
       "ui",
       "testing",
       "audit",
+      "setup-links",
       "switcher profile members api-keys connected-apps domains directory setup impersonation",
       "organization user",
       "languages",
@@ -136,7 +137,9 @@ export const plans: Plan[] = [
       "@portico/admin/fixtures",
       "@portico/client",
       "@portico/widget",
+      "@portico/widget/fixtures",
       "@portico/widget/kit",
+      "@portico/widget/playground",
     ],
     upward: [
       { from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." },
