@@ -137,7 +137,9 @@ export const plans: Plan[] = [
       "@portico/admin/fixtures",
       "@portico/client",
       "@portico/widget",
+      "@portico/widget/fixtures",
       "@portico/widget/kit",
+      "@portico/widget/playground",
     ],
     upward: [
       { from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." },

@@ -11,7 +11,7 @@ export { type Language, type Languages, useLanguage } from "./strings/use-langua
 export { type AnyStrings, useStrings, withOverride } from "./strings/use-strings.ts";
 export { waitTime } from "./strings/wait-time.ts";
 export { checkPalette } from "./theme/check-palette.ts";
-export { contrast, parseColor } from "./theme/contrast.ts";
+export { contrast, parseColor, textOn } from "./theme/contrast.ts";
 export { dark } from "./theme/dark.ts";
 export { light } from "./theme/palettes.ts";
 export { addStyles } from "./theme/styles.ts";

@@ -14,6 +14,8 @@ const policy = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
+  // Mails, which have a policy of their own.
+  "frame-src 'self'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
   "form-action 'none'",
