@@ -55,6 +55,15 @@ export const plans = {
   "portico-members": {
     load: async () => createPart((await import("../members/MembersScreen.tsx")).MembersScreen),
   },
+  "portico-domains": {
+    load: async () => createPart((await import("../domains/Domains.tsx")).DomainsScreen),
+  },
+  "portico-single-sign-on": {
+    load: async () => createPart((await import("../setup/SingleSignOn.tsx")).SingleSignOnScreen),
+  },
+  "portico-directory": {
+    load: async () => createPart((await import("../directory/DirectoryScreen.tsx")).DirectoryScreen),
+  },
   "portico-audit": {
     load: async () => createPart((await import("../audit/AuditLogScreen.tsx")).AuditLogScreen),
   },

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { ApiKeysScreen } from "../api-keys/ApiKeysScreen.tsx";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { ConnectedAppsScreen } from "../connected-apps/ConnectedAppsScreen.tsx";
+import { DirectoryScreen } from "../directory/DirectoryScreen.tsx";
 import { DomainsScreen } from "../domains/Domains.tsx";
 import { useRights } from "../ground/use-rights.ts";
 import { MembersScreen } from "../members/MembersScreen.tsx";
@@ -25,6 +26,7 @@ const sections: Record<OrganizationSection, Section> = {
   members: { Screen: MembersScreen, permission: ["member", "search"] },
   domains: { Screen: DomainsScreen, permission: ["organization", "update"] },
   singleSignOn: { Screen: SingleSignOnScreen, permission: ["sso", "read"] },
+  directory: { Screen: DirectoryScreen, permission: ["scim", "read"] },
   audit: { Screen: AuditLogScreen, permission: ["audit_log", "read"] },
   apiKeys: { Screen: ApiKeysScreen },
   connectedApps: { Screen: ConnectedAppsScreen, permission: ["member", "search"] },

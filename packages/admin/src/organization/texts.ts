@@ -9,6 +9,7 @@ export const organization = {
     members: "Members",
     domains: "Domains",
     singleSignOn: "Single sign-on",
+    directory: "Directory",
     audit: "Audit log",
     apiKeys: "API keys",
     connectedApps: "Connected apps",

@@ -7,6 +7,7 @@ export const organization: AdminTexts["organization"] = {
     members: "الأعضاء",
     domains: "النطاقات",
     singleSignOn: "الدخول الموحّد",
+    directory: "الدليل",
     audit: "سجل التدقيق",
     apiKeys: "مفاتيح API",
     connectedApps: "التطبيقات المتصلة",

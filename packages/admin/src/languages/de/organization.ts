@@ -7,6 +7,7 @@ export const organization: AdminTexts["organization"] = {
     members: "Mitglieder",
     domains: "Domains",
     singleSignOn: "Single Sign-on",
+    directory: "Verzeichnis",
     audit: "Protokoll",
     apiKeys: "API-Schlüssel",
     connectedApps: "Verbundene Apps",

@@ -7,6 +7,7 @@ export const organization: AdminTexts["organization"] = {
     members: "Miembros",
     domains: "Dominios",
     singleSignOn: "Inicio de sesión único",
+    directory: "Directorio",
     audit: "Registro de auditoría",
     apiKeys: "Claves de API",
     connectedApps: "Aplicaciones conectadas",

@@ -7,6 +7,7 @@ export const organization: AdminTexts["organization"] = {
     members: "Membres",
     domains: "Domaines",
     singleSignOn: "Authentification unique",
+    directory: "Annuaire",
     audit: "Journal d’audit",
     apiKeys: "Clés d’API",
     connectedApps: "Applications connectées",

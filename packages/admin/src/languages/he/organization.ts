@@ -7,6 +7,7 @@ export const organization: AdminTexts["organization"] = {
     members: "חברים",
     domains: "דומיינים",
     singleSignOn: "כניסה אחידה",
+    directory: "ספריית משתמשים",
     audit: "יומן ביקורת",
     apiKeys: "מפתחות API",
     connectedApps: "אפליקציות מחוברות",

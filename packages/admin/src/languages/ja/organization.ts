@@ -7,6 +7,7 @@ export const organization: AdminTexts["organization"] = {
     members: "メンバー",
     domains: "ドメイン",
     singleSignOn: "シングルサインオン",
+    directory: "ディレクトリ",
     audit: "監査ログ",
     apiKeys: "API キー",
     connectedApps: "接続済みアプリ",

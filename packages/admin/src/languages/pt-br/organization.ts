@@ -7,6 +7,7 @@ export const organization: AdminTexts["organization"] = {
     members: "Membros",
     domains: "Domínios",
     singleSignOn: "Login único",
+    directory: "Diretório",
     audit: "Registro de auditoria",
     apiKeys: "Chaves de API",
     connectedApps: "Aplicativos conectados",
