@@ -122,7 +122,7 @@ describe("the language of a mail is that of the call", () => {
     for (const { html, text } of [link, code]) {
       expect(html).toContain('<html lang="ar" dir="rtl">');
       expect(html.match(/<table(?![^>]* dir="rtl")/g)).toBeNull();
-      expect(text).toContain("مدة صلاحيته");
+      expect(text).toContain("مدة صلاحي");
     }
     expect(code.html).toMatch(new RegExp(`dir="ltr"[^>]*>${code.code}<`));
     expect(link.links).toHaveLength(1);

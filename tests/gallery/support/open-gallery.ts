@@ -55,7 +55,11 @@ export function openGallery({
     });
     address = server.resolvedUrls?.local[0] as string;
     browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+    });
     page = await context.newPage();
     if (isTimeFixed) await page.clock.setFixedTime(NOW);
   });

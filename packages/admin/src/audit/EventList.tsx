@@ -10,9 +10,9 @@ import { audit } from "./texts.ts";
 import { useNames } from "./use-names.ts";
 
 addStyles(`
-.portico-facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; font: 13px/20px var(--po-font); }
-.portico-facts > dt { color: var(--po-soft); }
-.portico-facts > dd { overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
+.portico-event-facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; font: 13px/20px var(--po-font); }
+.portico-event-facts > dt { color: var(--po-soft); }
+.portico-event-facts > dd { overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
 .portico-raw code { white-space: pre-wrap; }
 `);
 
@@ -56,7 +56,7 @@ export function EventList({ events, openAtFirst = "" }: EventListProps) {
           >
             {isOpen && (
               <>
-                <dl {...part("facts")}>
+                <dl {...part("event-facts")}>
                   <dt>{texts.action}</dt>
                   <dd>{action}</dd>
                   {ip_address && (
