@@ -34,6 +34,10 @@ export async function measureSizes(): Promise<Size[]> {
     configFile: `${root}/packages/console/vite.config.ts`,
     build: { write: false },
   });
+  const adminElements = await chunksOf({
+    configFile: `${root}/packages/admin/vite.element.config.ts`,
+    build: { write: false },
+  });
   const presets = await bundle('export * from "@portico/widget/presets";');
   const consentConfig = `${root}/packages/widget/vite.consent.config.ts`;
   const embedConsent = await chunksOf({ configFile: consentConfig, build: { write: false } });
@@ -126,6 +130,12 @@ export async function measureSizes(): Promise<Size[]> {
       kib: sizeOf(firstScreen(consolePages, "index")),
       aim: 100,
       limit: 120,
+    },
+    {
+      what: "elements of an administration, with the client, before the first part",
+      kib: sizeOf(firstScreen(adminElements)),
+      aim: 20,
+      limit: 24,
     },
     { what: "presets of looks, where they are imported", kib: sizeOf(presets), aim: 1.5, limit: 2 },
   ];

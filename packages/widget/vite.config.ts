@@ -11,7 +11,7 @@ const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import
 const tightRules = {
   name: "tight-rules",
   transform: (code: string, id: string) =>
-    /\/packages\/widget\/src\/.*\.tsx?$/.test(id)
+    /\/packages\/(admin|widget)\/src\/.*\.tsx?$/.test(id)
       ? { code: code.replace(/`\n(?=[.@])[^`$]*`/g, tighten), map: null }
       : undefined,
 };

@@ -45,11 +45,12 @@ export interface HostPage {
   close(): Promise<void>;
 }
 
-export async function openHostPages(): Promise<HostPages> {
+/** @param source the sample that the pages load; it makes `portico`. */
+export async function openHostPages(source = "widgets.ts"): Promise<HostPages> {
   const answers: URL[] = [];
   const builds = new Map<Runtime, Promise<Map<string, string>>>();
   const files = (runtime: Runtime) => {
-    if (!builds.has(runtime)) builds.set(runtime, buildSample(runtime, "widgets.ts"));
+    if (!builds.has(runtime)) builds.set(runtime, buildSample(runtime, source));
     return builds.get(runtime) as Promise<Map<string, string>>;
   };
   const pages = new Map<string, { html: string; policy: string | null }>();
@@ -188,6 +189,7 @@ const quiet = `
   html { zoom: 1 !important; } html body { zoom: 1 !important; margin: 0 !important; padding: 0 !important; border: 0 !important; background: none !important; }
   html head, html style, html script, html title, html::before, html::after, html body::before, html body::after, html #widget::before, html dialog::before { display: none !important; }
   html #widget { all: unset !important; display: block !important; position: absolute !important; inset: 20px auto auto 20px !important; width: 440px !important; }
+  html #widget > [public-token] { all: unset !important; display: block !important; }
   html dialog { all: unset !important; display: block !important; position: fixed !important; inset: 0 auto auto 0 !important; width: 600px !important; height: 900px !important; background: #F3F5F6 !important; }
   html iframe { all: unset !important; display: block !important; width: 600px !important; height: 900px !important; }`;
 

@@ -22,22 +22,27 @@ async function askAsPage(path: string, body: object) {
   return (await response.json()).data;
 }
 
+/** A new operator's page, with an authenticator. */
+async function enterConsole(address: string) {
+  const { page, ...visitor } = await house.visitor();
+  const { url } = await house.runPortico<{ url: string }>("console", "invite", address);
+  await page.goto(url);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await visitor.sees("Scan the QR code to link your authenticator app");
+  const app = await scanQrCode(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByLabel("Verification code").pressSequentially(app.codeAt(Date.now()));
+  await page.getByRole("button", { name: "Done" }).click();
+  return page;
+}
+
 test("an operator comes in by a printed address, adds an authenticator, unlocks a member, and the audit log says who and why", async () => {
   const { organization } = await askAsPage("organizations/search", { organization_slug: "globex" });
   const { organization_id } = organization;
   for (let tries = 0; tries < 21; tries++)
     await askAsPage("passwords/authenticate", { email_address: BOB, organization_id, password: "wrong" });
 
-  const { page, ...olga } = await house.visitor();
-  const { url } = await house.runPortico<{ url: string }>("console", "invite", "olga@acme.test");
-  await page.goto(url);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await olga.sees("Scan the QR code to link your authenticator app");
-  const app = await scanQrCode(page);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByLabel("Verification code").pressSequentially(app.codeAt(Date.now()));
-  await page.getByRole("button", { name: "Done" }).click();
-
+  const page = await enterConsole("olga@acme.test");
   await page.getByRole("button", { name: "Acme Boards" }).click();
   await page.getByLabel("Address or name").fill("BOB@glo");
   await page.getByRole("button", { name: BOB }).first().click();
@@ -45,7 +50,7 @@ test("an operator comes in by a printed address, adds an authenticator, unlocks 
   await page.getByRole("button", { name: "Unlock…" }).click();
   // Nothing is done without a reason.
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
-  await expect.poll(() => page.getByText("Say why, in a few words.").count()).toBe(1);
+  await expect.poll(() => page.getByText("Say why, in a few words.").count()).toBeGreaterThan(0);
   await page.getByLabel("Reason").fill(REASON);
   await page.getByRole("button", { name: "Unlock", exact: true }).click();
   await expect.poll(() => page.getByText("locked after too many wrong tries").count()).toBe(0);
@@ -55,4 +60,39 @@ test("an operator comes in by a printed address, adds an authenticator, unlocks 
 
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect.poll(() => page.getByText("olga@acme.test").count()).toBe(0);
+});
+
+test("an owner adds a project, changes its settings and takes that back, and sees its mails and its widget", async () => {
+  const page = await enterConsole("ruth@acme.test");
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const sees = (text: string) => expect.poll(() => page.getByText(text).count()).toBeGreaterThan(0);
+  await press("New project");
+  await page.getByRole("textbox", { name: "Name" }).fill("Hooli");
+  await page.getByLabel("Reason").fill("A new customer");
+  await press("Create the project");
+  await sees("it is shown this once");
+  await press("Go to its settings");
+
+  await page.getByLabel("Default locale").fill("de");
+  await press("Review the change");
+  await page.getByLabel("Reason").fill("They read German");
+  await press("Save the change");
+  await sees("Version 2");
+  await page.getByRole("button", { name: "Show version 1" }).click();
+  await press("Go back to it");
+  await page.getByLabel("Reason").fill("They do not");
+  await press("Go back to version 1");
+  await sees("Roll-back");
+
+  // A mail has styles of its own, which the console's page would take from it.
+  await page.getByRole("link", { name: "Mails" }).click();
+  await page.getByLabel("Language").selectOption("ar");
+  const mail = page.frameLocator("iframe");
+  await expect.poll(() => mail.locator("html").getAttribute("dir")).toBe("rtl");
+  await expect.poll(() => mail.locator("body").getAttribute("style")).toContain("margin:0");
+
+  await page.getByRole("link", { name: "Branding" }).click();
+  await page.getByLabel("Color of the main button").fill("#6b2fb3");
+  const button = page.getByRole("button", { name: "Continue with email" });
+  await expect.poll(() => button.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe("rgb(107, 47, 179)");
 });

@@ -3,12 +3,14 @@
 import { apiKeyFixtures } from "./api-keys/fixtures.tsx";
 import { auditFixtures } from "./audit/fixtures.tsx";
 import { connectedAppFixtures } from "./connected-apps/fixtures.tsx";
+import { directoryFixtures } from "./directory/fixtures.tsx";
 import { domainsFixtures } from "./domains/fixtures.tsx";
 import { impersonationFixtures } from "./impersonation/fixtures.tsx";
 import { memberFixtures } from "./members/fixtures.tsx";
 import { organizationFixtures } from "./organization/fixtures.tsx";
 import { profileFixtures } from "./profile/fixtures.tsx";
 import { setupFixtures } from "./setup/fixtures.tsx";
+import { setupLinkFixtures } from "./setup-links/fixtures.tsx";
 import { switcherFixtures } from "./switcher/fixtures.tsx";
 import type { AdminFixture } from "./testing/fixture.ts";
 import type { Names } from "./testing/samples.ts";
@@ -24,6 +26,8 @@ export { createWorld, lose, refuse } from "./testing/worlds.ts";
 export function createAdminFixtures(names: Names): Record<string, AdminFixture> {
   return {
     ...switcherFixtures(names),
+    ...directoryFixtures(names),
+    ...setupLinkFixtures(names),
     ...memberFixtures(names),
     ...auditFixtures(names),
     ...domainsFixtures(names),

@@ -10,6 +10,7 @@ export {
   ApiKeys,
   AuditLog,
   ConnectedApps,
+  DirectorySetup,
   Domains,
   ImpersonationBanner,
   Members,
@@ -24,10 +25,12 @@ export {
   ProfilePassword,
   ProfileSecondFactors,
   ProfileSessions,
+  SetupLinks,
   SingleSignOn,
   UserButton,
 } from "./parts.ts";
 export type { ProfileProps, ProfileSection } from "./profile/Profile.tsx";
 export type { SingleSignOnProps } from "./setup/SingleSignOn.tsx";
+export type { SetupLinksProps } from "./setup-links/SetupLinks.tsx";
 export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";
 export type { UserButtonProps } from "./user/UserButton.tsx";

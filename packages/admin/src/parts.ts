@@ -1,6 +1,7 @@
 import { ApiKeysScreen } from "./api-keys/ApiKeysScreen.tsx";
 import { AuditLogScreen } from "./audit/AuditLogScreen.tsx";
 import { ConnectedAppsScreen } from "./connected-apps/ConnectedAppsScreen.tsx";
+import { DirectoryScreen } from "./directory/DirectoryScreen.tsx";
 import { DomainsScreen } from "./domains/Domains.tsx";
 import { createPart } from "./frame/create-part.tsx";
 import { ImpersonationBannerScreen } from "./impersonation/ImpersonationBanner.tsx";
@@ -16,6 +17,7 @@ import { ProfilePasswordScreen } from "./profile/ProfilePassword.tsx";
 import { ProfileSecondFactorsScreen } from "./profile/ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./profile/ProfileSessions.tsx";
 import { SingleSignOnScreen } from "./setup/SingleSignOn.tsx";
+import { SetupLinksScreen } from "./setup-links/SetupLinks.tsx";
 import { OrganizationSwitcherScreen } from "./switcher/OrganizationSwitcher.tsx";
 import { UserButtonScreen } from "./user/UserButton.tsx";
 
@@ -60,3 +62,9 @@ export const ApiKeys = /* @__PURE__ */ createPart(ApiKeysScreen);
 
 /** The apps that members have let in, and those that act for themselves. */
 export const ConnectedApps = /* @__PURE__ */ createPart(ConnectedAppsScreen);
+
+/** The organization's directory (SCIM): set-up in its own words, groups and roles, tokens, what arrived. */
+export const DirectorySetup = /* @__PURE__ */ createPart(DirectoryScreen);
+
+/** Links by which a customer's IT sets up a connection without an account. */
+export const SetupLinks = /* @__PURE__ */ createPart(SetupLinksScreen);

@@ -2,8 +2,9 @@
 import type { AdminFixture, Names } from "@portico/admin/fixtures";
 import { frameFixtures } from "./frame/fixtures.tsx";
 import { peopleFixtures } from "./people/fixtures.tsx";
+import { projectFixtures } from "./projects/fixtures.tsx";
 
 /** Every state of every page of the console and of the set-up room. */
 export function createConsoleFixtures(names: Names): Record<string, AdminFixture> {
-  return { ...frameFixtures(names), ...peopleFixtures(names) };
+  return { ...frameFixtures(names), ...projectFixtures(names), ...peopleFixtures(names) };
 }

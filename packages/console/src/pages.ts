@@ -9,6 +9,11 @@ export const pages: readonly ConsolePage[] = [
     isOfProject: true,
     load: () => import("./people/OrganizationsPage.tsx"),
   },
+  { path: "settings", name: "Settings", isOfProject: true, load: () => import("./projects/SettingsPage.tsx") },
+  { path: "keys", name: "Tokens and keys", isOfProject: true, load: () => import("./projects/KeysPage.tsx") },
+  { path: "addresses", name: "Addresses", isOfProject: true, load: () => import("./projects/AddressesPage.tsx") },
+  { path: "mails", name: "Mails", isOfProject: true, load: () => import("./projects/MailsPage.tsx") },
+  { path: "branding", name: "Branding", isOfProject: true, load: () => import("./projects/BrandingPage.tsx") },
   {
     path: "operators",
     name: "Operators",

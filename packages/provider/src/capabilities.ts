@@ -31,6 +31,7 @@ import { operations } from "./operations/capability.ts";
 import { organizations } from "./organizations/capability.ts";
 import { otps } from "./otps/capability.ts";
 import { passwords } from "./passwords/capability.ts";
+import { mailPage } from "./project-settings/mail-page.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
@@ -52,7 +53,7 @@ export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },
   { pages: probePages },
   documentation,
-  { migrations: projectsMigrations },
+  { migrations: projectsMigrations, pages: [mailPage] },
   { migrations: recordsMigrations },
   { migrations: serverKeyMigrations },
   { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },

@@ -1,6 +1,15 @@
 // What the widget uses of React, on Preact, for the build of pages without React: a fraction of preact/compat.
-import { type ComponentChild, type ContainerNode, options, render, type VNode } from "preact";
-import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
+import {
+  type ComponentChild,
+  type ComponentType,
+  type ContainerNode,
+  createContext,
+  createElement,
+  options,
+  render,
+  type VNode,
+} from "preact";
+import { useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 
 export { Component, createContext, createElement, Fragment } from "preact";
 export {
@@ -59,5 +68,32 @@ export function createRoot(container: ContainerNode) {
   return {
     render: (children: ComponentChild) => render(children, container),
     unmount: () => render(null, container),
+  };
+}
+
+const Fallback = createContext<ComponentChild>(null);
+
+/** What React's waiting is to lazy screens: the nearest one says what stands there until the code has come. */
+export function Suspense({ fallback, children }: { fallback: ComponentChild; children: ComponentChild }) {
+  return createElement(Fallback.Provider, { value: fallback }, children);
+}
+
+export function lazy<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let loaded: ComponentType<Props> | undefined;
+  // biome-ignore lint/correctness/noComponentHookFactories: as React's own, which is called where modules are read.
+  return function Lazy(props: Props) {
+    const [, again] = useReducer((count: number) => count + 1, 0);
+    const fallback = useContext(Fallback);
+    useEffect(() => {
+      if (loaded) return;
+      load().then(
+        (module) => {
+          loaded = module.default;
+          again(undefined);
+        },
+        (error: unknown) => console.error(error),
+      );
+    }, []);
+    return loaded ? createElement(loaded, props) : fallback;
   };
 }

@@ -1,6 +1,6 @@
 // A door for @portico/admin and the provider's own pages: the parts that every screen of ours is drawn with. It is not for
 // hosts, and may change with any version.
-export { contrast, parseColor } from "@portico/wire";
+export { contrast, parseColor, textOn } from "@portico/wire";
 export { disguiseAll } from "./languages/pseudo.ts";
 export { checkPhone } from "./login/mfa/sms/phone/check-phone.ts";
 export { countryNames } from "./login/mfa/sms/phone/country-names.ts";

@@ -339,6 +339,30 @@ describe("with the project's secret", () => {
   });
 });
 
+test("T102: a mail is framed by the provider's own page alone, for ten minutes", async () => {
+  const { backend } = await createProject();
+  const patch = { project_name: "Piper" };
+  const { frame_path } = (await backend("POST", "/project/mails/preview", { locale: "fr", scheme: "dark", patch })).body
+    .data;
+  const look = (path: string, dest = "iframe", site = "same-origin") =>
+    provider.request(path, { method: "GET", headers: { "Sec-Fetch-Dest": dest, "Sec-Fetch-Site": site } });
+  const shown = await look(frame_path);
+  expect([shown.status, shown.headers.get("content-security-policy")]).toEqual([
+    200,
+    expect.stringMatching(/default-src 'none'.*frame-ancestors 'self'; sandbox/),
+  ]);
+  expect(shown.body).toMatch(/lang="fr"[\s\S]*@media all[\s\S]*Piper/);
+  const refusals = [
+    look(frame_path, "document"),
+    look(frame_path, "iframe", "cross-site"),
+    look(frame_path.replace("mail=", "mail=A")),
+    look(`${frame_path.split(".")[0]}.`),
+  ];
+  for (const { status } of await Promise.all(refusals)) expect(status).toBe(404);
+  provider.clock.advance({ minutes: 11 });
+  expect((await look(frame_path)).status).toBe(404);
+});
+
 describe("a project of the configuration file", () => {
   test("is shown and not changed, by nobody", async () => {
     const kept = "project-test-kept";

@@ -31,7 +31,15 @@ export function operatorOf({ provider }: TestProvider) {
     call.trail.operator = ada;
     return call;
   };
-  const scope = { services, operator: ada, requestId: "request-id-1", ipAddress: "192.0.2.1", callOf } as OperatorScope;
+  const desk = { project: { project_id: "project-test-console" } };
+  const scope = {
+    services,
+    operator: ada,
+    requestId: "request-id-1",
+    ipAddress: "192.0.2.1",
+    callOf,
+    desk,
+  } as unknown as OperatorScope;
   return {
     callOf,
     /** A call of operators alone. */

@@ -3,12 +3,14 @@ import { expect } from "vitest";
 
 const [{ project_id, secret }] = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8")).projects;
 
+export const backEndAuthorization = `Basic ${btoa(`${project_id}:${secret}`)}`;
+
 /** A call of the management API, as the demo's own server would make it. @returns the answer's data. */
 export async function askAsBackEnd(providerUrl: string, path: string, body: object) {
   const response = await fetch(`${providerUrl}/v1/b2b/${path}`, {
     method: "POST",
     body: JSON.stringify(body),
-    headers: { Authorization: `Basic ${btoa(`${project_id}:${secret}`)}`, "Content-Type": "application/json" },
+    headers: { Authorization: backEndAuthorization, "Content-Type": "application/json" },
   });
   expect(response.status).toBe(200);
   return (await response.json()).data;

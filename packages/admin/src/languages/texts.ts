@@ -1,7 +1,9 @@
+import type { directory } from "../directory/texts.ts";
 import type { domains } from "../domains/texts.ts";
 import type { impersonation } from "../impersonation/texts.ts";
 import type { profile } from "../profile/texts.ts";
 import type { setup } from "../setup/texts.ts";
+import type { setupLinks, setupPage } from "../setup-links/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
 import type { user } from "../user/texts.ts";
@@ -11,6 +13,9 @@ export interface AdminStrings {
   shared: typeof shared;
   failures: typeof failures;
   switcher: typeof switcher;
+  directory: typeof directory;
+  setupLinks: typeof setupLinks;
+  setupPage: typeof setupPage;
   user: typeof user;
   profile: typeof profile;
   impersonation: typeof impersonation;

@@ -52,6 +52,7 @@ export function createWorld(answers: Answers, { signedIn, rights }: WorldOptions
     "organization.getSync": () => info.organization,
     subscribe: () => () => {},
     bootstrapSync: () => null,
+    "setupLinks.list": async () => ({ setup_links: [] }),
     "rbac.allPermissions": async () => (rights ? toPermissions(rights) : everything),
     bootstrap: async () => ({ createOrganizationEnabled: true, rbacPolicy: null, passwordPolicy: null }),
   };

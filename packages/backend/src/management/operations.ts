@@ -1663,6 +1663,8 @@ export type ProjectMailsPreviewResponse = {
 
     html: string;
   };
+
+  frame_path: string | null;
 };
 
 export type ProjectRollBackRequest = {

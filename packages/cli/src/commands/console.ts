@@ -14,11 +14,11 @@ interface InviteOptions extends GlobalOptions {
 
 /** `portico console`: who may use the operators' console. */
 export const register: Register = (program) => {
-  const console = program.command("console").description("look after the operators' console");
+  const console = program.command("console").description("look after who may use the console of the provider");
   console
     .command("invite")
     .argument("<address>", "the operator's e-mail address")
-    .description("print an address that signs an operator in, once and within an hour")
+    .description("print an address that makes somebody an operator of the provider, good once and for an hour")
     .addOption(
       new Option(
         "--role <role>",

@@ -1,4 +1,4 @@
-import { Action, Empty, FailureNote, Shown, Skeleton, useLoad } from "@portico/admin/kit";
+import { Action, Empty, FailureNote, Skeleton, useLoad } from "@portico/admin/kit";
 import { addStyles, part } from "@portico/widget/kit";
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Link } from "../ground/Link.tsx";
@@ -7,8 +7,8 @@ import type { ConsolePage, ConsolePageProps } from "../ground/page.ts";
 import { roleNames } from "../ground/role-names.ts";
 import { useConsole } from "../ground/use-console.ts";
 import { pages } from "../pages.ts";
+import type { ProjectSummary } from "../projects/types.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
-import { type ProjectSummary, Projects } from "./Projects.tsx";
 import { readPlace } from "./read-place.ts";
 
 addStyles(`
@@ -28,6 +28,8 @@ addStyles(`
 .portico-console-nav hr { flex: none; }
 }
 `);
+
+const ProjectsPage = lazy(() => import("../projects/ProjectsPage.tsx"));
 
 /** What stands around each page: the projects, the ways to the others, and who is signed in. */
 export function Shell({ onLeave }: { onLeave: () => void }) {
@@ -81,7 +83,9 @@ export function Shell({ onLeave }: { onLeave: () => void }) {
           ) : page ? (
             <PageOf key={`${projectId} ${page.path}`} page={page} projectId={projectId} rest={rest} />
           ) : (
-            <Shown of={projects}>{(value) => <Projects projects={value.projects} />}</Shown>
+            <Suspense fallback={<Skeleton />}>
+              <ProjectsPage />
+            </Suspense>
           )}
         </main>
       </div>

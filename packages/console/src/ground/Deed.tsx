@@ -29,7 +29,16 @@ interface QuestionProps {
 }
 
 /** Asks before something is done for somebody, and why: the reason is written into the audit log. Escape says no. */
-function Question({ title, children, action, isHarmless, texts, onConfirm, onCancel, isIncomplete }: QuestionProps) {
+export function Question({
+  title,
+  children,
+  action,
+  isHarmless,
+  texts,
+  onConfirm,
+  onCancel,
+  isIncomplete,
+}: QuestionProps) {
   const id = useId();
   const question = useRef<HTMLElement>(null);
   const announce = useAnnounce();

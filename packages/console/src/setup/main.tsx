@@ -1,4 +1,8 @@
 import { createRoot } from "react-dom/client";
-import { SetupRoom } from "./SetupRoom.tsx";
+import "./page.css";
+import { SetupPlace } from "./SetupPlace.tsx";
+import { createSetupLink, nobodysCalls } from "./setup-link-calls.ts";
 
-createRoot(document.getElementById("root") as HTMLElement).render(<SetupRoom />);
+const link = createSetupLink(location, (address) => history.replaceState(null, "", address));
+
+createRoot(document.getElementById("root") as HTMLElement).render(<SetupPlace link={link} calls={nobodysCalls} />);

@@ -1,12 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { consoleProjectId, OPERATORS_SLUG } from "../config/console-project.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { renderPage } from "../http/html-page.ts";
+import { builtSite, sendBuiltPage } from "../http/built-page.ts";
 import type { Page } from "../http/page.ts";
-import { sendPage } from "../http/page-answers.ts";
-import { findSiteFolder, openSite, type SiteFile, sendFile } from "../http/site.ts";
-
-const site = openSite(findSiteFolder(() => import.meta.resolve("@portico/console/package.json")));
+import { sendFile } from "../http/site.ts";
 
 /** The scripts and styles of the console, and of other pages of its package. */
 export const consoleFiles: Page[] = [
@@ -17,7 +14,7 @@ export const consoleFiles: Page[] = [
     answers: "text/javascript",
     async handle(_context, request, reply) {
       const { file: name } = request.params as { file: string };
-      const file = await site.find(`assets/${name}`);
+      const file = await builtSite.find(`assets/${name}`);
       if (!file) throw new ApiError("route_not_found");
       return sendFile(file, request, reply, () => ({}));
     },
@@ -51,39 +48,5 @@ function pageAt(path: string): Page {
 async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // An address of a call that is none is no page.
   if ((request.params as { a?: string }).a === "api") throw new ApiError("route_not_found");
-  const file = await site.find("index.html");
-  return file ? sendFile(file, request, reply, headersOf) : sendPage(reply, 200, unbuilt);
+  return sendBuiltPage("index.html", request, reply);
 }
-
-/** No script but the console's own, text that becomes none, nothing from or to anywhere else, and no frame around it. */
-const consolePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-function headersOf(_file: SiteFile): Record<string, string> {
-  return {
-    "Cache-Control": "no-store",
-    "Content-Security-Policy": consolePolicy,
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Referrer-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    "X-Robots-Tag": "noindex",
-  };
-}
-
-const unbuilt = renderPage({
-  locale: "en",
-  title: "Console · Portico",
-  body: `<main class="card"><h1>Console</h1>
-<p class="lead">The console is not built here: run <code>npm run console:build</code> in a checkout.</p></main>`,
-});

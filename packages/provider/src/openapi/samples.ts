@@ -385,6 +385,7 @@ export const samples: Record<string, unknown> = {
   loosened: [],
   changed_paths: ["default_locale"],
   author: { by: "operator", operator: { operator_id: "operator-1", email_address: "ada@globex.test" } },
+  frame_path: "/console/mails?mail=…",
   note: "Most customers read German.",
   origin: "console",
   file: null,

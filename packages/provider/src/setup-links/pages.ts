@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { sendBuiltPage } from "../http/built-page.ts";
 import { parseJsonBody } from "../http/json-body.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { requireStorableParams } from "../http/route.ts";
@@ -16,8 +17,15 @@ const BODY_BYTES = 512 * 1024;
 /** Names the page that calls: no form has it, and no other site may send it. */
 const HEADER = "x-portico-setup";
 
-/** The calls that the page of a link makes. They answer in the wire's envelope. */
+/** The page of a link, which looks the same for every address, and its calls, which answer in the wire's envelope. */
 export const setupPages: Page[] = [
+  {
+    method: "GET",
+    path: SETUP_PATH,
+    summary: "The page of a set-up link. What follows `#` stays in the browser.",
+    answers: "text/html",
+    handle: (_context, request, reply) => sendBuiltPage("setup.html", request, reply),
+  },
   {
     method: "POST",
     path: `${SETUP_PATH}/{name}`,

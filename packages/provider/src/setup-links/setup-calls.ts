@@ -7,6 +7,7 @@ import {
   ScimGroupMembersRequest,
   ScimGroupsRequest,
   ScimRotationRequest,
+  SsoListAttemptsRequest,
   UpdateOidcConnectionRequest,
   UpdateSamlConnectionByUrlRequest,
   UpdateSamlConnectionRequest,
@@ -70,8 +71,10 @@ const sso: Record<string, SetupCall> = {
       external_connections: [],
     };
   }),
-  "sso.listAttempts": setupCall(OfOwn, async (call, reach, { connection_id }) =>
-    reach.connection_id === null ? { attempts: [], warnings: [] } : listAttempts(call, ofOwn(reach, connection_id)),
+  "sso.listAttempts": setupCall(z.strictObject(SsoListAttemptsRequest.shape), async (call, reach, request) =>
+    reach.connection_id === null
+      ? { attempts: [], warnings: [] }
+      : listAttempts(call, { ...request, ...ofOwn(reach, request.connection_id) }),
   ),
   // Held until an administrator, or a link that may, has looked at it.
   "sso.saml.createConnection": setupCall(Create, (call, { organization_id }, request) =>

@@ -241,6 +241,12 @@ export const project: ManagementCall[] = [
             .describe("The mail as HTML, hostile as the project's own template may be: show it in a sandbox."),
         })
         .describe("The one that was asked for."),
+      frame_path: z
+        .string()
+        .nullable()
+        .describe(
+          "Where the console's page frames it for ten minutes; null where the patch is too long for an address.",
+        ),
     }),
     errors: ["invalid_template", "project_kept_in_file", "invalid_project_settings"],
     example: { body: { locale: "de" } },

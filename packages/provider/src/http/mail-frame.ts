@@ -1,11 +1,10 @@
-import type { HtmlPage } from "../http/html-page.ts";
-import type { InboxRow } from "./store.ts";
+import type { HtmlPage } from "./html-page.ts";
 
 /**
- * A mail as a mail program shows it: no script, inline styles, pictures from anywhere. Only the inbox may frame it,
- * and its links open beside it.
+ * A mail as a mail program shows it: no script, inline styles, pictures from anywhere. Only pages of the
+ * provider's own may frame it, and its links open beside it.
  */
-export function renderMail({ html }: Pick<InboxRow, "html">): HtmlPage {
+export function renderMail({ html }: { html: string }): HtmlPage {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",

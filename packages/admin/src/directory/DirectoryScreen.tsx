@@ -1,0 +1,11 @@
+import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
+import { DirectoryRoom } from "./DirectoryRoom.tsx";
+
+/** The directory's room for a signed-in member: they may send it to somebody else. */
+export function DirectoryScreen() {
+  return (
+    <DirectoryRoom>
+      <SetupLinksScreen purpose="scim" />
+    </DirectoryRoom>
+  );
+}

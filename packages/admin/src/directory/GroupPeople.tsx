@@ -1,0 +1,53 @@
+import { addStyles, part, useStrings } from "@portico/widget/kit";
+import { useCalls } from "../ground/calls.ts";
+import { usePages } from "../ground/use-pages.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { More } from "../ui/More.tsx";
+import { Shown } from "../ui/Shown.tsx";
+import { directory } from "./texts.ts";
+import { useDirectoryFailures } from "./use-failures.ts";
+
+addStyles(`
+.portico-people { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; }
+.portico-people > b { font: var(--po-bold) 14px/20px var(--po-font); }
+.portico-people > ul { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; font: 14px/20px var(--po-font); }
+.portico-people li { overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
+.portico-people small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+/** Who would have the roles of a group. */
+export function GroupPeople({ groupId }: { groupId: string }) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const pages = usePages(
+    async (cursor) => {
+      const page = await admin.scim.getGroupMembers({ group_id: groupId, ...(cursor && { cursor }) });
+      return { items: page.scim_group_members, next: page.next_cursor };
+    },
+    [admin, groupId],
+  );
+  return (
+    <div {...part("people")}>
+      <b>{texts.people}</b>
+      <Shown of={pages} rows={1} texts={failures}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p {...part("hint")}>{texts.nobody}</p>
+          ) : (
+            // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+            <ul role="list">
+              {items.map(({ member_id, name, email_address, is_active }) => (
+                <li key={member_id}>
+                  <bdi>{name || email_address}</bdi> {!is_active && <Badge>{texts.inactive}</Badge>}
+                  {name && <small>{email_address}</small>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+      <More of={pages} />
+    </div>
+  );
+}

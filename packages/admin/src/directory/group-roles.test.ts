@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { rolesOfGroup, withRole } from "./group-roles.ts";
+
+const admins = { group_id: "g1", role_id: "admin" };
+const editors = { group_id: "g1", role_id: "editor" };
+const others = { group_id: "g2", role_id: "admin" };
+
+test("a role is given to one group and taken from it, and the others keep theirs", () => {
+  expect(rolesOfGroup([admins, editors, others], "g1")).toEqual(["admin", "editor"]);
+  expect(withRole([admins, others], editors, true)).toEqual([admins, others, editors]);
+  expect(withRole([admins, editors, others], admins, false)).toEqual([editors, others]);
+  expect(withRole([admins], admins, true)).toEqual([admins]);
+});

@@ -1,0 +1,8 @@
+const SOON_MS = 30 * 86_400_000;
+
+/** Whether a token has ended, or is about to: directories say nothing when they are refused. */
+export function tokenState(expiresAt: string, nowMs: number): "good" | "soon" | "over" {
+  const left = Date.parse(expiresAt) - nowMs;
+  if (left <= 0) return "over";
+  return left <= SOON_MS ? "soon" : "good";
+}

@@ -1,0 +1,20 @@
+import { useStrings } from "@portico/widget/kit";
+import { setupPage } from "../setup-links/texts.ts";
+import type { FailureTexts } from "../ui/Failure.tsx";
+import { directory } from "./texts.ts";
+
+/** What the refusals of a directory's calls are told as: most mean that somebody else was here meanwhile. */
+export function useDirectoryFailures(): FailureTexts {
+  const { conflict } = useStrings("directory", directory);
+  const { notAllowed, ended } = useStrings("setupPage", setupPage);
+  return {
+    active_scim_connection_exists: conflict,
+    no_active_scim_connection: conflict,
+    scim_connection_not_rotating_token: conflict,
+    scim_group_not_found: conflict,
+    invalid_role: conflict,
+    setup_link_not_allowed: notAllowed,
+    setup_link_over: ended,
+    setup_link_not_found: ended,
+  };
+}

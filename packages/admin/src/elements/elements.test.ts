@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import type { Client } from "@portico/client";
+import { afterEach, expect, test, vi } from "vitest";
+import "../element.ts";
+import { sampleMember, sampleSession } from "../testing/samples.ts";
+import { createWorld } from "../testing/worlds.ts";
+import type { PartElement } from "./create-part-element.tsx";
+import { plans } from "./plans.ts";
+
+// The calls of a part are those of a real client; here a table answers.
+vi.mock("@portico/client/admin", () => ({ createAdmin: () => createWorld({}).admin }));
+
+const revoke = vi.fn(async () => ({}));
+const acting = () =>
+  createWorld(
+    { "session.revoke": revoke },
+    {
+      signedIn: {
+        member: sampleMember(),
+        session: sampleSession({ custom_claims: { act: { sub: "support-7", reason: "Ticket 4711" } } }),
+      },
+    },
+  ).client as Client;
+
+function put(
+  name: string,
+  properties: Partial<PartElement> = {},
+  attributes: Record<string, string> = {},
+): PartElement {
+  const element = document.createElement(name) as PartElement;
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  Object.assign(element, properties);
+  document.body.append(element);
+  return element;
+}
+
+const see = (element: Element, text: string) => vi.waitFor(() => expect(element.textContent).toContain(text));
+
+afterEach(() => document.body.replaceChildren());
+
+test("each part is an element, and a hyphenated name of ours", () => {
+  for (const name of Object.keys(plans)) {
+    expect(name).toMatch(/^portico-[a-z-]+$/);
+    expect(customElements.get(name)).toBeDefined();
+  }
+});
+
+test("an element without a client waits, and keeps what stands in it", async () => {
+  const element = put("portico-impersonation-banner");
+  element.append("Loading …");
+  await Promise.resolve();
+  expect(element.textContent).toBe("Loading …");
+  element.client = acting();
+  await see(element, "support-7 acts as Ada Lovelace.");
+  expect(element.textContent).not.toContain("Loading …");
+});
+
+test("attributes and properties configure it, and a changed one takes effect", async () => {
+  const element = put("portico-impersonation-banner", { client: acting() }, { "color-scheme": "dark", locale: "de" });
+  await see(element, "support-7 handelt als Ada Lovelace.");
+  expect(element.querySelector("[data-part=root]")?.getAttribute("data-scheme")).toBe("dark");
+  element.setAttribute("color-scheme", "light");
+  await vi.waitFor(() => expect(element.querySelector("[data-scheme=light]")).not.toBeNull());
+});
+
+test("a callback is an event that the page may take over", async () => {
+  const element = put("portico-impersonation-banner", { client: acting() });
+  const heard = vi.fn((event: Event) => event.preventDefault());
+  document.body.addEventListener("portico-impersonation-end", heard, { once: true });
+  await see(element, "support-7");
+  element.querySelector("button")?.click();
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  expect(revoke).toHaveBeenCalledWith({ forceClear: true });
+});
+
+test("moved in the page it goes on; taken out it ends, and put back it begins anew", async () => {
+  const element = put("portico-impersonation-banner", { client: acting() });
+  await see(element, "support-7");
+  const root = element.querySelector("[data-part=root]");
+  document.body.prepend(element);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(element.querySelector("[data-part=root]")).toBe(root);
+  element.remove();
+  await vi.waitFor(() => expect(element.childNodes).toHaveLength(0));
+  document.body.append(element);
+  await see(element, "support-7");
+});

@@ -1,0 +1,67 @@
+import { createPart } from "../frame/create-part.tsx";
+import type { PartEvent, PartPlan } from "./create-part-element.tsx";
+
+const reload = () => location.reload();
+
+const follow = (attribute: string) => (element: HTMLElement) => {
+  const address = element.getAttribute(attribute);
+  if (address) location.assign(address);
+};
+
+const onSwitch: PartEvent = { type: "portico-switch", otherwise: reload };
+const onSignIn: PartEvent = { type: "portico-sign-in" };
+
+const onSection: PartEvent = {
+  type: "portico-section",
+  otherwise: (element, name) => element.setAttribute("section", String(name)),
+};
+
+/** The elements by name: each fetches its part alone. A part without a line here is none. */
+export const plans = {
+  "portico-organization-switcher": {
+    load: async () =>
+      createPart((await import("../switcher/OrganizationSwitcher.tsx")).OrganizationSwitcherScreen, { isInline: true }),
+    events: { onSwitch, onSignIn },
+  },
+  "portico-user-button": {
+    load: async () => createPart((await import("../user/UserButton.tsx")).UserButtonScreen, { isInline: true }),
+    attributes: { "profile-url": "profileUrl" },
+    events: {
+      onSwitch,
+      onSignIn,
+      onSignOut: { type: "portico-sign-out", otherwise: reload },
+      onProfile: { type: "portico-profile", otherwise: follow("profile-url"), needs: "profile-url" },
+    },
+  },
+  "portico-profile": {
+    load: async () => createPart((await import("../profile/Profile.tsx")).ProfileScreen),
+    attributes: { section: "section" },
+    events: { onSection },
+  },
+  "portico-impersonation-banner": {
+    load: async () => createPart((await import("../impersonation/ImpersonationBanner.tsx")).ImpersonationBannerScreen),
+    events: { onEnd: { type: "portico-impersonation-end", otherwise: reload } },
+  },
+  "portico-organization": {
+    load: async () => createPart((await import("../organization/OrganizationScreen.tsx")).OrganizationScreen),
+    attributes: { section: "section" },
+    // Without the attribute the part keeps its section in the page's address.
+    events: { onSection: { ...onSection, needs: "section" } },
+  },
+  "portico-organization-settings": {
+    load: async () =>
+      createPart((await import("../organization/OrganizationSettingsScreen.tsx")).OrganizationSettingsScreen),
+  },
+  "portico-members": {
+    load: async () => createPart((await import("../members/MembersScreen.tsx")).MembersScreen),
+  },
+  "portico-audit": {
+    load: async () => createPart((await import("../audit/AuditLogScreen.tsx")).AuditLogScreen),
+  },
+  "portico-api-keys": {
+    load: async () => createPart((await import("../api-keys/ApiKeysScreen.tsx")).ApiKeysScreen),
+  },
+  "portico-connected-apps": {
+    load: async () => createPart((await import("../connected-apps/ConnectedAppsScreen.tsx")).ConnectedAppsScreen),
+  },
+} satisfies Record<`portico-${string}`, PartPlan>;

@@ -1,0 +1,16 @@
+import { useStrings } from "@portico/widget/kit";
+import type { FailureTexts } from "../ui/Failure.tsx";
+import { setupLinks, setupPage } from "./texts.ts";
+
+/** What the refusals of links, and of calls by a link, are told as. */
+export function useSetupFailures(): FailureTexts {
+  const { tooMany } = useStrings("setupLinks", setupLinks);
+  const { notAllowed, inUse, ended } = useStrings("setupPage", setupPage);
+  return {
+    setup_link_limit_reached: tooMany,
+    setup_link_not_allowed: notAllowed,
+    setup_link_connection_in_use: inUse,
+    setup_link_over: ended,
+    setup_link_not_found: ended,
+  };
+}

@@ -1,0 +1,7 @@
+import { part } from "@portico/widget/kit";
+import type { ReactNode } from "react";
+
+/** Panels of one matter, one above the other. */
+export function Parts({ children }: { children: ReactNode }) {
+  return <div {...part("parts")}>{children}</div>;
+}

@@ -1,0 +1,157 @@
+import { Action, Actions, Check, Panel, Shown } from "@portico/admin/kit";
+import { addStyles, part, TextField } from "@portico/widget/kit";
+import { useState } from "react";
+import { judgeColor } from "./judge-color.ts";
+import { KeptIn } from "./KeptIn.tsx";
+import { getAt, setAt } from "./paths.ts";
+import { Saving } from "./Saving.tsx";
+import type { ProjectPageProps, ProjectView } from "./types.ts";
+import { useChange } from "./use-change.ts";
+import { useProject } from "./use-project.ts";
+import { WidgetPreview } from "./WidgetPreview.tsx";
+
+addStyles(`
+.portico-branding { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
+.portico-branding > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
+.portico-branding-stage { padding: 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
+.portico-branding-stage[data-state=dark] { background: #0B151B; }
+.portico-branding-soft { font: 13px/18px var(--po-font); color: var(--po-soft); }
+@container portico-admin (min-width: 860px) {
+.portico-branding { grid-template-columns: minmax(0, 1fr) minmax(0, 420px); }
+.portico-branding > div:last-child { position: sticky; inset-block-start: 16px; }
+}
+`);
+
+const surfaces = { light: "#FFFFFF", dark: "#14222A" };
+
+const texts: [name: string, label: string, hint: string][] = [
+  ["logo_url", "Logo", "An absolute address, or a path of your pages. None when empty."],
+  ["logo_dark_url", "Logo for dark surfaces", "The one above when empty."],
+  ["mail_logo_url", "Logo in mails", "A PNG or JPEG: many mail programs show no SVG."],
+  ["terms_url", "Terms", "The first screen leads there; nowhere when empty."],
+  ["privacy_url", "Privacy policy", "The first screen leads there; nowhere when empty."],
+  ["favicon_url", "Icon of the provider's own pages", "None when empty."],
+];
+
+interface BrandingPageProps extends ProjectPageProps {
+  /** For pictures. */
+  schemeAtFirst?: "light" | "dark";
+}
+
+/** How the widget, mails and the provider's pages show whose they are, with the widget itself beside. */
+export default function BrandingPage({ projectId, schemeAtFirst }: BrandingPageProps) {
+  const { load, mayChange } = useProject(projectId);
+  return (
+    <Shown of={load} rows={8}>
+      {(project) => (
+        <>
+          <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
+          <Editor
+            key={`${project.project_id} ${project.version}`}
+            project={project}
+            isReadOnly={!mayChange}
+            schemeAtFirst={schemeAtFirst ?? "light"}
+            onSaved={(saved) => load.change(() => saved)}
+            onReload={() => void load.reload()}
+          />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+interface EditorProps {
+  project: ProjectView;
+  isReadOnly: boolean;
+  schemeAtFirst: "light" | "dark";
+  onSaved: (project: ProjectView) => void;
+  onReload: () => void;
+}
+
+function Editor({ project, isReadOnly, schemeAtFirst, onSaved, onReload }: EditorProps) {
+  const under = useChange(project, onSaved);
+  const [scheme, setScheme] = useState(schemeAtFirst);
+  const own = (name: string) => getAt(under.draft, ["branding", name]);
+  const read = (name: string) => String(own(name) ?? getAt(project.effective, ["branding", name]) ?? "");
+  // What the default says when taken away.
+  const write = (name: string, value: unknown) =>
+    under.change(setAt(under.draft, ["branding", name], value === "" ? undefined : value));
+  const value = (name: string) =>
+    own(name) === undefined && getAt(project.settings, ["branding", name]) !== undefined ? "" : read(name);
+  const faultAt = (name: string) => under.faults.find(({ path }) => path === `branding.${name}`)?.message;
+  const [light, dark] = [value("primary_color"), value("primary_color_dark")];
+  const hasName = (own("logo_has_name") ?? getAt(project.effective, ["branding", "logo_has_name"])) === true;
+  return (
+    <Panel
+      title="Branding"
+      lead="The widget, mails and the provider's pages. Each color is corrected until everybody can read what stands on it."
+      foot={under.isChanged || under.verdict ? <Saving under={under} onReload={onReload} /> : undefined}
+    >
+      <div {...part("branding")}>
+        <div>
+          {[
+            ["primary_color", "Color of the main button", light, surfaces.light] as const,
+            ["primary_color_dark", "The same on dark surfaces", dark, surfaces.dark] as const,
+          ].map(([name, label, color, surface]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              value={color}
+              placeholder="#rrggbb"
+              spellCheck="false"
+              disabled={isReadOnly}
+              error={faultAt(name)}
+              hint={judgeColor(color, surface) ?? "As #rgb or #rrggbb; ours when empty."}
+              onChange={(next) => write(name, next)}
+            />
+          ))}
+          {texts.map(([name, label, hint]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              value={value(name)}
+              spellCheck="false"
+              disabled={isReadOnly}
+              error={faultAt(name)}
+              hint={hint}
+              onChange={(next) => write(name, next)}
+            />
+          ))}
+          <Check
+            label="The logo says the name itself"
+            hint="The name does not stand beside it then."
+            checked={hasName}
+            disabled={isReadOnly}
+            onChange={(isOn) => write("logo_has_name", isOn)}
+          />
+        </div>
+        <div>
+          <Actions>
+            {(["light", "dark"] as const).map((one) => (
+              <Action key={one} pressed={scheme === one} onClick={() => setScheme(one)}>
+                {one === "light" ? "Light" : "Dark"}
+              </Action>
+            ))}
+          </Actions>
+          <div {...part("branding-stage")} data-state={scheme}>
+            <WidgetPreview
+              name={String(under.draft.project_name ?? "")}
+              logoUrl={value("logo_url")}
+              logoDarkUrl={value("logo_dark_url")}
+              hasName={hasName}
+              light={light}
+              dark={dark}
+              scheme={scheme}
+            />
+          </div>
+          <p {...part("branding-soft")}>
+            The widget itself, with a provider that is made up. Pictures of other addresses are not loaded here: a
+            letter stands in their place.
+          </p>
+        </div>
+      </div>
+    </Panel>
+  );
+}

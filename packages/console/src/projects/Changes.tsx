@@ -1,0 +1,39 @@
+import { Badge, Row, Rows } from "@portico/admin/kit";
+import { addStyles, part } from "@portico/widget/kit";
+import type { Change } from "./types.ts";
+
+addStyles(`
+.portico-change { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; margin-block-start: 4px; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; }
+.portico-change > * { padding: 1px 8px; direction: ltr; text-align: left; overflow-wrap: anywhere; white-space: pre-wrap; border-radius: 4px; text-decoration: none; }
+.portico-change > del { color: var(--po-error); background: color-mix(in srgb, var(--po-error) 8%, var(--po-surface)); }
+.portico-change > ins { color: var(--po-success); background: color-mix(in srgb, var(--po-success) 10%, var(--po-surface)); }
+.portico-change > del::before { content: "− "; }
+.portico-change > ins::before { content: "+ "; }
+`);
+
+const LONGEST = 2000;
+
+/** What differs, place by place. What is secret is told as changed, and never shown. */
+export function Changes({ changes, label }: { changes: readonly Change[]; label: string }) {
+  return (
+    <Rows label={label}>
+      {changes.map((change) => (
+        <Row
+          key={change.path}
+          title={change.path}
+          badges={!("before" in change) && !("after" in change) && <Badge>Secret: changed, not shown</Badge>}
+        >
+          <div {...part("change")}>
+            {"before" in change && <del>{textOf(change.before)}</del>}
+            {"after" in change && <ins>{textOf(change.after)}</ins>}
+          </div>
+        </Row>
+      ))}
+    </Rows>
+  );
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}

@@ -1,0 +1,218 @@
+import {
+  Action,
+  Actions,
+  Badge,
+  CopyField,
+  Panel,
+  Row,
+  Rows,
+  Shown,
+  useLoad,
+  useNotice,
+  When,
+} from "@portico/admin/kit";
+import { useState } from "react";
+import { managementPath } from "../ground/calls.ts";
+import { Deed } from "../ground/Deed.tsx";
+import { useConsole } from "../ground/use-console.ts";
+import { KeptIn } from "./KeptIn.tsx";
+import { SigningKeys } from "./SigningKeys.tsx";
+import type { ProjectPageProps, ProjectView } from "./types.ts";
+import { useProject } from "./use-project.ts";
+
+interface Secret {
+  name: "secret" | "next_secret";
+  last_used_at: string | null;
+}
+
+interface KeysPageProps extends ProjectPageProps {
+  /** For pictures: a secret that was just made. */
+  shownAtFirst?: string;
+}
+
+/** What proves who calls: the project's secrets, its public tokens, and the keys that sign its sessions. */
+export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
+  const { load, mayChange } = useProject(projectId);
+  return (
+    <Shown of={load} rows={6}>
+      {(project) => (
+        <>
+          <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
+          <Secrets project={project} mayChange={mayChange} shownAtFirst={shownAtFirst} />
+          <PublicTokens project={project} mayChange={mayChange} onChanged={(changed) => load.change(() => changed)} />
+          <SigningKeys projectId={projectId} />
+        </>
+      )}
+    </Shown>
+  );
+}
+
+const refusals = {
+  project_secret_rotating: "A rotation is under way already. Load the page anew to see it.",
+  project_secret_not_rotating: "No rotation is under way any more. Load the page anew.",
+};
+
+function Secrets({
+  project,
+  mayChange,
+  shownAtFirst,
+}: {
+  project: ProjectView;
+  mayChange: boolean;
+  shownAtFirst?: string | undefined;
+}) {
+  const { calls } = useConsole();
+  const [shown, setShown] = useState(shownAtFirst ?? "");
+  const load = useLoad(
+    async () =>
+      (await calls.ask<{ secrets: Secret[] }>("GET", managementPath(project.project_id, "/b2b/secrets"))).secrets,
+    [calls, project.project_id],
+  );
+  async function rotate(step: "start" | "complete" | "cancel", reason: string) {
+    const path = `/projects/${encodeURIComponent(project.project_id)}/secret/rotate/${step}`;
+    const answer = await calls.ask<{ secrets: Secret[]; secret?: string }>("POST", path, { body: {}, reason });
+    setShown(answer.secret ?? "");
+    load.change(() => answer.secrets);
+  }
+  const deed = (step: "start" | "complete" | "cancel") => (reason: string) => rotate(step, reason);
+  return (
+    <Panel
+      title="Secret"
+      lead="Your back end shows it to call the management API. It is kept as a hash: nobody can read it again."
+    >
+      {shown && <CopyField label="The new secret, shown this once" value={shown} />}
+      <Shown of={load} rows={2}>
+        {(secrets) => {
+          const isRotating = secrets.length > 1;
+          const next = secrets.find(({ name }) => name === "next_secret");
+          return (
+            <>
+              <Rows label="Secrets">
+                {secrets.map(({ name, last_used_at }) => (
+                  <Row
+                    key={name}
+                    title={name === "secret" ? (isRotating ? "The old secret" : "The secret") : "The new secret"}
+                    badges={<Badge kind="good">Counts</Badge>}
+                    detail={
+                      last_used_at ? (
+                        <>
+                          last used <When at={last_used_at} />
+                        </>
+                      ) : (
+                        "not used yet"
+                      )
+                    }
+                  />
+                ))}
+              </Rows>
+              {mayChange &&
+                (isRotating ? (
+                  <Actions>
+                    <Deed
+                      title="End the old secret?"
+                      action="End the old secret"
+                      done="The old secret has ended."
+                      texts={refusals}
+                      onConfirm={deed("complete")}
+                    >
+                      <p>
+                        {next?.last_used_at
+                          ? "A back end that still shows the old one is refused from then on."
+                          : "Nobody has used the new one yet: your back ends would be refused until they have it."}
+                      </p>
+                    </Deed>
+                    <Deed
+                      title="End the new secret, and stay with the old one?"
+                      action="Stay with the old one"
+                      done="The new secret has ended."
+                      texts={refusals}
+                      onConfirm={deed("cancel")}
+                    />
+                  </Actions>
+                ) : (
+                  <Actions>
+                    <Deed
+                      title="Make a new secret? Both count until you end the old one."
+                      label="Rotate"
+                      action="Make a new secret"
+                      isHarmless
+                      done="Both secrets count now."
+                      texts={refusals}
+                      onConfirm={deed("start")}
+                    />
+                  </Actions>
+                ))}
+            </>
+          );
+        }}
+      </Shown>
+    </Panel>
+  );
+}
+
+interface PublicTokensProps {
+  project: ProjectView;
+  mayChange: boolean;
+  onChanged: (project: ProjectView) => void;
+}
+
+function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
+  const { calls } = useConsole();
+  const tell = useNotice();
+  const tokens = (project.effective.public_tokens as string[] | undefined) ?? [];
+  const path = `/projects/${encodeURIComponent(project.project_id)}/public_tokens`;
+  const [ending, setEnding] = useState<string | null>(null);
+  return (
+    <Panel title="Public tokens" lead="Your pages create the client with one. It names the project and proves nothing.">
+      <Rows label="Public tokens">
+        {tokens.map((token) => (
+          <Row
+            key={token}
+            title={token}
+            actions={
+              mayChange && tokens.length > 1 && ending !== token ? (
+                <Action variant="danger" label={`Take away ${token}`} onClick={() => setEnding(token)}>
+                  Take away
+                </Action>
+              ) : undefined
+            }
+          >
+            {ending === token && (
+              <Deed
+                title="Take this token away? Pages that create the client with it stop working."
+                action="Take it away"
+                done="The token is gone."
+                isOpenAtFirst
+                onConfirm={async (reason) => {
+                  const answer = await calls.ask<{ project: ProjectView }>(
+                    "DELETE",
+                    `${path}/${encodeURIComponent(token)}`,
+                    { reason },
+                  );
+                  setEnding(null);
+                  onChanged(answer.project);
+                }}
+              />
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {mayChange && (
+        <Actions>
+          <Deed
+            title="Add a public token?"
+            label="Add"
+            action="Add a token"
+            isHarmless
+            done="The token counts."
+            onConfirm={async (reason) => {
+              const answer = await calls.ask<{ project: ProjectView }>("POST", path, { body: {}, reason });
+              tell("The token counts.");
+              onChanged(answer.project);
+            }}
+          />
+        </Actions>
+      )}
+    </Panel>
+  );
+}

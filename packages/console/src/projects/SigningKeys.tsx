@@ -1,0 +1,80 @@
+import { Actions, Badge, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { managementPath } from "../ground/calls.ts";
+import { Deed } from "../ground/Deed.tsx";
+import { useConsole } from "../ground/use-console.ts";
+
+interface SigningKey {
+  kid: string;
+  state: "published" | "signing" | "retiring";
+  created_at: string;
+  signs_from: string;
+  retires_at: string | null;
+}
+
+const states = { published: "Published", signing: "Signs", retiring: "Verifies" } as const;
+const refusals = { key_rotation_in_progress: "A new key is published already, and signs within seven minutes." };
+
+/** The keys that sign the project's session JWTs, of projects of both kinds: no file names them. */
+export function SigningKeys({ projectId }: { projectId: string }) {
+  const { calls, isAtLeast } = useConsole();
+  const load = useLoad(
+    async () => (await calls.ask<{ keys: SigningKey[] }>("GET", managementPath(projectId, "/b2b/keys"))).keys,
+    [calls, projectId],
+  );
+  async function rotate(immediately: boolean, reason: string) {
+    const path = managementPath(projectId, "/b2b/keys/rotate");
+    const answer = await calls.ask<{ keys: SigningKey[] }>("POST", path, { body: { immediately }, reason });
+    load.change(() => answer.keys);
+  }
+  return (
+    <Panel
+      title="Signing keys"
+      lead="They sign session JWTs. A new one is published at once, and signs when every host knows it."
+    >
+      <Shown of={load} rows={2}>
+        {(keys) => (
+          <Rows label="Signing keys">
+            {keys.map(({ kid, state, signs_from, retires_at }) => (
+              <Row
+                key={kid}
+                title={kid}
+                badges={<Badge kind={state === "signing" ? "good" : undefined}>{states[state]}</Badge>}
+                detail={
+                  retires_at ? (
+                    <>
+                      ends <When at={retires_at} />
+                    </>
+                  ) : (
+                    <>
+                      signs from <When at={signs_from} />
+                    </>
+                  )
+                }
+              />
+            ))}
+          </Rows>
+        )}
+      </Shown>
+      {isAtLeast("owner") && (
+        <Actions>
+          <Deed
+            title="Make a new signing key? Nobody is signed out."
+            label="Rotate"
+            action="Make a new key"
+            isHarmless
+            done="The new key is published."
+            texts={refusals}
+            onConfirm={(reason) => rotate(false, reason)}
+          />
+          <Deed
+            title="Has a key leaked? The new one signs at once, and what the others signed is refused."
+            label="Replace a leaked key"
+            action="Replace it now"
+            done="The new key signs."
+            onConfirm={(reason) => rotate(true, reason)}
+          />
+        </Actions>
+      )}
+    </Panel>
+  );
+}

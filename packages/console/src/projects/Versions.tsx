@@ -1,0 +1,154 @@
+import {
+  Action,
+  Actions,
+  Badge,
+  FailureNote,
+  More,
+  Panel,
+  Row,
+  Rows,
+  Shown,
+  useAction,
+  useLoad,
+  useNotice,
+  usePages,
+  When,
+} from "@portico/admin/kit";
+import { useState } from "react";
+import { managementPath } from "../ground/calls.ts";
+import { useConsole } from "../ground/use-console.ts";
+import { Changes } from "./Changes.tsx";
+import { Review } from "./Review.tsx";
+import type { Change, ProjectView, Settings, Verdict, Version } from "./types.ts";
+
+interface VersionsProps {
+  project: ProjectView;
+  mayChange: boolean;
+  onChanged: (project: ProjectView) => void;
+  onReload: () => void;
+}
+
+/** Who changed the settings, when, why and what; and the way back. */
+export function Versions({ project, mayChange, onChanged, onReload }: VersionsProps) {
+  const { calls } = useConsole();
+  const { project_id, version: current } = project;
+  const [open, setOpen] = useState<number | null>(null);
+  const pages = usePages<Version>(
+    async (cursor) => {
+      const path = managementPath(project_id, "/b2b/project/versions/search");
+      const body = { limit: 10, ...(cursor && { before: Number(cursor) }) };
+      const page = await calls.ask<{ versions: Version[]; next_before: number | null }>("POST", path, { body });
+      return { items: page.versions, next: page.next_before ? String(page.next_before) : null };
+    },
+    [calls, project_id, current],
+  );
+  return (
+    <Panel title="Versions" lead="The newest hundred are kept. Secrets are in none of them.">
+      <Shown of={pages}>
+        {({ items }) => (
+          <Rows label="Versions">
+            {items.map((version) => (
+              <Row
+                key={version.version}
+                title={`Version ${version.version}`}
+                badges={
+                  <>
+                    {version.version === current && <Badge kind="good">Counts</Badge>}
+                    {version.kind === "rolled_back" && <Badge>Roll-back</Badge>}
+                  </>
+                }
+                detail={
+                  <>
+                    {version.author.operator?.email_address ??
+                      (version.author.by === "backend" ? "The project's secret" : version.author.by)}
+                    , <When at={version.created_at} />
+                    {version.note && <> · {version.note}</>}
+                  </>
+                }
+                actions={
+                  <Action
+                    expanded={open === version.version}
+                    label={`Show version ${version.version}`}
+                    onClick={() => setOpen(open === version.version ? null : version.version)}
+                  >
+                    Show
+                  </Action>
+                }
+              >
+                {open === version.version && (
+                  <OneVersion
+                    {...{ project, version, mayChange, onReload }}
+                    onChanged={(changed) => {
+                      setOpen(null);
+                      onChanged(changed);
+                    }}
+                  />
+                )}
+              </Row>
+            ))}
+          </Rows>
+        )}
+      </Shown>
+      <More of={pages} />
+    </Panel>
+  );
+}
+
+interface OneVersionProps extends VersionsProps {
+  version: Version;
+}
+
+function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVersionProps) {
+  const { calls } = useConsole();
+  const tell = useNotice();
+  const at = (path: string) => managementPath(project.project_id, `/b2b/project${path}`);
+  const load = useLoad(
+    () => calls.ask<{ changes: Change[]; settings: Settings }>("GET", at(`/versions/${version.version}`)),
+    [calls, project.project_id, version.version],
+  );
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const look = useAction(async (settings: Settings) => {
+    const judged = await calls.ask<Verdict>("POST", at("/check"), { body: { settings } });
+    setVerdict(judged);
+  });
+  if (verdict?.faults?.length === 0)
+    return (
+      <Review
+        title={`Back to version ${version.version}`}
+        verdict={verdict}
+        action={`Go back to version ${version.version}`}
+        onCancel={() => setVerdict(null)}
+        onReload={onReload}
+        onSave={async (reason) => {
+          const body = { version: project.version, to_version: version.version, note: reason };
+          const answer = await calls.ask<{ project: ProjectView }>("POST", at("/roll_back"), { body, reason });
+          tell(`The settings of version ${version.version} count again.`);
+          onChanged(answer.project);
+        }}
+      />
+    );
+  return (
+    <Shown of={load} rows={2}>
+      {({ changes, settings }) => (
+        <>
+          {changes.length > 0 ? (
+            <Changes changes={changes} label={`What version ${version.version} changed`} />
+          ) : (
+            <p>The first one that is kept.</p>
+          )}
+          <FailureNote failure={look.failure} />
+          {verdict?.faults?.map(({ path, message }) => (
+            <p key={path}>{`${path}: ${message}`}</p>
+          ))}
+          {mayChange && version.version !== project.version && (
+            <Actions>
+              <Action busy={look.isBusy} onClick={() => void look.run(settings)}>
+                Go back to it
+              </Action>
+            </Actions>
+          )}
+        </>
+      )}
+    </Shown>
+  );
+}

@@ -1,0 +1,199 @@
+import type { AdminFixture, Names } from "@portico/admin/fixtures";
+import { lose, refuse } from "@portico/admin/fixtures";
+import type { OperatorRole } from "../ground/calls.ts";
+import { type ConsoleAnswers, consoleFixture } from "../ground/world.tsx";
+import AddressesPage from "./AddressesPage.tsx";
+import BrandingPage from "./BrandingPage.tsx";
+import KeysPage from "./KeysPage.tsx";
+import MailsPage from "./MailsPage.tsx";
+import ProjectsPage from "./ProjectsPage.tsx";
+import SettingsPage from "./SettingsPage.tsx";
+import { sampleSchema } from "./sample-schema.ts";
+import type { ProjectView, Version } from "./types.ts";
+
+const id = "project-live-acme";
+const at = `/projects/${id}/v1/b2b`;
+
+function sampleProject({ organization, otherEmail }: Names, changes: Partial<ProjectView> = {}): ProjectView {
+  const settings = {
+    project_name: organization,
+    public_tokens: ["public-token-live-5c1f7f6e-3c1d-4a0b-9d55-6f3f1a9f9c11", "public-token-live-acme"],
+    allowed_origins: ["https://app.globex.test", "http://staging.globex.test"],
+    redirect_urls: [
+      { url: "https://app.globex.test/authenticate", types: ["login", "signup", "invite", "discovery"], default: true },
+      { url: "https://app.globex.test/reset", types: ["reset_password"], default: true },
+    ],
+    branding: { primary_color: "#6b2fb3", primary_color_dark: "#c5a3f5" },
+    oauth: { google: { client_id: `1234.${otherEmail}`, client_secret: "••••••••" } },
+  };
+  return {
+    project_id: id,
+    environment: "live",
+    origin: "console",
+    file: null,
+    is_named_in_file: false,
+    version: 12,
+    updated_at: "2026-03-02T09:30:00Z",
+    settings,
+    effective: {
+      default_locale: "en",
+      session_maximum_minutes: 43_200,
+      create_organization_enabled: false,
+      slug_pattern: null,
+      ...settings,
+    },
+    ...changes,
+  };
+}
+
+const inFile = {
+  origin: "file",
+  version: null,
+  file: "/etc/portico/portico.config.json",
+  is_named_in_file: true,
+} as const;
+
+function versions({ email, otherEmail }: Names): Version[] {
+  const by = (email_address: string) => ({ by: "operator", operator: { operator_id: "operator-1", email_address } });
+  return [
+    {
+      version: 12,
+      kind: "updated",
+      note: "Staging needs its own origin.",
+      author: by(email),
+      changed_paths: ["allowed_origins"],
+      created_at: "2026-03-02T09:30:00Z",
+    },
+    {
+      version: 11,
+      kind: "rolled_back",
+      note: "Back to version 9.",
+      author: by(otherEmail),
+      changed_paths: ["oauth.google.client_secret"],
+      created_at: "2026-02-27T15:12:00Z",
+    },
+    {
+      version: 10,
+      kind: "updated",
+      note: "",
+      author: { by: "backend" },
+      changed_paths: ["branding.primary_color"],
+      created_at: "2026-02-27T14:58:00Z",
+    },
+  ];
+}
+
+const verdict = {
+  version: 12,
+  faults: [],
+  warnings: [
+    {
+      path: "allowed_origins[1]",
+      message: "allowed_origins[1] is http: anybody on the way can change that page and take its sessions.",
+      mend: "Serve that page by https, and write https:// here.",
+    },
+  ],
+  changes: [
+    {
+      path: "allowed_origins",
+      before: ["https://app.globex.test"],
+      after: ["https://app.globex.test", "http://staging.globex.test"],
+    },
+    { path: "oauth.google.client_secret" },
+  ],
+  loosened: [
+    { path: "allowed_origins", meaning: "pages of more origins may call, with the sessions of whoever opens them" },
+  ],
+};
+
+/** Every state of the pages about projects themselves. */
+export function projectFixtures(names: Names): Record<string, AdminFixture> {
+  const project = sampleProject(names);
+  const answers = (changes: Partial<ProjectView> = {}): ConsoleAnswers => ({
+    [`GET ${at}/project`]: () => ({ project: { ...project, ...changes } }),
+    [`GET ${at}/project/schema`]: () => ({ schema: sampleSchema }),
+    [`POST ${at}/project/versions/search`]: () => ({ current: 12, versions: versions(names), next_before: 10 }),
+    [`GET ${at}/project/versions/11`]: () => ({ changes: verdict.changes, settings: project.settings }),
+    [`POST ${at}/project/check`]: () => verdict,
+    [`PUT ${at}/project`]: () => refuse("project_version_conflict"),
+    [`GET ${at}/secrets`]: () => ({ secrets: [{ name: "secret", last_used_at: "2026-03-02T09:30:00Z" }] }),
+    [`GET ${at}/keys`]: () => ({
+      keys: [
+        {
+          kid: "Xq3u0bYpVZbQ5oW8C2rJm1dS7tKfHnLe4gAiUyPzRkE",
+          state: "signing",
+          created_at: "2026-01-05T09:00:00Z",
+          signs_from: "2026-01-05T09:07:00Z",
+          retires_at: null,
+        },
+      ],
+    }),
+    [`POST ${at}/project/mails/preview`]: ({ body }) => mailIn(body as { locale: string; scheme: string }, names),
+  });
+  const page = { projectId: id, rest: [] };
+  const settings = (given: ConsoleAnswers, atFirst = {}, role: OperatorRole = "owner") =>
+    consoleFixture(<SettingsPage {...page} atFirst={atFirst} />, given, { role });
+  const listed = (...projects: object[]): ConsoleAnswers => ({
+    "POST /projects/search": () => ({ projects, next_after: null }),
+  });
+  const row = {
+    project_id: id,
+    project_name: names.organization,
+    origin: "console",
+    updated_at: "2026-03-02T09:30:00Z",
+  };
+  const search = listed(row, { ...row, project_id: "project-test-acme", project_name: names.other, origin: "file" });
+  const rotating = {
+    secrets: [
+      { name: "secret", last_used_at: "2026-03-02T09:30:00Z" },
+      { name: "next_secret", last_used_at: null },
+    ],
+  };
+  return {
+    "projects.loading": consoleFixture(<ProjectsPage />, {}),
+    "projects.ready": consoleFixture(<ProjectsPage />, search),
+    "projects.empty": consoleFixture(<ProjectsPage />, listed()),
+    "projects.failed": consoleFixture(<ProjectsPage />, { "POST /projects/search": lose }),
+    "projects.creating": consoleFixture(<ProjectsPage isCreating />, search),
+    "projects.readOnly": consoleFixture(<ProjectsPage />, search, { role: "read_only" }),
+    "projectSettings.loading": settings({}),
+    "projectSettings.ready": settings(answers()),
+    "projectSettings.secrets": settings(answers(), { section: "Other providers" }),
+    "projectSettings.search": settings(answers(), { query: "session" }),
+    "projectSettings.inFile": settings(answers(inFile)),
+    "projectSettings.leftByFile": settings(answers({ ...inFile, is_named_in_file: false })),
+    "projectSettings.readOnly": settings(answers(), {}, "support"),
+    "projectSettings.failed": settings({ [`GET ${at}/project`]: () => refuse("project_not_found") }),
+    "projectKeys.ready": consoleFixture(<KeysPage {...page} />, answers()),
+    "projectKeys.rotating": consoleFixture(
+      <KeysPage {...page} shownAtFirst="secret-live-mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eU-iO_xYzWc" />,
+      { ...answers(), [`GET ${at}/secrets`]: () => rotating },
+    ),
+    "projectKeys.inFile": consoleFixture(<KeysPage {...page} />, answers(inFile)),
+    "projectAddresses.ready": consoleFixture(<AddressesPage {...page} />, answers()),
+    "projectAddresses.empty": consoleFixture(
+      <AddressesPage {...page} />,
+      answers({ settings: { project_name: "Globex" }, effective: {} }),
+    ),
+    "projectMails.ready": consoleFixture(<MailsPage {...page} />, answers()),
+    "projectMails.dark": consoleFixture(<MailsPage {...page} atFirst={{ locale: "ar", scheme: "dark" }} />, answers()),
+    "projectMails.text": consoleFixture(<MailsPage {...page} atFirst={{ locale: "de", isText: true }} />, answers()),
+    "projectBranding.ready": consoleFixture(<BrandingPage {...page} />, answers()),
+    "projectBranding.dark": consoleFixture(<BrandingPage {...page} schemeAtFirst="dark" />, answers()),
+  };
+}
+
+function mailIn({ locale, scheme }: { locale: string; scheme: string }, { organization }: Names) {
+  const subject = locale === "ar" ? "تسجيل الدخول إلى غلوبكس" : `Log in to ${organization}`;
+  const [ground, ink] = scheme === "dark" ? ["#14222A", "#DCE7ED"] : ["#FFFFFF", "#19303D"];
+  const html = `<html dir="${locale === "ar" ? "rtl" : "ltr"}"><body style="margin:32px;font:16px sans-serif;color:${ink};background:${ground}"><h1>${subject.replaceAll("<", "&lt;")}</h1></body></html>`;
+  const mail = {
+    mail_id: "link-to-log-in",
+    name: "Link to log in",
+    subject,
+    text: `${subject}\n\nhttps://example.com/link`,
+    html,
+  };
+  const mails = [mail, { mail_id: "invitation", name: "Invitation", subject }];
+  return { mails, mail, frame_path: `data:text/html;charset=utf-8,${encodeURIComponent(html)}` };
+}

@@ -1,4 +1,0 @@
-/** The page behind a set-up link. */
-export function SetupRoom() {
-  return <main />;
-}

@@ -1,0 +1,89 @@
+// A member's own account by its parts, on a page without React: a name, another session, an authenticator, an address.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { totpCode } from "../contract/support/totp-code.ts";
+import { type HostPage, type HostPages, openHostPages } from "../isolation/host-pages.ts";
+
+const ADA = "ada@globex.test";
+const NEW = "ada@new.test";
+
+let pages: HostPages;
+beforeAll(async () => {
+  pages = await openHostPages("elements-sample.tsx");
+});
+afterAll(() => pages?.stop());
+
+async function codeFor(address: string, ask: () => Promise<unknown>): Promise<string> {
+  const { length } = await pages.provider.mailbox.all(address);
+  await ask();
+  return (await pages.provider.mailbox.latest(address, length)).code ?? "";
+}
+
+/** A page on which Ada is signed in to Globex, in a browser of its own. */
+async function enter(): Promise<HostPage> {
+  const host = await pages.open("preact", {}, { isStrict: false });
+  const { frame, page } = host;
+  page.setDefaultTimeout(20_000);
+  const code = await codeFor(ADA, () =>
+    frame.evaluate((email_address) => client.otps.email.discovery.send({ email_address }), ADA),
+  );
+  await frame.evaluate(
+    async ([code, email_address]) => {
+      const { discovered_organizations } = await client.otps.email.discovery.authenticate({ email_address, code });
+      const globex = discovered_organizations.find(({ organization }) => organization.organization_slug === "globex");
+      const { organization_id = "" } = globex?.organization ?? {};
+      await client.discovery.intermediateSessions.exchange({ organization_id, session_duration_minutes: 60 });
+    },
+    [code, ADA] as const,
+  );
+  return host;
+}
+
+test("a member changes name and address, ends another session and sets an authenticator up", async () => {
+  const { provider } = pages;
+  const elsewhere = await enter();
+  const host = await enter();
+  const { frame } = host;
+  await frame.evaluate(() => {
+    const element = document.createElement("portico-profile");
+    element.client = client;
+    document.querySelector("#widget")?.replaceChildren(element);
+  });
+  const press = (name: string) => frame.getByRole("button", { name, exact: true }).click();
+  const sees = (text: string) => frame.getByText(text).first().waitFor();
+  const typeCode = (digits: string) => frame.getByLabel("6-digit code").pressSequentially(digits);
+  const self = () => frame.evaluate(async () => (await client.self.get()).member);
+
+  await press("Change: Name");
+  await frame.getByLabel("Your name").fill("Ada King");
+  await press("Save");
+  await sees("Your name was changed.");
+  expect((await self()).name).toBe("Ada King");
+
+  await press("Devices");
+  await frame.getByRole("button", { name: /^Sign out: / }).click();
+  await press("Sign out");
+  await sees("You are signed in nowhere else.");
+  const ended = () => client.session.authenticate().catch(({ error_type }) => error_type);
+  expect(await elsewhere.frame.evaluate(ended)).toBe("session_not_found");
+
+  await press("Sign-in and security");
+  await press("Set up: Authenticator app");
+  await press("I cannot scan it");
+  const secret = (await frame.locator("[data-part=secret] > span:not(.portico-unseen)").allTextContents()).join("");
+  await typeCode(totpCode(provider, secret.replace(/\s/g, "").toUpperCase()));
+  await sees("Save your recovery codes");
+  await press("I saved them");
+  expect((await self()).mfa_enrolled).toBe(true);
+
+  await press("Account");
+  await press(`Change: ${ADA}`);
+  await frame.getByLabel("New email address").fill(NEW);
+  await typeCode(await codeFor(NEW, () => press("Send code")));
+  await sees(`Your address is ${NEW} now.`);
+  expect((await self()).email_address).toBe(NEW);
+
+  await press("History");
+  await sees("The address was changed");
+  expect(host.complaints).toEqual([]);
+  await Promise.all([host.close(), elsewhere.close()]);
+});

@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from "vitest";
+import { buildConsoleWhenChanged } from "../../scripts/build-console.ts";
+import { askAsBackEnd, backEndAuthorization } from "./support/back-end.ts";
+import { openHouse } from "./support/house.ts";
+import { pickAddress } from "./support/sandbox.ts";
+import { createTab } from "./support/tab.ts";
+
+const house = openHouse();
+/** The page of a link is one that is built. */
+beforeAll(async () => {
+  await buildConsoleWhenChanged();
+}, 60_000);
+
+async function makeLink(wished: object): Promise<{ organization_id: string; setup_url: string }> {
+  const { organization } = await askAsBackEnd(house.providerUrl, "organizations", { organization_name: "Soylent" });
+  const { organization_id } = organization;
+  const made = await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/setup_links`, wished);
+  return { organization_id, setup_url: made.setup_url };
+}
+
+async function readConnections(organization_id: string) {
+  const response = await fetch(`${house.providerUrl}/v1/b2b/organizations/${organization_id}/sso_connections`, {
+    headers: { Authorization: backEndAuthorization },
+  });
+  return (await response.json()).data.saml_connections;
+}
+
+test("T96: somebody without an account opens a link by a press, connects the directory in its words, and is the only one who can", async () => {
+  const { organization_id, setup_url } = await makeLink({ purpose: "scim", note: "Kim of IT" });
+  const kim = await house.visitor();
+  const asked: string[] = [];
+  kim.page.on("request", (request) => void asked.push(`${request.url()} ${request.headers().referer ?? ""}`));
+  await kim.open(setup_url);
+  await kim.sees("Connect the directory of Soylent");
+  await kim.reads("Kim of IT");
+  await kim.press("Open");
+  // What follows the # has reached no server, and is gone from the address.
+  await kim.press("Connect Okta");
+  await kim.reads("Waiting for the first request");
+  const { hash } = new URL(setup_url);
+  expect(asked.filter((one) => one.includes(hash.slice(1)))).toEqual([]);
+  expect(kim.page.url()).not.toContain("#");
+
+  const codes = await kim.page.locator("code").allTextContents();
+  const base = codes.find((one) => one.includes("/v1/scim/")) ?? "";
+  const token = codes.find((one) => /^[\w-]{40,}$/.test(one)) ?? "";
+  const answer = await fetch(`${base}/Users`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/scim+json" },
+    body: JSON.stringify({ userName: "zoe@soylent.test", displayName: "<b>Zoe</b>" }),
+  });
+  expect(answer.status).toBe(201);
+  await kim.reads("Your directory has arrived.");
+  await kim.reload();
+  await kim.sees("Set up Okta");
+  await kim.reads("<b>Zoe</b>");
+  expect(await kim.page.textContent("body")).not.toContain(token);
+
+  const mallory = await house.visitor();
+  await mallory.open(setup_url);
+  await mallory.sees("This link was opened in another browser");
+  await mallory.page.getByText("Open", { exact: true }).waitFor({ state: "detached" });
+
+  await kim.press("I am done");
+  await kim.page.getByRole("group").getByRole("button", { name: "I am done" }).click();
+  await kim.sees("You are done");
+  const { setup_links } = await askAsBackEnd(
+    house.providerUrl,
+    `organizations/${organization_id}/setup_links/search`,
+    {},
+  );
+  expect(setup_links).toMatchObject([{ status: "finished", note: "Kim of IT" }]);
+});
+
+test("T97: somebody without an account sets SAML up by a link and tries it; it stays off", async () => {
+  const { organization_id, setup_url } = await makeLink({ purpose: "sso" });
+  await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/members`, {
+    email_address: "sol@soylent.test",
+  });
+  const kim = await house.visitor();
+  await kim.open(setup_url);
+  await kim.press("Open");
+  await kim.press("Set up single sign-on");
+  await kim.page.getByRole("button", { name: "Any other, by SAML 2.0" }).click();
+  await kim.press("2. What it gives you");
+  await kim.press("By its address");
+  await kim.page.getByLabel("Address of the metadata").fill(`${house.sandboxUrl}/saml/metadata`);
+  await kim.press("Read the metadata");
+  await kim.reads("The identity provider is known now.");
+  await kim.press("4. Test");
+  await kim.press("Start a test");
+  const opened = kim.context.waitForEvent("page");
+  await kim.page.getByRole("link", { name: "Open the test" }).click();
+  const tab = createTab(await opened);
+  await tab.press("Begin the test");
+  await pickAddress(house, tab, "sol@soylent.test");
+  await tab.sees("The test passed");
+  await kim.reads("The test passed.");
+  // It is not for the link to say who can sign in.
+  expect(await kim.page.getByRole("button", { name: "Switch on" }).count()).toBe(0);
+  const connections = await readConnections(organization_id);
+  expect(connections).toMatchObject([{ status: "pending", display_name: "SAML" }]);
+});
