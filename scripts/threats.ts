@@ -15,6 +15,7 @@ export const ROWS = [
   "T100",
   "T101",
   "T102",
+  "T104",
   "T105",
   ...["T96", "T97", "T98"],
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),

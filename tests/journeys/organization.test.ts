@@ -104,7 +104,7 @@ async function enter(email_address: string): Promise<{ page: Page; complaints: s
   return { page, complaints };
 }
 
-test("an administrator invites three, gives a role and takes it back, removes somebody, reads it and exports it", async () => {
+test("T104: an administrator invites three, gives a role and takes it back, removes somebody, reads it and exports it", async () => {
   const { page, complaints } = await enter("ada@globex.test");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
   const sees = (text: string) => page.getByText(text).first().waitFor();

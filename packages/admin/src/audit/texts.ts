@@ -94,6 +94,16 @@ const sentences = {
   "device.challenged": ({ whom }) => `${whom} had to show not to be a robot`,
   "device.refused": ({ whom }) => `A device of ${whom} was refused as a robot's`,
   "action.refused": ({ whom }) => `${whom} tried what the roles do not allow`,
+  "member.email_update_cancelled": ({ whom }) => `${whom} keeps the present address`,
+  "member.unlocked": ({ whom }) => `The lock of ${whom} was lifted`,
+  "operator.acted": () => "The operator of the application acted",
+  "password.upgraded": ({ whom }) => `The password of ${whom} is kept more safely`,
+  "setup_link.created": () => "A set-up link was made",
+  "setup_link.opened": () => "A set-up link was opened",
+  "setup_link.refused": () => "A set-up link was refused",
+  "setup_link.finished": () => "What a set-up link was for is done",
+  "setup_link.revoked": () => "A set-up link was taken back",
+  "setup_link.expired": () => "A set-up link ran out",
 } satisfies Record<string, Sentence>;
 
 export const audit = {

@@ -34,7 +34,9 @@ function put(
   return element;
 }
 
-const see = (element: Element, text: string) => vi.waitFor(() => expect(element.textContent).toContain(text));
+/** A language comes with all its areas, which takes a busy machine a while. */
+const see = (element: Element, text: string) =>
+  vi.waitFor(() => expect(element.textContent).toContain(text), { timeout: 10_000 });
 
 afterEach(() => document.body.replaceChildren());
 

@@ -8,7 +8,7 @@ test("quotes what would break a row, and doubles quotes", () => {
 });
 
 test.each(["=1+1", "+49", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1", '=HYPERLINK("http://evil.test")'])(
-  "%j becomes a text, and no formula",
+  "T104: %j becomes a text, and no formula",
   (text) => expect(cellOf(text)).toMatch(/^"'/),
 );
 

@@ -1,10 +1,16 @@
+import type { apiKeys } from "../api-keys/texts.ts";
+import type { audit } from "../audit/texts.ts";
+import type { connectedApps } from "../connected-apps/texts.ts";
 import type { directory } from "../directory/texts.ts";
 import type { domains } from "../domains/texts.ts";
 import type { impersonation } from "../impersonation/texts.ts";
+import type { members } from "../members/texts.ts";
+import type { organization } from "../organization/texts.ts";
 import type { profile } from "../profile/texts.ts";
 import type { setup } from "../setup/texts.ts";
 import type { setupLinks, setupPage } from "../setup-links/texts.ts";
 import type { switcher } from "../switcher/texts.ts";
+import type { ended } from "../ui/ended-texts.ts";
 import type { failures, shared } from "../ui/texts.ts";
 import type { user } from "../user/texts.ts";
 
@@ -13,6 +19,12 @@ export interface AdminStrings {
   shared: typeof shared;
   failures: typeof failures;
   switcher: typeof switcher;
+  ended: typeof ended;
+  organization: typeof organization;
+  members: typeof members;
+  audit: typeof audit;
+  apiKeys: typeof apiKeys;
+  connectedApps: typeof connectedApps;
   directory: typeof directory;
   setupLinks: typeof setupLinks;
   setupPage: typeof setupPage;

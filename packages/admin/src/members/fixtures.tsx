@@ -4,6 +4,8 @@ import type { AdminFixture } from "../testing/fixture.ts";
 import { samplePolicy } from "../testing/policy.ts";
 import { type Names, sampleMember, sampleOrganization } from "../testing/samples.ts";
 import { type Answers, createWorld, lose, refuse } from "../testing/worlds.ts";
+import { EndedReceipt } from "../ui/EndedReceipt.tsx";
+import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";
 import { MembersScreen } from "./MembersScreen.tsx";
@@ -123,6 +125,14 @@ export function memberFixtures({
     "members.inviteOff": {
       calls: world({}, undefined, true),
       screen: <InviteMembers onDone={() => {}} onClose={() => {}} />,
+    },
+    "members.bulk": {
+      calls: world(),
+      screen: <BulkActions chosen={[ada, grace, invited]} onClear={() => {}} onDone={() => {}} />,
+    },
+    "members.receipt": {
+      calls: world(),
+      screen: <EndedReceipt title={other} ended={{ sessions: 2, app_grants: 1, api_keys: 1 }} onClose={() => {}} />,
     },
     "members.person": person(grace),
     "members.personSelf": person(ada),

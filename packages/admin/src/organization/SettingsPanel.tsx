@@ -1,10 +1,15 @@
-import { Form, useStrings } from "@portico/widget/kit";
+import { addStyles, Form, useStrings } from "@portico/widget/kit";
 import type { ReactNode } from "react";
 import { Action, Actions } from "../ui/Action.tsx";
 import { FailureNote } from "../ui/Failure.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { organization } from "./texts.ts";
 import type { Draft } from "./use-draft.ts";
+
+// Addresses, colors and the like are read from left to right on every page.
+addStyles(`
+.portico-panel .portico-input { unicode-bidi: plaintext; }
+`);
 
 interface SettingsPanelProps {
   title: string;

@@ -1,0 +1,97 @@
+import type { AdminTexts } from "../texts.ts";
+
+export const organization: AdminTexts["organization"] = {
+  title: "Organisation",
+  sections: {
+    settings: "Einstellungen",
+    members: "Mitglieder",
+    domains: "Domains",
+    singleSignOn: "Single Sign-on",
+    audit: "Protokoll",
+    apiKeys: "API-Schlüssel",
+    connectedApps: "Verbundene Apps",
+  },
+  readOnly: "Sie können diese Einstellungen ansehen. Um sie zu ändern, braucht es eine Rolle, die das erlaubt.",
+  save: "Änderungen speichern",
+  discard: "Verwerfen",
+  saved: "Die Einstellungen sind gespeichert.",
+  names: "Name und Adresse",
+  name: "Name",
+  nameEmpty: "Eine Organisation hat einen Namen.",
+  slug: "Name in Adressen",
+  slugHint: "2 bis 128 Kleinbuchstaben, Ziffern, - . _ und ~.",
+  slugChanges: ({ before, after }) =>
+    `Adressen mit „${before}“ ändern sich zu „${after}“. Links und Lesezeichen mit dem alten Namen gelten nicht mehr; sagen Sie es Ihren Mitgliedern.`,
+  look: "Logo und Farbe",
+  lookLead: "Für die Anmeldeseiten und E-Mails Ihrer Mitglieder.",
+  logo: "Adresse des Logos",
+  logoHint: "Ein Bild unter einer https-Adresse. Leer für keines.",
+  logoWrong: "Eine Adresse beginnt mit https://.",
+  color: "Farbe der Hauptschaltfläche",
+  colorHint: "Zum Beispiel #0f766e. Leer für die Farbe der Anwendung.",
+  colorWrong: "Eine Farbe ist # mit 3 oder 6 Ziffern, zum Beispiel #0f766e.",
+  colorKept: ({ ratio }) => `Gut: Der Text darauf hat einen Kontrast von ${ratio}:1.`,
+  colorMoved: ({ color }) => `Text auf dieser Farbe wäre schlecht zu lesen. Stattdessen erscheint ${color}.`,
+  onLight: "Auf Hell",
+  onDark: "Auf Dunkel",
+  sample: "Weiter",
+  signIn: "Anmeldewege",
+  signInLead: "Bestehende Sitzungen bleiben; die nächste Anmeldung nimmt einen erlaubten Weg.",
+  signInLegend: "Was erlaubt ist",
+  allMethods: "Jeder Weg, den die Anwendung anbietet",
+  someMethods: "Nur diese",
+  noMethod: "Wählen Sie mindestens einen.",
+  methods: {
+    sso: "Single Sign-on",
+    magic_link: "Link in einer E-Mail",
+    email_otp: "Code in einer E-Mail",
+    password: "Passwort",
+  },
+  lockedOut:
+    "Niemand, der diese Organisation verwaltet, könnte sich noch anmelden. Lassen Sie einen Weg offen, den jemand von Ihnen benutzt, oder halten Sie ein Mitglied für Notfälle bereit.",
+  joining: "Wie Personen hereinkommen",
+  invites: "Wer eingeladen werden kann",
+  invitesAll: "Alle",
+  invitesSome: "Nur Adressen bei den Domains unten",
+  invitesNone: "Niemand",
+  inviters: ({ roles }) => `Mitglieder mit diesen Rollen dürfen einladen: ${roles}.`,
+  jit: "Wer eine Adresse bei den Domains unten nachweist, tritt ohne Einladung bei",
+  domains: "Domains von Adressen",
+  domainsHint:
+    "Eine je Zeile, zum Beispiel globex.com. Genau: Eine Subdomain ist eine andere Domain. Domains öffentlicher Postfächer sind ausgeschlossen.",
+  domainsMissing: "Nennen Sie die Domains.",
+  mfa: "Zweiter Faktor",
+  mfaLegend: "Wer einen braucht",
+  mfaOptional: "Jedes Mitglied entscheidet",
+  mfaRequired: "Alle brauchen einen",
+  mfaRequiredHint: "Wer keinen hat, richtet bei der nächsten Anmeldung einen ein.",
+  mfaMethods: "Welche gelten",
+  mfaAll: "Alle, die die Anwendung anbietet",
+  mfaSome: "Nur diese",
+  totp: "Authenticator-App",
+  sms: "Codes per SMS",
+  preview: "Was sich ändern würde",
+  previewNone: "Für niemanden hier ändert sich etwas.",
+  previewPart: ({ count }) => `Von den ersten ${count} Mitgliedern:`,
+  shutOut: ({ count }) =>
+    count === 1 ? "1 Person könnte sich nicht mehr anmelden" : `${count} Personen könnten sich nicht mehr anmelden`,
+  mustEnroll: ({ count }) =>
+    count === 1
+      ? "1 Person muss einen zweiten Faktor einrichten"
+      : `${count} Personen müssen einen zweiten Faktor einrichten`,
+  asked: ({ count }) =>
+    count === 1
+      ? "1 Person wird nach dem zweiten Faktor gefragt"
+      : `${count} Personen werden nach dem zweiten Faktor gefragt`,
+  loses: ({ count }) =>
+    count === 1 ? "1 Person verliert einen Anmeldeweg" : `${count} Personen verlieren einen Anmeldeweg`,
+  gains: ({ count }) =>
+    count === 1 ? "1 Person erhält einen Anmeldeweg" : `${count} Personen erhalten einen Anmeldeweg`,
+  others: ({ count }) => `und ${count} weitere`,
+  failures: {
+    unauthorized_action:
+      "Ihre Rollen erlauben das nicht. Um mehr Personen hereinzulassen oder weniger zu verlangen, braucht es eine Rolle, die alles darf.",
+    organization_slug_already_used: "Eine andere Organisation hat diesen Namen.",
+    invalid_organization_slug: "Dieser Name geht in Adressen nicht.",
+  },
+};

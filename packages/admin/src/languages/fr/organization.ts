@@ -1,0 +1,95 @@
+import type { AdminTexts } from "../texts.ts";
+
+export const organization: AdminTexts["organization"] = {
+  title: "Organisation",
+  sections: {
+    settings: "Paramètres",
+    members: "Membres",
+    domains: "Domaines",
+    singleSignOn: "Authentification unique",
+    audit: "Journal d’audit",
+    apiKeys: "Clés d’API",
+    connectedApps: "Applications connectées",
+  },
+  readOnly: "Vous pouvez consulter ces paramètres. Pour les modifier, il faut un rôle qui le permet.",
+  save: "Enregistrer les modifications",
+  discard: "Abandonner",
+  saved: "Les paramètres sont enregistrés.",
+  names: "Nom et adresse",
+  name: "Nom",
+  nameEmpty: "Une organisation a un nom.",
+  slug: "Nom dans les adresses",
+  slugHint: "2 à 128 lettres minuscules, chiffres, - . _ et ~.",
+  slugChanges: ({ before, after }) =>
+    `Les adresses avec « ${before} » deviennent « ${after} ». Les liens et signets avec l’ancien nom ne servent plus ; prévenez vos membres.`,
+  look: "Logo et couleur",
+  lookLead: "Pour les pages de connexion et les e-mails de vos membres.",
+  logo: "Adresse du logo",
+  logoHint: "Une image à une adresse https. Vide pour aucune.",
+  logoWrong: "Une adresse commence par https://.",
+  color: "Couleur du bouton principal",
+  colorHint: "Par exemple #0f766e. Vide pour la couleur de l’application.",
+  colorWrong: "Une couleur s’écrit # suivi de 3 ou 6 chiffres, par exemple #0f766e.",
+  colorKept: ({ ratio }) => `Bien : le texte y a un contraste de ${ratio}:1.`,
+  colorMoved: ({ color }) => `Le texte s’y lirait mal. ${color} s’affiche à la place.`,
+  onLight: "Sur fond clair",
+  onDark: "Sur fond sombre",
+  sample: "Continuer",
+  signIn: "Moyens de connexion",
+  signInLead: "Les sessions ouvertes restent ; la prochaine connexion passe par un moyen permis.",
+  signInLegend: "Ce qui est permis",
+  allMethods: "Tous les moyens que propose l’application",
+  someMethods: "Seulement ceux-ci",
+  noMethod: "Choisissez-en au moins un.",
+  methods: {
+    sso: "Authentification unique",
+    magic_link: "Lien par e-mail",
+    email_otp: "Code par e-mail",
+    password: "Mot de passe",
+  },
+  lockedOut:
+    "Plus personne parmi celles et ceux qui gèrent cette organisation ne pourrait se connecter. Laissez un moyen que l’un de vous utilise, ou gardez un membre pour les urgences.",
+  joining: "Comment on entre",
+  invites: "Qui peut être invité",
+  invitesAll: "Tout le monde",
+  invitesSome: "Seulement les adresses des domaines ci-dessous",
+  invitesNone: "Personne",
+  inviters: ({ roles }) => `Les membres avec ces rôles peuvent inviter : ${roles}.`,
+  jit: "Qui prouve une adresse des domaines ci-dessous rejoint l’organisation sans invitation",
+  domains: "Domaines d’adresses",
+  domainsHint:
+    "Un par ligne, par exemple globex.com. Exact : un sous-domaine est un autre domaine. Les domaines de messagerie publique sont exclus.",
+  domainsMissing: "Indiquez les domaines.",
+  mfa: "Second facteur",
+  mfaLegend: "Qui en a besoin",
+  mfaOptional: "Chaque membre décide",
+  mfaRequired: "Tout le monde",
+  mfaRequiredHint: "Qui n’en a pas en configure un à la prochaine connexion.",
+  mfaMethods: "Lesquels comptent",
+  mfaAll: "Tous ceux que propose l’application",
+  mfaSome: "Seulement ceux-ci",
+  totp: "Application d’authentification",
+  sms: "Codes par SMS",
+  preview: "Ce qui changerait",
+  previewNone: "Rien ne change pour personne ici.",
+  previewPart: ({ count }) => `Parmi les ${count} premiers membres :`,
+  shutOut: ({ count }) =>
+    count === 1 ? "1 personne ne pourrait plus se connecter" : `${count} personnes ne pourraient plus se connecter`,
+  mustEnroll: ({ count }) =>
+    count === 1
+      ? "1 personne doit configurer un second facteur"
+      : `${count} personnes doivent configurer un second facteur`,
+  asked: ({ count }) =>
+    count === 1 ? "Le second facteur est demandé à 1 personne" : `Le second facteur est demandé à ${count} personnes`,
+  loses: ({ count }) =>
+    count === 1 ? "1 personne perd un moyen de connexion" : `${count} personnes perdent un moyen de connexion`,
+  gains: ({ count }) =>
+    count === 1 ? "1 personne gagne un moyen de connexion" : `${count} personnes gagnent un moyen de connexion`,
+  others: ({ count }) => `et ${count} autres`,
+  failures: {
+    unauthorized_action:
+      "Vos rôles ne le permettent pas. Pour laisser entrer plus de monde ou demander moins, il faut un rôle qui peut tout faire.",
+    organization_slug_already_used: "Une autre organisation a ce nom.",
+    invalid_organization_slug: "Ce nom ne convient pas dans une adresse.",
+  },
+};
