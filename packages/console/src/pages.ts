@@ -15,6 +15,12 @@ export const pages: readonly ConsolePage[] = [
   { path: "mails", name: "Mails", isOfProject: true, load: () => import("./projects/MailsPage.tsx") },
   { path: "branding", name: "Branding", isOfProject: true, load: () => import("./projects/BrandingPage.tsx") },
   {
+    path: "operations",
+    name: "Operations",
+    isOfProject: false,
+    load: () => import("./operations/OperationsPage.tsx"),
+  },
+  {
     path: "operators",
     name: "Operators",
     isOfProject: false,

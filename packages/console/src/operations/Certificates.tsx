@@ -1,0 +1,70 @@
+import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { part, SelectField } from "@portico/widget/kit";
+import { useState } from "react";
+import { Link } from "../ground/Link.tsx";
+import { addressOf } from "../ground/navigate.ts";
+import { useConsole } from "../ground/use-console.ts";
+import type { Certificate } from "./shapes.ts";
+import { certificateWords } from "./words.ts";
+
+const spans = [30, 90, 365].map((days) => ({ value: String(days), text: `${days} days` }));
+
+/** Certificates, keys and tokens by their end. */
+export function Certificates() {
+  const { calls } = useConsole();
+  const [days, setDays] = useState("90");
+  const load = useLoad(
+    () =>
+      calls.ask<{ certificates: Certificate[] }>("POST", "/operations/certificates/search", {
+        body: { within_days: Number(days) },
+      }),
+    [calls, days],
+  );
+  return (
+    <Panel title="Certificates that end" lead="The first to end first, of all projects.">
+      <SelectField label="Within" name="within" value={days} options={spans} onChange={setDays} />
+      <Shown of={load}>
+        {({ certificates }) =>
+          certificates.length === 0 ? (
+            <Empty title="None ends in this time" />
+          ) : (
+            <Rows label="Certificates that end">
+              {certificates.map((one) => (
+                <Ending key={`${one.kind} ${one.connection_id} ${one.key_id}`} certificate={one} />
+              ))}
+            </Rows>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}
+
+function Ending({ certificate }: { certificate: Certificate }) {
+  const { kind, project_id, organization_id, organization_name, connection_name, connection_id, ends_at } = certificate;
+  const { is_over, is_replaced, setting } = certificate;
+  return (
+    <Row
+      title={[organization_name, connection_name || connection_id].filter(Boolean).join(": ") || project_id}
+      badges={
+        <>
+          {is_over && <Badge kind="bad">Over</Badge>}
+          {is_replaced && <Badge kind="good">Has a successor</Badge>}
+        </>
+      }
+      detail={
+        <>
+          {certificateWords[kind] ?? kind}, {is_over ? "ended" : "ends"} <When at={ends_at} isDay />.{" "}
+          {!is_replaced && setting}
+        </>
+      }
+      actions={
+        organization_id && (
+          <Link {...part("link")} to={addressOf(project_id, "organizations", organization_id)}>
+            Open organization
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { Panel, Row, Rows } from "@portico/admin/kit";
+import { away, part } from "@portico/widget/kit";
+
+/** What a development provider has beside: every mail and text that it would have sent. */
+export function Development() {
+  return (
+    <Panel title="Development" lead="There in development alone.">
+      <Rows label="Development">
+        <Row
+          title="Inbox"
+          detail="Every mail and text message of this provider."
+          actions={
+            <a {...part("link")} href="/dev/inbox" {...away}>
+              Open inbox
+            </a>
+          }
+        />
+        <Row
+          title="Mails"
+          detail="All mails with sample content, in every language."
+          actions={
+            <a {...part("link")} href="/dev/mails" {...away}>
+              Open mails
+            </a>
+          }
+        />
+        <Row
+          title="Sandbox"
+          detail="Identity providers, a directory and a DNS server to try things with. npx portico-sandbox starts it, and tells its address."
+        />
+      </Rows>
+    </Panel>
+  );
+}

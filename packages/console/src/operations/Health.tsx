@@ -1,0 +1,102 @@
+import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { addStyles, part } from "@portico/widget/kit";
+import { Link } from "../ground/Link.tsx";
+import { addressOf } from "../ground/navigate.ts";
+import { useConsole } from "../ground/use-console.ts";
+import type { Attention, Overview } from "./shapes.ts";
+import { describeAttention, duration, queueWords } from "./words.ts";
+
+addStyles(`
+.portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 12px; }
+.portico-console-tiles > li { display: grid; gap: 2px; padding: 12px 14px; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-console-tiles b { font: var(--po-bold) 22px/28px var(--po-font); color: var(--po-ink); }
+`);
+
+const severities = {
+  danger: ["Now", "bad"],
+  warning: ["Soon", "strong"],
+  notice: ["To know", undefined],
+} as const;
+
+/** Health at a glance: what needs somebody first, each with the way to where it is mended. */
+export function Health() {
+  const { calls } = useConsole();
+  const load = useLoad(() => calls.ask<Overview>("GET", "/operations"), [calls]);
+  return (
+    <Shown of={load}>
+      {(overview) => (
+        <>
+          <Panel
+            title="What needs you"
+            lead={
+              <>
+                As of <When at={overview.at} />.
+              </>
+            }
+          >
+            {overview.attention.length === 0 ? (
+              <Empty title="All is well">
+                No node is silent, nothing waits too long, and no certificate ends soon.
+              </Empty>
+            ) : (
+              <Rows label="What needs you">
+                {overview.attention.map((one) => (
+                  <Needed key={`${one.code} ${one.project_id} ${one.subject}`} attention={one} />
+                ))}
+              </Rows>
+            )}
+          </Panel>
+          <Panel title="The last hour">
+            <Tiles overview={overview} />
+          </Panel>
+        </>
+      )}
+    </Shown>
+  );
+}
+
+function Needed({ attention }: { attention: Attention }) {
+  const { says, way } = describeAttention(attention);
+  const [word, kind] = severities[attention.severity];
+  const page = attention.page === "errors" ? "limits" : attention.page;
+  return (
+    <Row
+      title={says}
+      badges={<Badge kind={kind}>{word}</Badge>}
+      detail={attention.project_id}
+      actions={
+        <Link {...part("link")} to={addressOf("operations", page)}>
+          {way}
+        </Link>
+      }
+    />
+  );
+}
+
+function Tiles({ overview: { nodes, queues, sign_ins, latency, own_errors } }: { overview: Overview }) {
+  const ill = nodes.slow_store + nodes.busy + nodes.silent;
+  const tiles: [name: string, value: string, more: string][] = [
+    ["Nodes", String(nodes.well + ill), ill === 0 ? "all well" : `${ill} not well`],
+    ["Signed in", String(sign_ins.signed_in), `${sign_ins.refused} refused, ${sign_ins.locked} locked`],
+    ["Latency, p95", duration(latency.p95), `p50 ${duration(latency.p50)}, p99 ${duration(latency.p99)}`],
+    ["Errors of ours", String(own_errors), "calls that failed"],
+    ...queues.map(({ queue, waiting, retrying, failed }): [string, string, string] => [
+      queueWords[queue],
+      String(waiting + retrying),
+      `not sent yet, ${failed} given up`,
+    ]),
+  ];
+  return (
+    <ul {...part("console-tiles")}>
+      {tiles.map(([name, value, more]) => (
+        <li key={name}>
+          <span>{name}</span>
+          <b>
+            <bdi>{value}</bdi>
+          </b>
+          <bdi>{more}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { Badge, Empty, Panel, Shown, Table, useLoad, When } from "@portico/admin/kit";
+import { useConsole } from "../ground/use-console.ts";
+import type { ServerNode } from "./shapes.ts";
+import { duration, megabytes, nodeStates } from "./words.ts";
+
+/** The nodes of the last day, with how they are. */
+export function Nodes() {
+  const { calls } = useConsole();
+  const load = useLoad(() => calls.ask<{ nodes: ServerNode[] }>("GET", "/operations/nodes"), [calls]);
+  return (
+    <Panel
+      title="Nodes"
+      lead="Each writes every 15 seconds how it is. One that is stopped leaves the list; one that ended without a word stays for a day."
+    >
+      <Shown of={load}>
+        {({ nodes }) =>
+          nodes.length === 0 ? (
+            <Empty title="No node has written yet">The first word comes when a node has started.</Empty>
+          ) : (
+            <Table
+              label="Nodes"
+              items={nodes}
+              keyOf={({ node_id }) => node_id}
+              columns={[
+                {
+                  head: "Node",
+                  cell: ({ host, process_id, version }) => (
+                    <bdi>{`${host}, process ${process_id}, version ${version}`}</bdi>
+                  ),
+                },
+                {
+                  head: "State",
+                  cell: ({ state }) => <Badge kind={state === "well" ? "good" : "bad"}>{nodeStates[state]}</Badge>,
+                },
+                {
+                  head: "Seen",
+                  cell: ({ started_at, seen_at }) => (
+                    <>
+                      <When at={seen_at} />; since <When at={started_at} />
+                    </>
+                  ),
+                },
+                {
+                  head: "Database",
+                  cell: ({ store_ms, database_busy, database_waiting }) =>
+                    `Answers in ${duration(store_ms)}; ${database_busy} busy, ${database_waiting} waiting`,
+                },
+                {
+                  head: "Load",
+                  cell: ({ event_loop_ms, memory_bytes, connections }) =>
+                    `${duration(event_loop_ms)} late, ${megabytes(memory_bytes)}, ${connections} connections`,
+                },
+              ]}
+            />
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}

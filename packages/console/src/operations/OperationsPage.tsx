@@ -1,0 +1,51 @@
+import { Sections } from "@portico/admin/kit";
+import { addressOf, navigate } from "../ground/navigate.ts";
+import type { ConsolePageProps } from "../ground/page.ts";
+import { useConsole } from "../ground/use-console.ts";
+import { Certificates } from "./Certificates.tsx";
+import { Development } from "./Development.tsx";
+import { Health } from "./Health.tsx";
+import { Limits } from "./Limits.tsx";
+import { Nodes } from "./Nodes.tsx";
+import { Queues } from "./Queues.tsx";
+import { SsoFailures } from "./SsoFailures.tsx";
+import { Statements } from "./Statements.tsx";
+import { Traffic } from "./Traffic.tsx";
+
+const names = [
+  ["health", "Health"],
+  ["traffic", "Traffic"],
+  ["nodes", "Nodes"],
+  ["queues", "Queues"],
+  ["limits", "Limits and errors"],
+  ["certificates", "Certificates"],
+  ["sso", "Failed single sign-on"],
+  ["statements", "Slow statements"],
+] as const;
+type Name = (typeof names)[number][0] | "development";
+
+/** How the provider is, and what to do about it. */
+export default function OperationsPage({ rest: [asked, ...of] }: Pick<ConsolePageProps, "rest">) {
+  const { mode } = useConsole();
+  const all: readonly (readonly [Name, string])[] =
+    mode === "development" ? [...names, ["development", "Development"]] : names;
+  const current = all.find(([name]) => name === asked)?.[0] ?? "health";
+  return (
+    <Sections
+      label="Operations"
+      names={all}
+      current={current}
+      onChoose={(name) => navigate(addressOf("operations", name))}
+    >
+      {current === "health" && <Health />}
+      {current === "traffic" && <Traffic />}
+      {current === "nodes" && <Nodes />}
+      {current === "queues" && <Queues of={of} />}
+      {current === "limits" && <Limits />}
+      {current === "certificates" && <Certificates />}
+      {current === "sso" && <SsoFailures />}
+      {current === "statements" && <Statements />}
+      {current === "development" && <Development />}
+    </Sections>
+  );
+}

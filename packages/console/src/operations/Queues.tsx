@@ -1,0 +1,58 @@
+import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { part } from "@portico/widget/kit";
+import { Link } from "../ground/Link.tsx";
+import { addressOf } from "../ground/navigate.ts";
+import { useConsole } from "../ground/use-console.ts";
+import { QueueMessages } from "./QueueMessages.tsx";
+import type { Queue, QueueName } from "./shapes.ts";
+import { queueWords } from "./words.ts";
+
+/** The queues of all projects, or what is in one. @param of its project and name. */
+export function Queues({ of: [projectId, queue] }: { of: readonly string[] }) {
+  if (projectId && queue && Object.hasOwn(queueWords, queue))
+    return <QueueMessages key={`${projectId} ${queue}`} projectId={projectId} queue={queue as QueueName} />;
+  return <AllQueues />;
+}
+
+function AllQueues() {
+  const { calls } = useConsole();
+  const load = useLoad(() => calls.ask<{ queues: Queue[] }>("GET", "/operations/queues"), [calls]);
+  return (
+    <Panel title="Queues" lead="Mails, text messages and webhooks that are not sent yet, or were given up.">
+      <Shown of={load}>
+        {({ queues }) =>
+          queues.length === 0 ? (
+            <Empty title="Everything is sent">
+              A mail goes within a second. What stands here waits for its receiver.
+            </Empty>
+          ) : (
+            <Rows label="Queues">
+              {queues.map(({ project_id, queue, waiting, retrying, failed, oldest_at }) => (
+                <Row
+                  key={`${project_id} ${queue}`}
+                  title={`${queueWords[queue]} of ${project_id}`}
+                  badges={failed > 0 && <Badge kind="bad">{`${failed} given up`}</Badge>}
+                  detail={
+                    <>
+                      {waiting} waiting, {retrying} tried again
+                      {oldest_at && (
+                        <>
+                          , the oldest since <When at={oldest_at} />
+                        </>
+                      )}
+                    </>
+                  }
+                  actions={
+                    <Link {...part("link")} to={addressOf("operations", "queues", project_id, queue)}>
+                      Open
+                    </Link>
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Shown>
+    </Panel>
+  );
+}

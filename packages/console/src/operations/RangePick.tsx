@@ -1,0 +1,27 @@
+import { Action, Actions } from "@portico/admin/kit";
+import type { Range } from "./shapes.ts";
+
+const words: [Range, string][] = [
+  ["hour", "1 hour"],
+  ["day", "24 hours"],
+  ["week", "7 days"],
+  ["month", "30 days"],
+];
+
+/** How far back. */
+export function RangePick({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
+  return (
+    <Actions>
+      {words.map(([range, word]) => (
+        <Action
+          key={range}
+          variant={range === value ? "main" : "side"}
+          pressed={range === value}
+          onClick={() => onChange(range)}
+        >
+          {word}
+        </Action>
+      ))}
+    </Actions>
+  );
+}

@@ -1,0 +1,58 @@
+import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { part } from "@portico/widget/kit";
+import { useState } from "react";
+import { Link } from "../ground/Link.tsx";
+import { addressOf } from "../ground/navigate.ts";
+import { useConsole } from "../ground/use-console.ts";
+import { RangePick } from "./RangePick.tsx";
+import type { Range, SsoFailure } from "./shapes.ts";
+
+/** What single sign-on refused, by connection, with the setting to change. */
+export function SsoFailures({ range: first = "week" }: { range?: Range }) {
+  const { calls } = useConsole();
+  const [range, setRange] = useState<Range>(first);
+  const load = useLoad(
+    () => calls.ask<{ failures: SsoFailure[] }>("POST", "/operations/sso_failures/search", { body: { range } }),
+    [calls, range],
+  );
+  return (
+    <>
+      <RangePick value={range} onChange={setRange} />
+      <Panel title="Failed single sign-on" lead="By connection and reason, the most frequent first.">
+        <Shown of={load}>
+          {({ failures }) =>
+            failures.length === 0 ? (
+              <Empty title="Nothing was refused in this time" />
+            ) : (
+              <Rows label="Failed single sign-on">
+                {failures.map((failure) => (
+                  <Row
+                    key={`${failure.connection_id} ${failure.reason}`}
+                    title={[failure.organization_name, failure.connection_name || failure.connection_id]
+                      .filter(Boolean)
+                      .join(": ")}
+                    badges={<Badge kind="bad">{`${failure.count}×`}</Badge>}
+                    detail={
+                      <>
+                        {failure.verdict} {failure.setting && <b>{failure.setting}</b>} Last{" "}
+                        <When at={failure.last_at} />.
+                      </>
+                    }
+                    actions={
+                      <Link
+                        {...part("link")}
+                        to={addressOf(failure.project_id, "organizations", failure.organization_id)}
+                      >
+                        Open organization
+                      </Link>
+                    }
+                  />
+                ))}
+              </Rows>
+            )
+          }
+        </Shown>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,251 @@
+import type { AdminFixture, Names } from "@portico/admin/fixtures";
+import { lose, refuse } from "@portico/admin/fixtures";
+import { consoleFixture } from "../ground/world.tsx";
+import { Certificates } from "./Certificates.tsx";
+import { Development } from "./Development.tsx";
+import { Health } from "./Health.tsx";
+import { Limits } from "./Limits.tsx";
+import { Nodes } from "./Nodes.tsx";
+import OperationsPage from "./OperationsPage.tsx";
+import { QueueMessages } from "./QueueMessages.tsx";
+import { Queues } from "./Queues.tsx";
+import { SsoFailures } from "./SsoFailures.tsx";
+import { Statements } from "./Statements.tsx";
+import type { Measurements, Series } from "./shapes.ts";
+import { Traffic } from "./Traffic.tsx";
+
+const PROJECT = "project-live-acme";
+const NOW = Date.parse("2026-01-15T09:30:00.000Z");
+const at = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
+const queuePath = `POST /projects/${PROJECT}/v1/b2b/queues/messages/search`;
+
+const STEPS = 96;
+const times = Array.from({ length: STEPS }, (_, step) => at((STEPS - 1 - step) * 15));
+/** A day that rises and falls, with an hour in which no node was there. */
+const wave = (height: number, shift = 0): Series["values"] =>
+  times.map((_, step) => {
+    if (step >= 30 && step < 34) return null;
+    return Math.round(height * (1 + Math.sin((step + shift) / 9)) + (step % 5));
+  });
+
+const series: Record<string, Series[]> = {
+  sign_ins: [
+    { labels: { method: "email_otp", outcome: "signed_in" }, values: wave(40) },
+    { labels: { method: "sso", outcome: "signed_in" }, values: wave(25, 6) },
+    { labels: { method: "password", outcome: "signed_in" }, values: wave(12, 3) },
+    { labels: { method: "password", outcome: "refused" }, values: wave(4) },
+    { labels: { method: "password", outcome: "locked" }, values: wave(1) },
+    { labels: { method: "policy", outcome: "not_allowed" }, values: wave(1, 4) },
+  ],
+  latency: [
+    { labels: { route_class: "all", quantile: "p50" }, values: wave(6) },
+    { labels: { route_class: "all", quantile: "p95" }, values: wave(40, 4) },
+    { labels: { route_class: "all", quantile: "p99" }, values: wave(120, 8) },
+  ],
+  limits: [{ labels: { limit: "sends_per_ip" }, values: wave(3) }],
+  errors: [
+    { labels: { error_type: "too_many_requests", fault: "theirs" }, values: wave(3) },
+    { labels: { error_type: "otp_code_not_found", fault: "theirs" }, values: wave(5, 2) },
+  ],
+};
+
+function measured(measure: string, lines: Series[], since: string | null = at(9000)): Measurements {
+  return { measure, range: "day", step_seconds: 900, times, measured_since: since, series: lines };
+}
+
+const search = "POST /operations/measurements/search";
+const asked = (options: { body?: object | undefined }) => (options.body as { measure: string }).measure;
+const charts = { [search]: (options: { body?: object }) => measured(asked(options), series[asked(options)] ?? []) };
+
+const node = {
+  node_id: "node-1",
+  state: "well" as const,
+  version: "0.1.0",
+  host: "auth-7d9c6b-x2x4k",
+  process_id: 1,
+  started_at: at(4000),
+  seen_at: at(0),
+  store_ms: 3.2,
+  event_loop_ms: 1.1,
+  memory_bytes: 160_000_000,
+  connections: 214,
+  database_busy: 2,
+  database_waiting: 0,
+};
+
+export function operationsFixtures(names: Names): Record<string, AdminFixture> {
+  const organization_name = names.organization;
+  const ofConnection = {
+    project_id: PROJECT,
+    organization_id: "organization-live-globex",
+    organization_name,
+    connection_id: "saml-connection-live-1",
+    connection_name: names.organization,
+  };
+  const overview = {
+    at: at(0),
+    attention: [
+      { code: "node_silent", severity: "danger", page: "nodes", count: 1, project_id: null, subject: "" },
+      { code: "queue_stuck", severity: "danger", page: "queues", count: 18, project_id: PROJECT, subject: "mails" },
+      {
+        code: "certificate_ends",
+        severity: "warning",
+        page: "certificates",
+        count: 1,
+        project_id: PROJECT,
+        subject: names.organization,
+      },
+      {
+        code: "sso_refusals",
+        severity: "warning",
+        page: "sso",
+        count: 12,
+        project_id: PROJECT,
+        subject: names.organization,
+      },
+      { code: "limit_hit", severity: "notice", page: "limits", count: 3, project_id: null, subject: "sends_per_ip" },
+    ],
+    nodes: { well: 2, slow_store: 0, busy: 0, silent: 1 },
+    queues: [{ queue: "mails", waiting: 6, retrying: 12, failed: 1, oldest_at: at(14) }],
+    sign_ins: { signed_in: 312, refused: 21, locked: 1, not_allowed: 2 },
+    latency: { p50: 6.2, p95: 41, p99: 1230 },
+    own_errors: 0,
+  };
+  const message = {
+    queue: "mails",
+    message_id: "mail-live-1",
+    endpoint_id: null,
+    state: "retrying",
+    receiver: "a…@globex.test",
+    attempts: 5,
+    created_at: at(14),
+    next_attempt_at: at(-1),
+    last_error: "ECONNECTION connect ECONNREFUSED 10.0.0.5:587",
+    can_retry: true,
+  };
+  const given = {
+    ...message,
+    message_id: "mail-live-2",
+    state: "failed",
+    receiver: "",
+    next_attempt_at: null,
+    can_retry: false,
+  };
+  const found = { queued_messages: [message, given], results_metadata: { next_cursor: "next" } };
+  const certificates = [
+    {
+      ...ofConnection,
+      kind: "saml_verification",
+      key_id: "1",
+      ends_at: at(3000),
+      is_over: true,
+      is_replaced: false,
+      setting: "Connection: give the address of its metadata, or add the certificate that it signs with next.",
+    },
+    {
+      ...ofConnection,
+      kind: "scim_token",
+      key_id: "…f3a9",
+      ends_at: at(-20_000),
+      is_over: false,
+      is_replaced: true,
+      setting: "",
+    },
+    {
+      ...ofConnection,
+      kind: "signing_key",
+      key_id: "3",
+      organization_id: null,
+      organization_name: null,
+      connection_id: null,
+      connection_name: null,
+      ends_at: at(-9),
+      is_over: false,
+      is_replaced: true,
+      setting: "",
+    },
+  ];
+  const failure = {
+    ...ofConnection,
+    reason: "audience_mismatch",
+    verdict: "The answer is for another service.",
+    setting: "Identity provider: set the audience to the connection's audience_uri.",
+    count: 12,
+    last_at: at(20),
+    last_request_id: "request-id-1",
+  };
+  const statement = {
+    statement_id: "1",
+    name: "select members",
+    text: 'select "members".* from "members" where "project_id" = $1 and "member_id" in (…)',
+    count: 12_402,
+    total_ms: 51_230,
+    mean_ms: 4.1,
+    most_ms: 812,
+  };
+  const queue = <QueueMessages projectId={PROJECT} queue="mails" />;
+  return {
+    "console.operations.health": consoleFixture(<OperationsPage rest={[]} />, { "GET /operations": () => overview }),
+    "console.operations.well": consoleFixture(<Health />, {
+      "GET /operations": () => ({
+        ...overview,
+        attention: [],
+        nodes: { well: 3, slow_store: 0, busy: 0, silent: 0 },
+        queues: [],
+      }),
+    }),
+    "console.operations.loading": consoleFixture(<Health />, {}),
+    "console.operations.failed": consoleFixture(<Health />, { "GET /operations": () => lose() }),
+    "console.operations.refused": consoleFixture(<Health />, {
+      "GET /operations": () => refuse("unauthorized_action"),
+    }),
+    "console.operations.traffic": consoleFixture(<Traffic />, charts),
+    "console.operations.traffic.new": consoleFixture(<Traffic />, {
+      [search]: (options) => measured(asked(options), [], null),
+    }),
+    "console.operations.traffic.quiet": consoleFixture(<Traffic />, {
+      [search]: (options) => measured(asked(options), []),
+    }),
+    "console.operations.limits": consoleFixture(<Limits />, charts),
+    "console.operations.nodes": consoleFixture(<Nodes />, {
+      "GET /operations/nodes": () => ({
+        nodes: [
+          node,
+          { ...node, node_id: "node-2", state: "slow_store", store_ms: 2140, database_waiting: 14 },
+          { ...node, node_id: "node-3", state: "silent", seen_at: at(90) },
+        ],
+      }),
+    }),
+    "console.operations.queues": consoleFixture(<Queues of={[]} />, {
+      "GET /operations/queues": () => ({
+        queues: [
+          { project_id: PROJECT, queue: "mails", waiting: 6, retrying: 12, failed: 1, oldest_at: at(14) },
+          { project_id: PROJECT, queue: "webhooks", waiting: 0, retrying: 3, failed: 0, oldest_at: at(300) },
+        ],
+      }),
+    }),
+    "console.operations.queues.empty": consoleFixture(<Queues of={[]} />, {
+      "GET /operations/queues": () => ({ queues: [] }),
+    }),
+    "console.operations.queue": consoleFixture(queue, { [queuePath]: () => found }),
+    "console.operations.queue.asked": consoleFixture(
+      <QueueMessages projectId={PROJECT} queue="mails" isAskedAtFirst />,
+      {
+        [queuePath]: () => found,
+      },
+    ),
+    "console.operations.queue.read_only": consoleFixture(queue, { [queuePath]: () => found }, { role: "read_only" }),
+    "console.operations.certificates": consoleFixture(<Certificates />, {
+      "POST /operations/certificates/search": () => ({ certificates }),
+    }),
+    "console.operations.sso": consoleFixture(<SsoFailures />, {
+      "POST /operations/sso_failures/search": () => ({ failures: [failure] }),
+    }),
+    "console.operations.statements": consoleFixture(<Statements />, {
+      "POST /operations/statements/search": () => ({
+        statements: [statement, { ...statement, statement_id: "other", name: "other statements", text: "" }],
+      }),
+    }),
+    "console.operations.development": consoleFixture(<Development />, {}),
+  };
+}
