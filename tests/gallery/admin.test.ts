@@ -35,6 +35,7 @@ test.each(["light", "dark"])("in %s axe has nothing to say about any part in any
     "page-has-heading-one",
     "region",
     "landmark-unique",
+    "heading-order",
     "landmark-main-is-top-level",
     "landmark-no-duplicate-main",
     "label-content-name-mismatch",
