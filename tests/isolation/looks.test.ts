@@ -1,8 +1,8 @@
 // What a host may do to how the widget looks: colors of any kind, custom properties, presets, a layer of its own.
 import { launchBrowser } from "@portico/testkit";
+import { contrast } from "@portico/wire";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { contrast } from "../../packages/widget/src/theme/contrast.ts";
 import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
 import type { Looks } from "./looks-sample.tsx";
 import { buildSample, openHost } from "./sample-page.ts";

@@ -1,5 +1,6 @@
 // A door for @portico/admin and the provider's own pages: the parts that every screen of ours is drawn with. It is not for
 // hosts, and may change with any version.
+export { contrast, parseColor, textOn } from "@portico/wire";
 export { disguiseAll } from "./languages/pseudo.ts";
 export { checkPhone } from "./login/mfa/sms/phone/check-phone.ts";
 export { countryNames } from "./login/mfa/sms/phone/country-names.ts";
@@ -11,7 +12,6 @@ export { type Language, type Languages, useLanguage } from "./strings/use-langua
 export { type AnyStrings, useStrings, withOverride } from "./strings/use-strings.ts";
 export { waitTime } from "./strings/wait-time.ts";
 export { checkPalette } from "./theme/check-palette.ts";
-export { contrast, parseColor, textOn } from "./theme/contrast.ts";
 export { dark } from "./theme/dark.ts";
 export { light } from "./theme/palettes.ts";
 export { addStyles } from "./theme/styles.ts";

@@ -12,6 +12,7 @@ export { captchaOperation } from "./captcha-operation.ts";
 export { isCompactJws } from "./compact-jws.ts";
 export type * from "./connected-apps.ts";
 export type { Contract } from "./contract.ts";
+export { contrast, mix, parseColor, type Rgb, textOn, writeColor } from "./contrast.ts";
 export type * from "./discovery.ts";
 export type * from "./domains.ts";
 export { earlyOperations } from "./early-operations.ts";

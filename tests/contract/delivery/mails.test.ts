@@ -113,6 +113,23 @@ describe("the language of a mail is that of the call", () => {
     }
   });
 
+  test("in Arabic it runs from right to left: names and codes keep their own direction, and the link is whole", async () => {
+    const link = await ofOrganization.link(provider, { locale: "ar-EG" });
+    expect(link.subject).toContain("تسجيل الدخول إلى");
+    expect(link.subject).toContain("Globex & Sons");
+    const code = await ofOrganization.code(provider, { locale: "ar" });
+    expect(code.subject).toContain(`${code.code}`);
+    for (const { html, text } of [link, code]) {
+      expect(html).toContain('<html lang="ar" dir="rtl">');
+      expect(html.match(/<table(?![^>]* dir="rtl")/g)).toBeNull();
+      expect(text).toContain("مدة صلاحي");
+    }
+    expect(code.html).toMatch(new RegExp(`dir="ltr"[^>]*>${code.code}<`));
+    expect(link.links).toHaveLength(1);
+    // On a line of its own no sentence around it turns its parts about.
+    expect(link.text.split("\n")).toContain(link.links[0]);
+  });
+
   test("strangers who may join are asked to in their language", async () => {
     const email_address = "new@globex.test";
     const { subject } = await ofOrganization.link(provider, { email_address, locale: "pt-BR" });

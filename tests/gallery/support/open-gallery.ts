@@ -55,7 +55,11 @@ export function openGallery({
     });
     address = server.resolvedUrls?.local[0] as string;
     browser = await launchBrowser();
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+    });
     page = await context.newPage();
     if (isTimeFixed) await page.clock.setFixedTime(NOW);
   });
@@ -80,7 +84,7 @@ export function openGallery({
         ([all, shown]) =>
           document.querySelectorAll(all).length === shown && !document.querySelector("[data-theme=loading]"),
         set === "admin"
-          ? (["[data-fixture] .portico-root", adminNames.length] as const)
+          ? (["[data-fixture]:has(.portico-root)", adminNames.length] as const)
           : (["[data-fixture] [data-part=card]", names.length] as const),
       );
       // What a part asks for is answered at once, and drawn with the next frames.
@@ -90,7 +94,7 @@ export function openGallery({
       await open({ screen: name, ...look });
       await page.waitForFunction(
         ([shown, root]) =>
-          document.querySelectorAll(`[data-fixture="${shown}"] ${root}`).length === 1 &&
+          document.querySelectorAll(`[data-fixture="${shown}"]:has(${root})`).length === 1 &&
           !document.querySelector("[data-theme=loading]") &&
           // Pictures are here, and letters stand for those that never come.
           [...document.images].every((image) => image.complete && image.naturalWidth > 0),

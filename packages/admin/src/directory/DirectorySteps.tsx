@@ -16,7 +16,7 @@ addStyles(`
 .portico-todo > li::before { content: counter(todo); display: grid; place-items: center; width: 24px; height: 24px; font: var(--po-bold) 12px/22px var(--po-font); color: var(--po-soft); border: 1px solid var(--po-border); border-radius: 50%; }
 .portico-todo > li > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; min-width: 0; overflow-wrap: anywhere; }
 .portico-todo b { font-weight: var(--po-bold); }
-.portico-hint { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-directory-hint { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
 interface DirectoryStepsProps {
@@ -64,7 +64,7 @@ export function DirectorySteps({ connection, token, mayChange, onChange }: Direc
           </li>
         ))}
       </ol>
-      {isAsked && <p {...part("hint")}>{token ? texts.tokenOnce : texts.tokenGone({ end })}</p>}
+      {isAsked && <p {...part("directory-hint")}>{token ? texts.tokenOnce : texts.tokenGone({ end })}</p>}
       <Arrival />
     </Panel>
   );

@@ -81,7 +81,7 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
       {next && (
         <>
           <CopyField label={texts.nextToken} value={next} />
-          <p {...part("hint")}>{texts.tokenOnce}</p>
+          <p {...part("directory-hint")}>{texts.tokenOnce}</p>
         </>
       )}
       <FailureNote failure={start.failure ?? cancel.failure} texts={failures} />
@@ -113,7 +113,7 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
               <Action busy={start.isBusy} onClick={() => void start.run()}>
                 {texts.rotate}
               </Action>
-              <span {...part("hint")}>{texts.rotateLead}</span>
+              <span {...part("directory-hint")}>{texts.rotateLead}</span>
             </>
           )}
         </Actions>

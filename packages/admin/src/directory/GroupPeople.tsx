@@ -33,7 +33,7 @@ export function GroupPeople({ groupId }: { groupId: string }) {
       <Shown of={pages} rows={1} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
-            <p {...part("hint")}>{texts.nobody}</p>
+            <p {...part("directory-hint")}>{texts.nobody}</p>
           ) : (
             // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
             <ul role="list">

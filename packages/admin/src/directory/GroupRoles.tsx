@@ -130,7 +130,7 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
                 ))}
               </Checks>
             ) : (
-              <p {...part("hint")}>{texts.rolesNone}</p>
+              <p {...part("directory-hint")}>{texts.rolesNone}</p>
             )}
             <GroupPeople groupId={group_id} />
           </div>

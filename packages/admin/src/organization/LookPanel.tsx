@@ -13,8 +13,8 @@ addStyles(`
 .portico-sample-button { max-width: 100%; padding: 8px 18px; font: var(--po-bold) 14px/20px var(--po-font); color: var(--sample-text); background: var(--sample-color); border-radius: var(--po-radius); forced-color-adjust: none; }
 .portico-samples > [data-theme=light] { --sample-ground: #FFF; --sample-ink: #19303D; }
 .portico-samples > [data-theme=dark] { --sample-ground: #1B2A33; --sample-ink: #F2F6F8; }
-.portico-samples + .portico-verdict { margin-block-start: 8px; }
-.portico-verdict { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-samples + .portico-look-verdict { margin-block-start: 8px; }
+.portico-look-verdict { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
 const isAddress = (text: string) => text === "" || /^https?:\/\/[^\s]+\.[^\s]+/.test(text);
@@ -78,7 +78,7 @@ export function LookPanel(props: SettingsProps) {
           {themes.map(
             ([theme, word, verdict]) =>
               verdict && (
-                <p key={theme} {...part("verdict")}>
+                <p key={theme} {...part("look-verdict")}>
                   {word}: {verdict.isKept ? texts.colorKept(verdict) : texts.colorMoved(verdict)}
                 </p>
               ),

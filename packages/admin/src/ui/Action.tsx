@@ -11,7 +11,7 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 .portico-action[data-variant=danger] { color: var(--po-error); border-color: currentColor; }
 @media (hover: hover) { .portico-action:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-action:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
-.portico-action[aria-pressed=true] { border-color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, var(--po-surface)); }
+.portico-action[aria-pressed=true]:not([data-variant=main]) { border-color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, var(--po-surface)); }
 .portico-action:disabled { color: var(--po-soft); background: var(--po-tint); border-color: var(--po-line); cursor: default; }
 .portico-action[aria-busy=true] { cursor: default; }
 .portico-action > .portico-ring { width: 14px; height: 14px; }

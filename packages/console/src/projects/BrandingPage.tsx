@@ -13,7 +13,7 @@ import { WidgetPreview } from "./WidgetPreview.tsx";
 addStyles(`
 .portico-branding { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
 .portico-branding > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
-.portico-branding-stage { padding: 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
+.portico-branding-stage { padding: 16px; background: #F3F5F6; border: 1px solid var(--po-line); border-radius: var(--po-radius-box); overflow: hidden; }
 .portico-branding-stage[data-state=dark] { background: #0B151B; }
 .portico-branding-soft { font: 13px/18px var(--po-font); color: var(--po-soft); }
 @container portico-admin (min-width: 860px) {

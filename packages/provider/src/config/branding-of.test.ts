@@ -1,5 +1,5 @@
+import { contrast } from "@portico/wire";
 import { expect, test } from "vitest";
-import { contrast } from "../ground/contrast.ts";
 import { brandingOf } from "./branding-of.ts";
 import { Branding } from "./branding-schema.ts";
 

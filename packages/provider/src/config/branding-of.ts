@@ -1,4 +1,5 @@
-import { contrast, mix, parseHexColor, standOut, textOn } from "../ground/contrast.ts";
+import { contrast, mix, textOn } from "@portico/wire";
+import { parseHexColor, standOut } from "../ground/contrast.ts";
 import type { Project } from "./project.ts";
 
 /** The button that leads, on one kind of surface. Every text on it has 4.5:1, and its edge 3:1 against the surface. */

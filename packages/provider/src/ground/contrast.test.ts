@@ -1,5 +1,6 @@
+import { contrast, mix, textOn } from "@portico/wire";
 import { expect, test } from "vitest";
-import { contrast, mix, parseHexColor, standOut, textOn } from "./contrast.ts";
+import { parseHexColor, standOut } from "./contrast.ts";
 
 test("a color is three or six digits, and nothing else is one", () => {
   expect(parseHexColor("#fA0")).toBe("#ffAA00");

@@ -1,4 +1,5 @@
-import { bearing, contrast, mix, readable, textOn } from "./contrast.ts";
+import { contrast, mix, textOn } from "@portico/wire";
+import { bearing, readable } from "./contrast.ts";
 import type { Palette, Token } from "./palettes.ts";
 
 /** The share by which the fill of a pressed button turns; the style sheet says the same in per cent. */

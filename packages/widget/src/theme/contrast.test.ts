@@ -1,5 +1,6 @@
+import { contrast, mix, parseColor, textOn } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { contrast, mix, parseColor, readable, textOn } from "./contrast.ts";
+import { readable } from "./contrast.ts";
 
 /** Every color of a 6 by 6 by 6 cube. */
 const cube = [0, 51, 102, 153, 204, 255].flatMap((red, _, steps) =>

@@ -1,4 +1,4 @@
-import { mix, parseColor, writeColor } from "./contrast.ts";
+import { mix, parseColor, writeColor } from "@portico/wire";
 
 /** Turns a color as CSS has it into `#rrggbb`, as it looks where it lies on another; undefined where it is none. */
 export type ReadColor = (text: string, scheme: "light" | "dark", below: string) => string | undefined;

@@ -1,5 +1,5 @@
+import { contrast, mix, parseColor } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { contrast, mix, parseColor } from "./contrast.ts";
 import { dark } from "./dark.ts";
 import { extendStyles } from "./extend-styles.ts";
 import { light, type Palette, type Token } from "./palettes.ts";

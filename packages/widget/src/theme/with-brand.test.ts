@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+
+import { contrast } from "@portico/wire";
 import { afterEach, expect, test } from "vitest";
-import { contrast } from "./contrast.ts";
 import { applyTheme } from "./theme.ts";
 import { themeVariables } from "./theme-variables.ts";
 import { type Branding, withBrand } from "./with-brand.ts";

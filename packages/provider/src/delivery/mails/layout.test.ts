@@ -1,8 +1,8 @@
+import { contrast } from "@portico/wire";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { brandingOf } from "../../config/branding-of.ts";
 import type { Project } from "../../config/project.ts";
-import { contrast } from "../../ground/contrast.ts";
 import { layoutMail } from "./layout.ts";
 import { darkStyles, mailColors } from "./mail-styles.ts";
 
