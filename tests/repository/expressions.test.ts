@@ -25,6 +25,19 @@ const allowed: Record<string, Record<string, string>> = {
     "/(\\sSessionIndex\\s*=\\s*)(\"[^\"]*\"|'[^']*')/g": "a text that is cut at 24 KiB",
     "/\\sName\\s*=\\s*[\"']([^\"']*)/": "one tag of a text that is cut at 24 KiB",
   },
+  "packages/provider/src/operations/measuring/statement-names.ts": {
+    "/(\\(…\\), ?)+\\(…\\)/g": "statements of our own",
+    '/\\b(?:from|into|update)\\s+"?([a-z_]+)"?/i': "statements of our own",
+  },
+  "packages/provider/src/delivery/describe-failure.ts": {
+    "/[^\\s<>\"']+@[^\\s<>\"']+/g": "800 characters at most",
+  },
+  "packages/admin/src/members/read-addresses.ts": {
+    '/^[^\\s@<>"(),;:\\\\[\\]]+@[^\\s@<>"(),;:\\\\[\\]]+\\.[^\\s@<>"(),;:\\\\[\\].]{2,}$/u':
+      "254 characters at most, that somebody pasted into their own page",
+    '/(?:"(?:[^"]|"")*"|[^,\\t"]|")+/g':
+      "what somebody pasted into their own page; each sign begins one way alone, or ends a cell",
+  },
   "packages/provider/src/http/route.ts": { "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone" },
   "packages/client/src/ground/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },

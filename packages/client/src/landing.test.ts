@@ -71,6 +71,7 @@ test("F20: a double mount redeems once, and both clients are signed in, though t
   const second = startIn(first.tab);
   expect(second.landing).toMatchObject({ token: "t-1", tokenType: "multi_tenant_magic_links" });
   const secondFlight = second.magicLinks.authenticate(request);
+  await expect.poll(() => browser.callsOf(AUTHENTICATE).length).toBe(1);
   await settle();
   answer(signedIn());
   expect(await secondFlight).toEqual(await firstFlight);

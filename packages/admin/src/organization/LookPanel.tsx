@@ -17,7 +17,7 @@ addStyles(`
 .portico-look-verdict { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
-const isAddress = (text: string) => text === "" || /^https?:\/\/[^\s]+\.[^\s]+/.test(text);
+const isAddress = (text: string) => text === "" || (/^https?:\/\/\S/.test(text) && URL.canParse(text));
 const isColor = (text: string) => text === "" || judgeColor(text, "light") !== null;
 
 /** How members' pages and mails look, tried out while it is typed. */

@@ -29,7 +29,7 @@ export const register: Register = (program) => {
     .action((slug: string, _: object, command: Command) => list(slug, command.optsWithGlobals()));
   links
     .command("create")
-    .description("make a link, and show it this once")
+    .description("make a link to an organization's connection, and show it this once")
     .argument(...organization)
     .addArgument(new Argument("<purpose>", "what it sets up").choices(["sso", "scim"]))
     .option("--connection <id>", "an existing connection; without it the link makes one")
@@ -42,7 +42,7 @@ export const register: Register = (program) => {
     );
   links
     .command("revoke")
-    .description("end a link, and whoever works by it, at once")
+    .description("end a set-up link of an organization, and whoever works by it, at once")
     .argument(...organization)
     .argument("<link>", "the link's id")
     .option("--yes", "do it, though it cannot be taken back")

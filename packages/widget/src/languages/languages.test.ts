@@ -65,11 +65,11 @@ const toldApart = ["too_many_requests", "email_jit_provisioning_not_allowed", "i
 /** What administrators, back ends, apps and their developers meet, and what says of a page that it is set up wrongly. */
 const unmet = new RegExp(
   [
-    "^(webhook|scim|api_keys?|audit|retired|receipt|idempotency|trusted|idp|connected_app|saml|oidc|key_rotation|domain|machine|project|setup_link|operator|console)_",
+    "^(webhook|scim|api_keys?|audit|retired|receipt|idempotency|trusted|idp|connected_app|saml|oidc|key_rotation|domain|machine|project|setup_link|operator|console|queued_message)_",
     "^(active_scim|no_active_scim|duplicate_connected|invalid_idempotency|invalid_trusted|token_missing|authorization_request)",
     "^(sso_(would_lock_out|connection_not_ready|test_run_not_found|limit_reached|metadata_not_usable)|oauth_(invalid_scope|access_token).*)$",
     "^(no_default_|no_login_|no_signup_|no_match_|pkce_(did|required)|invalid_pkce|default_provider|bad_|public_token|route|method)",
-    "^(invalid_(cursor|role|template|session_duration_minutes|project_credentials|email_for_invites|project_settings)|request_too_large)$",
+    "^(last_owner|invalid_(cursor|role|template|session_duration_minutes|project_credentials|email_for_invites|project_settings)|request_too_large)$",
   ].join("|"),
 );
 
