@@ -9,6 +9,8 @@ export default defineConfig({
     target: "es2022",
     outDir: "dist",
     rolldownOptions: {
+      // The widget's "use client" says nothing to pages.
+      checks: { moduleLevelDirective: false },
       input: { index: `${import.meta.dirname}/index.html`, setup: `${import.meta.dirname}/setup.html` },
     },
     // Its script stands in the page, which runs none but files.
