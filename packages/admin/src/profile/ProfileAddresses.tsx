@@ -18,7 +18,7 @@ import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 import { useTimeText } from "./use-time-text.ts";
 
-interface ProfileAddressesProps {
+export interface ProfileAddressesProps {
   /** What is being done from the beginning: for pictures. */
   doingAtFirst?: Doing;
 }

@@ -16,7 +16,7 @@ addStyles(`
 .portico-app-scopes > li { padding-inline-start: 14px; font: 14px/20px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; border-inline-start: 2px solid var(--po-line); }
 `);
 
-interface ProfileAppsProps {
+export interface ProfileAppsProps {
   /** The app that is asked about from the beginning: for pictures. */
   endingAtFirst?: string;
 }

@@ -12,7 +12,7 @@ import { shared } from "../ui/texts.ts";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 
-interface ProfileNameProps {
+export interface ProfileNameProps {
   /** From the beginning: for pictures. */
   isEditedAtFirst?: boolean;
 }

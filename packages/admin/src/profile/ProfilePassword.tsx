@@ -19,7 +19,7 @@ import { useSelf } from "./use-self.ts";
 
 type Doing = "nothing" | "change" | "remove" | "changed";
 
-interface ProfilePasswordProps {
+export interface ProfilePasswordProps {
   /** What is being done from the beginning, and what a change has ended: for pictures. */
   doingAtFirst?: Doing;
   endedAtFirst?: { sessions: number; apps: number };

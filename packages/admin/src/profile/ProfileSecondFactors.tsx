@@ -21,7 +21,7 @@ import { useSelf } from "./use-self.ts";
 
 type Doing = "nothing" | "setUpApp" | "removeApp" | "setUpText" | "removeText";
 
-interface ProfileSecondFactorsProps {
+export interface ProfileSecondFactorsProps {
   /** What is being done from the beginning: for pictures. */
   doingAtFirst?: Doing;
   codesAtFirst?: readonly string[];

@@ -23,7 +23,7 @@ type Doing =
   | { what: "endOthers" }
   | { what: "ended"; count: number };
 
-interface ProfileSessionsProps {
+export interface ProfileSessionsProps {
   /** What is being done from the beginning: for pictures. */
   doingAtFirst?: Doing;
 }

@@ -51,24 +51,22 @@ export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOn
   return (
     <>
       {setPolicy && (
-        <>
-          <Checks legend={texts.policy}>
-            <Check
-              group={group}
-              label={texts.beside}
-              hint={texts.besideHint}
-              checked={wanted === "beside"}
-              onChange={() => setChosen("beside")}
-            />
-            <Check
-              group={group}
-              label={texts.only}
-              hint={texts.onlyHint}
-              checked={wanted === "only"}
-              onChange={() => setChosen("only")}
-            />
-          </Checks>
-        </>
+        <Checks legend={texts.policy}>
+          <Check
+            group={group}
+            label={texts.beside}
+            hint={texts.besideHint}
+            checked={wanted === "beside"}
+            onChange={() => setChosen("beside")}
+          />
+          <Check
+            group={group}
+            label={texts.only}
+            hint={texts.onlyHint}
+            checked={wanted === "only"}
+            onChange={() => setChosen("only")}
+          />
+        </Checks>
       )}
       <Preview policy={wanted} connection_id={connection_id} />
       {!isTested && (!isActive || wanted === "only") && <Note>{texts.untested}</Note>}
