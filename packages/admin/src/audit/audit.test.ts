@@ -35,6 +35,7 @@ test("an event says what happened to whom, and who did it where that is somebody
   expect(say({ details: { by: { type: "directory" } } })[1]).toBe("by the directory");
   expect(say({ details: { impersonator: { id: "sue" } } })[1]).toBe("by support (sue)");
   expect(say({ member_id: null, email_address: null })[0]).toBe("somebody was invited");
+  expect(say({ action: "domain.claimed", details: {} })).toEqual(["A domain was claimed", "by Grace"]);
 });
 
 test("an action of a later version is told by its name, also one that every object has", () => {

@@ -18,7 +18,9 @@ export function describeEvent(event: AuditLogEvent, names: MemberNames, texts: T
   const whom = (member_id && names.get(member_id)) || email_address || texts.somebody;
   const sentences: Readonly<Record<string, (told: { whom: string }) => string>> = texts.sentences;
   const say = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
-  const who = whoOf(details, member_id, names, texts);
+  // A sentence that names nobody is about the organization: the member of the event is then who did it.
+  const doer = say?.length === 0 && member_id ? (names.get(member_id) ?? "") : "";
+  const who = whoOf(details, member_id, names, texts) || doer;
   return { sentence: say ? say({ whom }) : action, by: who && texts.by({ who }) };
 }
 
