@@ -37,7 +37,7 @@ test("a page in German has a German sign-in, and its mail and the page behind th
 test("a page in Arabic has a sign-in that runs from right to left", async () => {
   const bob = await speaking("ar");
   await bob.open("/globex/login");
-  const root = bob.page.locator(".portico-root");
+  const root = bob.page.locator("main .portico-root");
   await root.getByRole("heading", { name: "المتابعة إلى Globex" }).waitFor();
   expect(await root.getAttribute("lang")).toBe("ar");
   expect(await root.evaluate((element) => getComputedStyle(element).direction)).toBe("rtl");

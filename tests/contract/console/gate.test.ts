@@ -34,9 +34,9 @@ const refusalOf = ({ status, body }: { status: number; body: { error_type?: stri
 
 /** Written from what each may do, and not from the product's table. */
 const ownersAlone =
-  /^(api_keys\.(create|rotate)|connected_apps\.(create|update|delete|secret)|domains\.(claim|update|delete)|export|import|keys\.rotate|members\.(create|update|start_email|delete|reactivate|roles)|organizations\.(create|update|delete)$|setup_links\.create|scim_connections\.(create|update|rotate|delete)|sso\.(connections\.(delete|activate|hold)|saml|oidc|external)|webhooks\.endpoints\.(create|update|delete|rotate_secret)|operators|project\.(update|roll_back))/;
+  /^(api_keys\.(create|rotate)|connected_apps\.(create|update|delete|secret)|domains\.(claim|update|delete)|export|import|keys\.rotate|members\.(create|update|start_email|delete|reactivate|roles)|organizations\.(create|update|delete)$|scim_connections\.(create|update|rotate|delete)|sso\.(connections\.(delete|activate|hold)|saml|oidc|external)|webhooks\.endpoints\.(create|update|delete|rotate_secret)|operators|project\.(update|roll_back))/;
 const nobodys =
-  /^(api_keys\.verify|sessions\.authenticate|webhooks\.endpoints\.pull|otps\.|magic_links\.email\.(login|disc))/;
+  /^(api_keys\.verify|sessions\.authenticate|webhooks\.endpoints\.pull|otps\.|magic_links\.email\.(login|disc)|setup_links\.create)/;
 
 const calls = [
   ...managementCalls.map(({ name, method, path }) => ({

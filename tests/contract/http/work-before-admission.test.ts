@@ -32,6 +32,10 @@ const largerLimits: Record<string, number> = {
   "management.connected_apps.create": 256 * 1024,
   "management.connected_apps.update": 256 * 1024,
   "management.sign_ins.preview": 256 * 1024,
+  "organization.previewPolicy": 256 * 1024,
+  "management.project.check": 2 * 1024 * 1024,
+  "management.project.update": 2 * 1024 * 1024,
+  "management.project.mails.preview": 2 * 1024 * 1024,
   "management.import.lines": 2 * 1024 * 1024,
   "scim.updateConnection": 256 * 1024,
 };

@@ -48,6 +48,9 @@ test("a client that is not ours, generated from the provider's own description, 
   await driveWebhooks();
   await driveTransfers();
   await driveApiKeys(organization_id);
+  await driveSetupLinks(organization_id);
+  await driveProject();
+  await driveOperations();
   expect(await call("organizations.delete", { path: { organization_id } })).toMatchObject({ organization_id });
   const { error } = await foreign.call("management.organizations.get", { path: { organization_id } });
   expect(error).toMatchObject({ error_type: "organization_not_found" });
@@ -260,6 +263,53 @@ async function driveSso(organization_id: string): Promise<void> {
     (await call("sso.connections.list", { path: { organization_id: organization.organization_id } }))
       .external_connections,
   ).toEqual([]);
+}
+
+async function driveSetupLinks(organization_id: string): Promise<void> {
+  const path = { organization_id };
+  const { setup_link } = await call("setup_links.create", { path, body: { purpose: "sso" } });
+  const { setup_link_id } = setup_link;
+  const found = await call("setup_links.search", { path, body: {} });
+  expect(found.setup_links).toMatchObject([{ setup_link_id, status: "waiting" }]);
+  await call("setup_links.revoke", { path: { ...path, setup_link_id } });
+  expect((await call("setup_links.search", { path, body: {} })).setup_links).toMatchObject([{ status: "revoked" }]);
+}
+
+/** The settings of a project whose configuration is a file: they are read, and changed there alone. */
+async function driveProject(): Promise<void> {
+  expect((await call("project.get")).project).toMatchObject({ project_id: PROJECT_ID, origin: "file" });
+  expect((await call("project.schema")).schema).toMatchObject({ type: "object" });
+  const { mails } = await call("project.mails.preview", { body: { locale: "de" } });
+  expect(mails.length).toBeGreaterThan(0);
+  const patch = { default_locale: "de" };
+  for (const [name, request] of Object.entries({
+    check: { body: { patch } },
+    update: { body: { version: 1, patch } },
+    roll_back: { body: { version: 1, to_version: 1 } },
+    "versions.search": { body: {} },
+    "versions.get": { path: { version: "1" } },
+  })) {
+    const { error } = await foreign.call(`management.project.${name}`, request);
+    expect(error, name).toMatchObject({ error_type: "project_kept_in_file" });
+    driven.add(`management.project.${name}`);
+  }
+}
+
+async function driveOperations(): Promise<void> {
+  const { queues } = await call("queues.get");
+  expect(queues.length).toBeGreaterThan(0);
+  const [{ queue }] = queues;
+  const found = await call("queues.messages.search", { body: { queue } });
+  expect(found.queued_messages).toBeInstanceOf(Array);
+  await call("queues.retry", { body: { queue, reason: "The mail server is back." } });
+  const { error } = await foreign.call("management.queues.drop", {
+    body: { queue, message_id: "message-none", reason: "Sent by other means." },
+  });
+  expect(error).toMatchObject({ error_type: "queued_message_not_found" });
+  driven.add("management.queues.drop");
+  await call("measurements.get", { body: { measure: "sign_ins", range: "day" } });
+  await call("certificates.search", { body: { within_days: 90 } });
+  await call("sso_failures.search", { body: { range: "week" } });
 }
 
 async function driveKeys(): Promise<void> {

@@ -352,6 +352,21 @@ describe("whoever opened a link for single sign-on", () => {
     expect(activated.body.data.connection.status).toBe("active");
   });
 
+  test("T95: takes no certificate by which alone everybody comes in, and makes no keys for a second connection", async () => {
+    const world = await startWorld();
+    const { connection } = await world.sso.saml.createConnection({});
+    const { connection_id } = connection;
+    const read = await world.sso.saml.updateConnectionByURL({ connection_id, metadata_xml });
+    await backend("POST", `${world.at}/sso_connections/${connection_id}/activate`, {});
+    await backend("PUT", world.at, { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
+    const { browser } = await openSso(world, { connection_id, may_activate: true });
+    const certificate_id = read.connection.verification_certificates[0]?.certificate_id;
+    const taken = await browser.call("sso.saml.deleteVerificationCertificate", { certificate_id });
+    expect(taken.body.error_type).toBe("sso_would_lock_out");
+    const second = await browser.call("sso.saml.createConnection");
+    expect(second.body.error_type).toBe("setup_link_not_allowed");
+  });
+
   test("T97: does not switch a connection on by completing it", async () => {
     const world = await startWorld();
     const { connection } = await world.sso.saml.createConnection({});

@@ -10,6 +10,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
+  additionalProperties?: boolean;
   maxLength?: number;
   minimum?: number;
   minItems?: number;

@@ -2,6 +2,8 @@ import { createAdmin } from "@portico/client/admin";
 import { createIdp } from "@portico/client/idp";
 import { webhookData } from "@portico/wire/schemas";
 import { afterAll, expect, test } from "vitest";
+import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
+import { expireLinks } from "../../../packages/provider/src/setup-links/expire-links.ts";
 import { webhookEventTypes } from "../../../packages/provider/src/webhooks/public-events.ts";
 import { backendOf } from "../support/backend.ts";
 import { discover, mailFrom, organizationId, signIn } from "../support/basics.ts";
@@ -9,6 +11,7 @@ import { connectDirectory, patchOf, user } from "../support/connected-directory.
 import { startDnsServer } from "../support/dns-server.ts";
 import { beginLogin, logIn, startIdpWorld } from "../support/idp.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { setupBrowser } from "../support/setup-browser.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // Each type of event, brought about as it comes about: what the audit writes down is what its schema promises.
@@ -125,6 +128,19 @@ const happenings: Record<string, () => Promise<unknown>> = {
     const { scim } = createAdmin(client);
     await scim.updateConnection({ connection_id, display_name: "Okta at work" });
     await scim.deleteConnection({ connection_id });
+  },
+
+  async "set-up links are made, opened, finished, revoked and forgotten"() {
+    const path = `/organizations/${closed}/setup_links`;
+    const make = () => done("POST", path, { purpose: "sso", expires_in_days: 1 });
+    const browser = setupBrowser(provider, (await make()).setup_url);
+    for (const name of ["open", "finish"] as const)
+      expect((name === "open" ? await browser.open() : await browser.call(name)).status).toBe(200);
+    await done("DELETE", `${path}/${(await make()).setup_link.setup_link_id}`);
+    await make();
+    provider.clock.advance({ days: 2 });
+    const { services } = provider.provider;
+    await expireLinks({ services, projects: createProjectDirectory(services.db, { ...services, onError() {} }) });
   },
 
   async "glass is broken"() {

@@ -211,7 +211,7 @@ function describeParameters({ parameters }: Shared, path: string) {
       required: true,
       description: parameterMeanings[name] ?? fieldMeaning(name) ?? `The ${name.replaceAll("_", " ")}.`,
       schema: { type: "string" },
-      ...(samples[name] !== undefined && { example: samples[name] }),
+      ...(samples[name] !== undefined && { example: String(samples[name]) }),
     });
     return { $ref: `#/components/parameters/${name}` };
   });

@@ -58,6 +58,8 @@ export type Change<K extends Kind> = Partial<
   settings: Connection<K>["settings"];
   status: "pending" | "active";
   sealed_client_secret?: string;
+  /** Whether keys, which stand beside it, came or went. */
+  isRekeyed?: boolean;
 };
 
 /**
@@ -101,7 +103,7 @@ export async function changeConnection<K extends Kind>(
   tx: Db,
   caller: Actor,
   current: Connection<K>,
-  { settings, ...change }: Change<K>,
+  { settings, isRekeyed = false, ...change }: Change<K>,
 ): Promise<Connection<K>> {
   const moved = movedRoles(current, { ...current, settings } as Connection);
   const changed = await updateConnection(tx, current, {
@@ -109,7 +111,7 @@ export async function changeConnection<K extends Kind>(
     settings: json(settings),
     updated_at: call.clock.now(),
   });
-  if (change.sealed_client_secret || !isDeepStrictEqual(beliefs(current), beliefs(changed)))
+  if (isRekeyed || change.sealed_client_secret || !isDeepStrictEqual(beliefs(current), beliefs(changed)))
     await outdateTests(tx, current);
   const organization = await holdOrganization(call, tx, current.organization_id);
   await keepAWayIn(call, tx, caller, organization, await refreshSummaries(call, tx, current.organization_id));

@@ -27,7 +27,8 @@ export async function createSamlConnection(
 ): Promise<SamlConnectionResponse> {
   const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
-  // Nothing is made for a connection that there cannot be.
+  // Nothing is made for a connection that there cannot be: a set-up link makes one.
+  if (caller.setup && caller.setup.connection_id !== null) throw new ApiError("setup_link_not_allowed");
   await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
   const keys = await generateKeys(call);
   return transaction(call, async (tx) => {

@@ -104,6 +104,7 @@ async function removeKey(
     await changeConnection(call, tx, caller, current, {
       settings,
       status,
+      isRekeyed: true,
       ...(key.purpose === "verification" && notFollowing),
     });
   });

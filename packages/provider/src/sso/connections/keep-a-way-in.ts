@@ -21,7 +21,8 @@ function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
 /**
  * Keeps a way in for whoever manages an organization (docs/adr/0044). A member who leaves single sign-on as the only way,
  * or takes a connection away while it is, must be known to come back: by this session, by a passed test of a connection
- * that stays, or by a member who is kept for emergencies. A back end is outside, and comes back anyway.
+ * that stays, or by a member who is kept for emergencies. So must whoever works by a set-up link, of whom nothing is known. A back end is
+ * outside, and comes back anyway.
  * @param before as it is, held.
  * @param after as it is going to be.
  * @throws ApiError `sso_would_lock_out`.
@@ -29,17 +30,17 @@ function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
 export async function keepAWayIn(
   call: Call,
   tx: Db,
-  { member, session }: Actor,
+  { member, session, setup }: Actor,
   before: OrganizationRow,
   after: OrganizationRow,
 ): Promise<void> {
-  if (!member || !isSsoOnly(after.settings) || !isNarrowed(before, after)) return;
+  if ((!member && !setup) || !isSsoOnly(after.settings) || !isNarrowed(before, after)) return;
   const active = activeIds(after);
   const isSsoTaken = after.settings.allowed_auth_methods.includes("sso");
   const cameBy = session?.authentication_factors.map(({ sso_factor }) => sso_factor?.provider_id) ?? [];
   if (isSsoTaken && active.some((id) => cameBy.includes(id))) return;
-  if (isSsoTaken && (await listTriedConnections(tx, member)).some((id) => active.includes(id))) return;
-  const kept = await listBreakglass(tx, member);
+  if (isSsoTaken && member && (await listTriedConnections(tx, member)).some((id) => active.includes(id))) return;
+  const kept = await listBreakglass(tx, after);
   if (kept.some((one) => comesPast(call, after, one))) return;
   throw new ApiError("sso_would_lock_out");
 }

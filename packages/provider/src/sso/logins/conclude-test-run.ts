@@ -15,6 +15,14 @@ export function isTest(request: SsoRequestRow | undefined): request is TestReque
   return typeof request?.test_run_id === "string";
 }
 
+/**
+ * Whether its answer is for the eyes of whoever tries it: one of a connection that another organization lends is about
+ * that organization's people (threats.md T94).
+ */
+export function isOwnTest(request: SsoRequestRow | undefined): boolean {
+  return isTest(request) && request.login_connection_id === request.connection_id;
+}
+
 /** Writes down what became of a test, beside the attempts of real logins. Nobody is signed in by it. */
 export async function concludeTestRun(
   call: Call,

@@ -6,7 +6,7 @@ import type { LoginSecrets } from "../../openid/authorization-url.ts";
 import { IdTokenError, redeemCode } from "../../openid/redeem-code.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
-import { isTest } from "../logins/conclude-test-run.ts";
+import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
@@ -35,22 +35,23 @@ export async function acceptCallback(
   // A login under way at this very connection (threats.md T16).
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
+  const isShown = isOwnTest(request);
   const shown: Shown = { document: "", person: null };
   noteRequest(request, shown);
   // One that is held answers tests alone.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
 
   const claims = await fetchClaims(call, connection, query, loginSecrets(call, state, request.server_key_id));
-  if (isTest(request)) shown.document = showClaims(claims);
+  if (isShown) shown.document = showClaims(claims);
   // Anything but true, where it is said at all: the identity provider does not stand behind the address (threats.md T8).
   if (claims.email_verified !== undefined && claims.email_verified !== true) {
     throw new SsoRefusal("email_unverified", { found: String(claims.email_verified).slice(0, 20) });
   }
   const attributes = toAttributes(claims);
   const statement: Statement = { kind: "oidc", issuer: settings.issuer, externalId: claims.sub, attributes };
-  if (isTest(request)) shown.person = showPerson(connection, statement);
+  if (isShown) shown.person = showPerson(connection, statement);
   const identity = readIdentity(statement, settings.attribute_mapping);
-  if (isTest(request)) shown.person = showPerson(connection, statement, identity);
+  if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {
     email_address: maskAddress(identity.email_address),
     attributes: [...attributes.keys()].join(", ").slice(0, 400),

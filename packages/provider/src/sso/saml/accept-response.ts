@@ -3,7 +3,7 @@ import type { Call } from "../../call/call.ts";
 import type { Connection } from "../connections/connection.ts";
 import { listKeys } from "../connections/store.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
-import { isTest } from "../logins/conclude-test-run.ts";
+import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
@@ -36,7 +36,8 @@ export async function acceptResponse(
   // A login under way at this very connection (threats.md T16).
   if (request?.connection_id !== connection_id) throw new SsoRefusal("request_unknown");
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
-  const shown: Shown = { document: isTest(request) ? showXml(response.xml) : "", person: null };
+  const isShown = isOwnTest(request);
+  const shown: Shown = { document: isShown ? showXml(response.xml) : "", person: null };
   noteRequest(request, shown);
   // One that is held answers tests alone.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
@@ -51,9 +52,9 @@ export async function acceptResponse(
     attributes: assertion.attributes,
     namedAddress: isAddress(assertion) ? assertion.nameId : undefined,
   };
-  if (isTest(request)) shown.person = showPerson(connection, statement);
+  if (isShown) shown.person = showPerson(connection, statement);
   const identity = readIdentity(statement, settings.attribute_mapping);
-  if (isTest(request)) shown.person = showPerson(connection, statement, identity);
+  if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {
     email_address: maskAddress(identity.email_address),
     name_id_format: assertion.nameIdFormat.slice(0, 200) || "none",

@@ -120,6 +120,7 @@ export function changeSamlConnection(
     const changed = await changeConnection(call, tx, caller, current, {
       ...columns,
       settings: next,
+      isRekeyed: change.added.length + change.dropped.length > 0,
       status: statusOf(current, isSamlReady(next, after)),
     });
     return { connection: toSamlConnection(call, changed, after) };
