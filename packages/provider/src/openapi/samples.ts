@@ -189,7 +189,6 @@ export const samples: Record<string, unknown> = {
   metadata_url: "https://idp.globex.test/saml/metadata",
   issuer: "https://idp.globex.test",
   device_name: "Firefox, Linux",
-  client_name: "Boards Sync",
   user_agent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/146.0",
   ip_address: "203.0.113.7",
   kind: "own",
