@@ -119,6 +119,11 @@ test("who never read the docs invites, proves a domain, connects SAML and a dire
   await ada.page.bringToFront();
   await ada.reads("Your directory has arrived.");
 
+  // Journeys of one worker share the sandbox: its desk is left as it was.
+  await directory.page.getByText("Change the connection").click();
+  await directory.press("Disconnect");
+  await directory.page.getByRole("button", { name: "Connect", exact: true }).waitFor();
+
   // What was done stands in the log, in people's words.
   await ada.press("Audit log");
   for (const sentence of [
