@@ -115,6 +115,7 @@ export const plans: Plan[] = [
       "@portico/client",
       "@portico/client/admin",
       "@portico/widget/kit",
+      "@portico/widget/samples",
       "@portico/wire",
     ],
     only: [

@@ -6,7 +6,7 @@ import { accountPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
 
 /** What a member sees and changes of their own. */
-export function AccountPage({ section }: { section: string | undefined }) {
+export default function AccountPage({ section }: { section: string | undefined }) {
   const { status } = useSession();
   if (status === "out") return <Redirect to="/" />;
   return (

@@ -7,7 +7,7 @@ import { loginPath, settingsPath } from "../ground/routes.ts";
 import { Redirect } from "../ui/Redirect.tsx";
 
 /** What an organization's administrators see and change, section by section; each has an address of its own. */
-export function SettingsPage({ slug, section }: { slug: string; section: string | undefined }) {
+export default function SettingsPage({ slug, section }: { slug: string; section: string | undefined }) {
   const { status, organization } = useOrganization();
   if (status === "out") return <Redirect to={loginPath(slug)} />;
   const isThisOne = organization?.organization_slug === slug;

@@ -1,6 +1,8 @@
 import type { Call, SetupReach } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
+import { judgeLinks } from "./judge-link.ts";
 import { lockLink, updateLink } from "./store.ts";
 import type { SetupLinkRow } from "./tables.ts";
 
@@ -10,12 +12,11 @@ export function reachOf(call: Call, link: SetupLinkRow): SetupReach {
   /** @throws ApiError `setup_link_over`. */
   const hold = async (tx: Db) => {
     const held = await lockLink(tx, link);
-    const isOpen =
-      held?.revoked_at === null &&
-      held.finished_at === null &&
-      held.session_expires_at !== null &&
-      held.session_expires_at > call.clock.now();
-    if (!isOpen) throw new ApiError("setup_link_over");
+    const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
+    if (!held || !organization) throw new ApiError("setup_link_over");
+    // Once more, in the transaction of the change: its maker may have lost the right meanwhile (threats.md T98).
+    const [judged] = await judgeLinks(call, tx, organization, [held]);
+    if (judged?.status !== "open") throw new ApiError("setup_link_over");
     return held;
   };
   return {
