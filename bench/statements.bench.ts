@@ -4,5 +4,5 @@ import { report } from "./report.ts";
 
 report(
   "statements per call, begin and commit included",
-  Object.entries(statementsPerCall).map(([what, value]) => ({ what, value, unit: "" })),
+  Object.entries(statementsPerCall).map(([what, ours]) => ({ what, ours, unit: "" })),
 );
