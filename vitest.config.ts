@@ -53,7 +53,7 @@ export default defineConfig({
     experimental: { diagnostics: false },
     reporters: [new ThreatsReporter(), ...configDefaults.reporters],
     projects: [
-      project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"], {
+      project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "{scripts,bench}/**/*.test.ts"], {
         ...sideBySide,
         setupFiles: "packages/testkit/src/tidy-up.ts",
       }),
