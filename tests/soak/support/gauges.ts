@@ -4,7 +4,7 @@ import { quantile } from "../../races/support/rank-sum.ts";
 
 /** What a round left behind. */
 export interface Gauges {
-  /** Of the node that is never started again. */
+  /** Of the node that is never started again, after it gave back what nobody holds. */
   heapMiB: number;
   residentMiB: number;
   handles: number;
@@ -21,9 +21,9 @@ const PROBES = 200;
 
 /** Asks while nothing else is under way. */
 export async function readGauges(url: string, session: string, pool: pg.Pool): Promise<Gauges> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
   const checks = await time(() => post(url, "sessions/authenticate", {}, session));
   const floor = await time(() => fetch(`${url}/healthz`).then((answer) => answer.text()));
-  const metrics = await (await fetch(`${url}/metrics`)).text();
   const metric = (name: string) => Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
   const [activity] = await read(
     pool,

@@ -20,6 +20,8 @@ export interface SoakNodes {
   setMail(isOut: boolean): void;
   /** Turns the clocks of all nodes on. @returns how far they are ahead of the computer's. */
   advance(ms: number): Promise<number>;
+  /** Has the first node give back what nobody holds. */
+  collectGarbage(): Promise<void>;
   /** Ends the second node by a signal, and starts it again. */
   restart(signal: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
@@ -41,7 +43,8 @@ export async function startSoakNodes(): Promise<SoakNodes> {
     retention: { audit_days: KEPT_DAYS, events_days: KEPT_DAYS },
     projects: [{ ...acmeProject, ...unkeyed, ...connectedApps }],
   };
-  const environment = { DATABASE_URL: database.url, HOST: "127.0.0.1" };
+  const NODE_OPTIONS = `--import ${new URL("collect-garbage.mjs", import.meta.url).href}`;
+  const environment = { DATABASE_URL: database.url, HOST: "127.0.0.1", NODE_OPTIONS };
   async function start(): Promise<ProviderProcess> {
     const node = await folder.start({ config, environment });
     // The other node's clock was turned since.
@@ -61,6 +64,10 @@ export async function startSoakNodes(): Promise<SoakNodes> {
     async advance(ms) {
       const [shiftMs = 0] = await Promise.all(urls.map((url) => advanceClock(url, ms)));
       return shiftMs;
+    },
+    async collectGarbage() {
+      process.kill(nodes[0]?.pid ?? 0, "SIGUSR2");
+      await sleep(1_000);
     },
     async restart(signal) {
       await nodes[1]?.stop(signal);
