@@ -21,8 +21,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * which takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = [
-  "tests/contract/**/{api-keys,discovery,idempotency,magic-links,management-client,organizations,webhooks}.test.ts",
-  "tests/contract/**/{one-time,otps,passwords,scim-protocol,second-factors,sessions}.test.ts",
+  "tests/contract/**/{one-time,organizations,otps,passwords,scim-protocol,sessions,webhooks}.test.ts",
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 

@@ -282,7 +282,7 @@ test(
           answer.status === 200 ? "data" : answer.body.body ? "body" : "error_type",
         );
       }),
-      { numRuns: isLong ? 200_000 : 2_000 },
+      { numRuns: isLong ? 200_000 : 1_000 },
     );
     expect((await provider.request("/sdk/v1/b2b/organizations/me", { method: "GET", session })).status).toBe(200);
   },
