@@ -29,6 +29,9 @@ const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 /** Load, and times compared: full counts alone say something. */
 const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
 
+/** Failover under load. */
+const longNodes = ["tests/nodes/failover.test.ts"];
+
 const start = "tests/repository/start.test.ts";
 
 /**
@@ -74,6 +77,7 @@ export default defineConfig({
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),
+      project("nodes", ["tests/nodes/**/*.test.ts"], { ...oneByOne, exclude: isLong ? [] : longNodes }),
       // Each waits for npm, most of them for a minute.
       project("packed", ["tests/packed/**/*.test.ts"], {
         ...oneByOne,

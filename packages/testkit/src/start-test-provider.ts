@@ -79,10 +79,11 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       projects: [{ ...acmeProject, ...options.project }, ...(options.otherProjects ?? [])],
       ...options.config,
     },
-    {},
+    // `pooled-setup.ts` says that there is a pooler.
+    databaseUrl ? { DATABASE_URL: databaseUrl, DATABASE_POOLER: process.env.DATABASE_POOLER } : {},
   );
   const provider = await startProvider(config, {
-    storage: databaseUrl ? { databaseUrl } : { memory: true, dump: await embeddedTemplate() },
+    ...(!databaseUrl && { storage: { memory: true, dump: await embeddedTemplate() } }),
     logger: options.logger ?? false,
   });
   const { url, clock, deliverDue } = provider;
