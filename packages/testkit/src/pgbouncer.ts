@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { chooseAccount, findFreePort } from "./postgres.ts";
 
 export interface Pooler {
-  /** The address of a database of the server, by way of the pooler. */
-  urlOf(databaseUrl: string): string;
+  /** The address of the same database as the server's, by way of the pooler. */
+  url: string;
   /** What a provider is told of it. */
   kind: "keeps_names" | "forgets_names";
   version: string;
@@ -31,13 +31,17 @@ export function findPgBouncer(): { program: string; version: string; keepsNames:
   return undefined;
 }
 
-/** Puts PgBouncer before a server, in transaction mode and with few connections, as docs/production/pooler.md sets it up. */
-export async function startPgBouncer(serverUrl: string): Promise<Pooler> {
+/**
+ * Puts PgBouncer before a server, in transaction mode and with few connections, as docs/production/pooler.md sets it up.
+ * @param options.names false for one that forgets the names of prepared statements, though it might keep them.
+ */
+export async function startPgBouncer(serverUrl: string, { names = true } = {}): Promise<Pooler> {
   const found = findPgBouncer();
   if (!found) throw new Error("No PgBouncer was found: install it, or set PORTICO_PGBOUNCER to its path.");
   const account = await chooseAccount();
   const folder = await mkdtemp(join(tmpdir(), "portico-pgbouncer-"));
-  const [server, port] = [new URL(serverUrl), await findFreePort()];
+  const server = new URL(serverUrl);
+  const port = await findFreePort();
   const file = join(folder, "pgbouncer.ini");
   await writeFile(
     file,
@@ -52,7 +56,7 @@ pool_mode = transaction
 default_pool_size = 5
 max_client_conn = 500
 server_idle_timeout = 10
-${found.keepsNames ? "max_prepared_statements = 200" : ""}
+${found.keepsNames ? `max_prepared_statements = ${names ? 200 : 0}` : ""}
 `,
   );
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
@@ -66,12 +70,8 @@ ${found.keepsNames ? "max_prepared_statements = 200" : ""}
   child.stderr.resume();
   if (!lines.at(-1)?.includes("process up")) throw new Error(`PgBouncer did not start:\n${lines.join("\n")}`);
   return {
-    urlOf(databaseUrl) {
-      const url = new URL(databaseUrl);
-      url.host = `127.0.0.1:${port}`;
-      return url.href;
-    },
-    kind: found.keepsNames ? "keeps_names" : "forgets_names",
+    url: Object.assign(server, { port: String(port) }).href,
+    kind: found.keepsNames && names ? "keeps_names" : "forgets_names",
     version: found.version,
     async stop() {
       child.kill("SIGKILL");

@@ -5,7 +5,7 @@ export { launchBrowser } from "./browser.ts";
 export { createDatabaseProxy } from "./database-proxy.ts";
 export { prepareDataDirectory } from "./embedded-template.ts";
 export { createPage, type Page } from "./page.ts";
-export { findPgBouncer } from "./pgbouncer.ts";
+export { findPgBouncer, startPgBouncer } from "./pgbouncer.ts";
 export { findFreePort, type PostgresServer, startPostgres } from "./postgres.ts";
 export { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 export { createProcessFolder, type ProcessFolder, type ProviderProcess } from "./provider-process.ts";
