@@ -23,7 +23,7 @@ export function findPgBouncer(): { program: string; version: string; keepsNames:
   const candidates = [process.env.PORTICO_PGBOUNCER, ...folders.map((folder) => join(folder, "pgbouncer"))];
   for (const program of candidates) {
     const told = program ? spawnSync(program, ["--version"], { encoding: "utf8" }).stdout : undefined;
-    const [version = "", major, minor] = /PgBouncer (\d+)\.(\d+)[\d.]*/.exec(told ?? "") ?? [];
+    const [, version, major, minor] = /PgBouncer ((\d+)\.(\d+)[\d.]*)/.exec(told ?? "") ?? [];
     const [knownMajor = 0, knownMinor = 0] = KEEPS_NAMES;
     const keepsNames = Number(major) > knownMajor || (Number(major) === knownMajor && Number(minor) >= knownMinor);
     if (program && version) return { program, version, keepsNames };

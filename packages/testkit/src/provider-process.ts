@@ -56,7 +56,14 @@ export async function createProcessFolder({ isEmpty = false } = {}): Promise<Pro
         process.execPath,
         ["--conditions=portico-source", "--import", parentWatch, main, "--config", file],
         {
-          env: { ...process.env, ...pooledEnvironment(), PORT: "0", PORTICO_DATA_DIR: join(path, "data"), NODE_OPTIONS: "", ...environment },
+          env: {
+            ...process.env,
+            ...pooledEnvironment(),
+            PORT: "0",
+            PORTICO_DATA_DIR: join(path, "data"),
+            NODE_OPTIONS: "",
+            ...environment,
+          },
           stdio: ["ignore", "pipe", "pipe", "ipc"],
         },
       );
