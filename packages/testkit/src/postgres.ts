@@ -42,8 +42,9 @@ const settings = [
  * Starts a PostgreSQL server on a free loopback port, in a directory of its own below the system's temporary one.
  * Both are gone after `stop`, and also when this process dies without calling it.
  * @param guarded asks everybody for a password; without it the superuser is `portico`, whom everybody may be.
+ * @param others settings that stand over those of tests, as `autovacuum=on`.
  */
-export async function startPostgres(guarded?: GuardedServer): Promise<PostgresServer> {
+export async function startPostgres(guarded?: GuardedServer, others: string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "portico-postgres-"));
   const account = await chooseAccount();
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
@@ -57,7 +58,7 @@ export async function startPostgres(guarded?: GuardedServer): Promise<PostgresSe
   );
 
   const port = guarded?.port ?? (await findFreePort());
-  const stop = await launch({ folder, account, bin, port, settings: [...settings, ...guardedSettings] });
+  const stop = await launch({ folder, account, bin, port, settings: [...settings, ...guardedSettings, ...others] });
   return { url: `postgres://${guarded ? "postgres" : "portico"}@127.0.0.1:${port}/postgres`, stop };
 }
 
