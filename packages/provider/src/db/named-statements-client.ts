@@ -26,10 +26,18 @@ export class NamedStatementsClient extends pg.Client {
     const [text, values] = args;
     const isNameable = typeof text === "string" && Array.isArray(values) && values.length > 0 && !star.test(text);
     const result = isNameable
-      ? super.query({ text, values, ...nameOf(text) })
+      ? this.#queryByName(text, values)
       : super.query(...(args as Parameters<pg.Client["query"]>));
     if (result instanceof Promise) result.catch((error: unknown) => this.#dropWhenSilent(error));
     return result;
+  }
+
+  /** The driver copies a configuration property by property, which costs more than sending it: it is handed the query. */
+  #queryByName(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const answer = (error: Error | null | undefined, result: pg.QueryResult) => (error ? reject(error) : resolve(result));
+      super.query(Object.assign(new pg.Query(text, values, answer), nameOf(text)));
+    });
   }
 
   #dropWhenSilent(error: unknown): void {

@@ -101,11 +101,7 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
     )
-    .select(({ fn }) => [
-      fn.toJson("s").as("session"),
-      fn.toJson("m").as("member"),
-      fn.toJson("o").as("organization"),
-    ])
+    .select(({ fn }) => [fn.toJson("s").as("session"), fn.toJson("m").as("member"), fn.toJson("o").as("organization")])
     .where("s.project_id", "=", project_id)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now)
