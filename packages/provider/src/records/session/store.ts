@@ -62,20 +62,19 @@ type Written<Name extends keyof Database> = ShallowDehydrateObject<Row<Name>>;
 /** Reads rows that PostgreSQL has written as JSON, where times are text. */
 function toSubject({ session, member, organization }: LiveSession): SessionSubject {
   return {
-    session: {
-      ...session,
+    session: Object.assign(session, {
       started_at: new Date(session.started_at),
       last_accessed_at: new Date(session.last_accessed_at),
       expires_at: new Date(session.expires_at),
       revoked_at: null,
-    },
-    member: { ...member, created_at: new Date(member.created_at), updated_at: new Date(member.updated_at) },
-    organization: withDefaults({
-      ...organization,
-      created_at: new Date(organization.created_at),
-      updated_at: new Date(organization.updated_at),
     }),
+    member: withTimes(member),
+    organization: withDefaults(withTimes(organization)),
   };
+}
+
+function withTimes<Row extends { created_at: string; updated_at: string }>(row: Row) {
+  return Object.assign(row, { created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) });
 }
 
 interface LiveSession {
