@@ -37,5 +37,6 @@ test("a request has a logger of its own from its first line on, with its id, and
     { level: "error", reqId: "request-7", token: "[redacted]", msg: "first" },
     { level: "warn", reqId: "request-7", part: "inner", msg: "second" },
   ]);
-  expect(child).toHaveBeenCalledTimes(1);
+  // The request's, and the one that it made of that.
+  expect(child).toHaveBeenCalledTimes(2);
 });
