@@ -22,6 +22,7 @@ const projects = [
     ],
     client_credentials: { enabled: true },
     rbac_policy: {
+      roles: [],
       resources: [{ resource_id: "board", description: "Boards", actions: ["read"] }],
       scopes: [
         { scope: "read:boards", description: "Read", permissions: [{ resource_id: "board", actions: ["read"] }] },
