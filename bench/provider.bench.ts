@@ -46,18 +46,18 @@ try {
       prepare: (count) => codesFor(newAddress)(count),
       call: calls.signInByCode,
     },
-    // To those who have just joined.
     sendCode: {
       by: provider,
       count: SIGN_INS,
-      prepare: async (count) => Array.from({ length: count }, (_, number) => `bench-${number + 1}@globex.test`),
+      prepare: async (count) => Array.from({ length: count }, (_, number) => `asking-${number}@globex.test`),
       call: (email_address: string) =>
         calls.post("/otps/email/login_or_signup", { email_address, organization_id: globex }),
     },
     signInByCode: {
       by: provider,
       count: SIGN_INS,
-      prepare: codesFor((number) => `bench-${number + 1}@globex.test`),
+      // They join in the round that warms up.
+      prepare: codesFor((number) => `known-${number}@globex.test`),
       call: calls.signInByCode,
     },
     // Beside a bare answer, in a process like the provider: threads cost more than the hash alone.

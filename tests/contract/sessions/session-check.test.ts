@@ -106,7 +106,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
       expect(data.member.roles).toMatchObject([{ role_id: "admin" }]);
       expect(claimsOf(data.session_jwt).roles).toEqual(["admin"]);
     }
-    await elsewhere("PUT", member, { roles: [] });
+    await elsewhere("PUT", member, { roles: [], preserve_existing_sessions: true });
     for (const data of await seen())
       expect([data.member_session.roles, claimsOf(data.session_jwt).roles]).toEqual([[], []]);
     await elsewhere("PUT", organization, {
