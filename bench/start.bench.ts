@@ -40,7 +40,7 @@ try {
     }
     note("store", await storeStartMs(join(PORTICO_DATA_DIR, "postgres")));
     note("node", runMs(["--eval", "0"]));
-    note("command", runMs(["--conditions=portico-source", "packages/cli/src/main.ts", "version"]));
+    note("command", runMs(["--conditions=portico-source", "packages/cli/src/main.ts", "--version"]));
   }
   const of = (name: string) => median(rounds[name] ?? []);
   report("start and rest", [
