@@ -2,6 +2,7 @@
 // React. React applications get what tsc emits.
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
+import { oneEntry } from "./one-entry.ts";
 
 const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
 
@@ -22,7 +23,7 @@ function tighten(rules: string): string {
 }
 
 export default defineConfig({
-  plugins: [tightRules],
+  plugins: [tightRules, oneEntry],
   root: fileURLToPath(new URL(".", import.meta.url)),
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },
@@ -47,8 +48,7 @@ export default defineConfig({
         comments: false,
         postBanner: (chunk) => (chunk.isEntry ? notice : ""),
         chunkFileNames: "portico-[name]-[hash].js",
-        // The first screen is one file beside the entry. It is not the entry itself, because a lazy chunk would import
-        // that by its plain name, and a page that asked for `portico.js?v=2` would run everything twice.
+        // What `one-entry.ts` puts into the entry.
         codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },
       },
     },
