@@ -4,6 +4,11 @@ import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
 import { oneEntry } from "./one-entry.ts";
 
+/**
+ * Has Chromium compile an entry's functions while it loads and beside the main thread, which otherwise does so one by one before
+ * the field is there.
+ */
+const compileHint = "//# allFunctionsCalledOnLoad";
 const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
 
 const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
@@ -46,7 +51,7 @@ export default defineConfig({
         // Vite leaves the white space of a library to whoever bundles it next; a script tag has nobody.
         minify: true,
         comments: false,
-        postBanner: (chunk) => (chunk.isEntry ? notice : ""),
+        postBanner: (chunk) => (chunk.isEntry ? `${compileHint}\n${notice}` : ""),
         chunkFileNames: "portico-[name]-[hash].js",
         // What `one-entry.ts` puts into the entry.
         codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },

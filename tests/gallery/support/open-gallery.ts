@@ -81,8 +81,7 @@ export function openGallery({
     async showAll(look) {
       await open(look);
       await page.waitForFunction(
-        ([all, shown]) =>
-          document.querySelectorAll(all).length === shown,
+        ([all, shown]) => document.querySelectorAll(all).length === shown,
         set === "admin"
           ? (["[data-fixture]:has(.portico-root)", adminNames.length] as const)
           : (["[data-fixture] [data-part=card]", names.length] as const),
