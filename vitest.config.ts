@@ -89,6 +89,8 @@ export default defineConfig({
         testTimeout: 300_000,
         exclude: isLong ? [] : ["tests/packed/**"],
       }),
+      // `npm run test:soak`, and nothing else.
+      project("soak", process.env.PORTICO_SOAK_MINUTES ? ["tests/soak/*.test.ts"] : [], oneByOne),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
       // Each is installed and started: half a minute. `npm test` does so with two.

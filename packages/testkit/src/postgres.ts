@@ -42,8 +42,9 @@ const settings = [
  * Starts a PostgreSQL server on a free loopback port, in a directory of its own below the system's temporary one.
  * Both are gone after `stop`, and also when this process dies without calling it.
  * @param guarded asks everybody for a password; without it the superuser is `portico`, whom everybody may be.
+ * @param others settings that stand over those of tests, as `autovacuum=on`.
  */
-export async function startPostgres(guarded?: GuardedServer): Promise<PostgresServer> {
+export async function startPostgres(guarded?: GuardedServer, others: string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "portico-postgres-"));
   const account = await chooseAccount();
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
@@ -57,9 +58,8 @@ export async function startPostgres(guarded?: GuardedServer): Promise<PostgresSe
   );
 
   const port = guarded?.port ?? (await findFreePort());
-  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings, ...guardedSettings].flatMap(
-    (it) => ["-c", it],
-  );
+  const own = ["listen_addresses=127.0.0.1", "unix_socket_directories="];
+  const options = [...own, ...settings, ...guardedSettings, ...others].flatMap((it) => ["-c", it]);
   // The shell reads our pipe. The moment it breaks, however we ended, the shell stops the server and tidies up.
   const script = 'trap "" INT TERM; "$@" & exec 2>/dev/null; cat >/dev/null; kill -INT $!; wait $!; rm -rf "$0"';
   const shell = spawn("sh", ["-c", script, folder, join(bin, "postgres"), "-D", data, "-p", `${port}`, ...options], {

@@ -229,7 +229,7 @@ export const ProviderConfig = z.strictObject({
         .describe("Hours that links, codes and requests stay after their end, on top of what each must stay for."),
     })
     .prefault({})
-    .describe("How long rows stay before the hourly sweep deletes them, in batches of 1000."),
+    .describe("How long rows stay before the sweep deletes them. It runs every five minutes."),
   log_client_addresses: z
     .enum(["full", "truncated", "none"])
     .default("truncated")
