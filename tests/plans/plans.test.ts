@@ -39,9 +39,9 @@ test.skipIf(statements.length === 0)(
     await annotate(`${statements.length} statements of the last run of the contract tests on PostgreSQL`);
     const found: Record<string, string[]> = {};
     for (const text of statements) {
+      if (exceptions.some(({ statement }) => statement.test(text))) continue;
       const faults = await faultsOf(text);
-      const isKnown = exceptions.some(({ statement }) => statement.test(text));
-      if (faults.length > 0 && !isKnown) found[text] = faults;
+      if (faults.length > 0) found[text] = faults;
     }
     expect(found).toEqual({});
   },
