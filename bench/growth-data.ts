@@ -85,7 +85,9 @@ const tables: Table[] = [
       started_at: "now()",
       last_accessed_at: "now()",
       expires_at: "now() + interval '30 days'",
-      user_agent: text("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36"),
+      user_agent: text(
+        "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36",
+      ),
       ip_address: text("198.51.100.7"),
     },
   },

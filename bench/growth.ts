@@ -77,7 +77,8 @@ const calls: Record<string, Call> = {
     backend(world, "POST", `/organizations/${world.organization_id}/members`, {
       email_address: `born-${n}-${Date.now()}@stark.test`,
     }),
-  "page of members": (world) => backend(world, "POST", `/organizations/${world.organization_id}/members/search`, { limit: 10 }),
+  "page of members": (world) =>
+    backend(world, "POST", `/organizations/${world.organization_id}/members/search`, { limit: 10 }),
   "members by a part of a name": (world) =>
     backend(
       world,
@@ -88,7 +89,12 @@ const calls: Record<string, Call> = {
   "members by how an address begins": (world, n) =>
     backend(world, "POST", "/members/find", { by: "email_address", begins_with: `grown${n}@` }),
   "organizations by a part of a name": (world, n) =>
-    backend(world, "POST", "/organizations/search", find("organization_name_fuzzy", `${(n * 7919) % 10_000}`.padStart(4, "1"))),
+    backend(
+      world,
+      "POST",
+      "/organizations/search",
+      find("organization_name_fuzzy", `${(n * 7919) % 10_000}`.padStart(4, "1")),
+    ),
 };
 
 const postgres = await startPostgres();
@@ -100,12 +106,24 @@ try {
     const [floor, ours] = await measure(worlds, call);
     rows.push(
       { what: `${what}: p50`, unit: "ms", floor: floor.ms, ours: ours.ms, aim: 1.3, judged: "ratio" },
-      { what: `${what}: CPU of the provider`, unit: "ms", floor: floor.cpuMs, ours: ours.cpuMs, aim: 1.1, judged: "ratio" },
+      {
+        what: `${what}: CPU of the provider`,
+        unit: "ms",
+        floor: floor.cpuMs,
+        ours: ours.cpuMs,
+        aim: 1.1,
+        judged: "ratio",
+      },
       { what: `${what}: pages read`, unit: "", floor: floor.pages, ours: ours.pages },
     );
   }
   for (const [table, bytes] of Object.entries(worlds[1].bytes))
-    rows.push({ what: `a row of ${table}, indexes included`, unit: "bytes", floor: worlds[0].bytes[table] ?? 0, ours: bytes });
+    rows.push({
+      what: `a row of ${table}, indexes included`,
+      unit: "bytes",
+      floor: worlds[0].bytes[table] ?? 0,
+      ours: bytes,
+    });
   const bench = `${large.organizations} organizations and ${large.members} members, beside 10^4 and 10^5`;
   console.log(formatReports([{ bench, rows }]));
   for (const { provider } of worlds) await provider.stop();
@@ -144,14 +162,17 @@ async function measure(worlds: readonly [World, World], call: Call) {
   const ms: number[][] = [[], []];
   const cpuMs: number[][] = [[], []];
   const pages: number[] = [];
-  let n = 0;
+  let called = 0;
+  const next = (world: World) => {
+    called += 1;
+    return call(world, called % small.organizations);
+  };
   for (let round = -1; round < ROUNDS; round += 1) {
     for (const [at, world] of worlds.entries()) {
       const before = await world.provider.cpuSeconds();
       for (let count = 0; count < CALLS; count += 1) {
         const startedAtMs = performance.now();
-        n += 1;
-        await call(world, n % small.organizations);
+        await next(world);
         if (round >= 0) ms[at]?.push(performance.now() - startedAtMs);
       }
       if (round >= 0) cpuMs[at]?.push((((await world.provider.cpuSeconds()) - before) / CALLS) * 1000);
@@ -160,11 +181,11 @@ async function measure(worlds: readonly [World, World], call: Call) {
   for (const world of worlds) {
     const settled = async () => {
       await sleep(TOLD_MS);
-      await call(world, (n += 1) % small.organizations);
+      await next(world);
       return countPages(world.databaseUrl);
     };
     const before = await settled();
-    for (let count = 0; count < CALLS; count += 1) await call(world, (n += 1) % small.organizations);
+    for (let count = 0; count < CALLS; count += 1) await next(world);
     pages.push(((await settled()) - before) / (CALLS + 1));
   }
   const of = (at: 0 | 1) => ({ ms: median(ms[at] ?? []), cpuMs: median(cpuMs[at] ?? []), pages: pages[at] ?? 0 });

@@ -22,9 +22,7 @@ afterAll(async () => {
 const faultsOf = (text: string) => findFaults(db, text);
 
 test("a table is large for the planner, and what looks for no index is found", async () => {
-  expect(await faultsOf("select * from members where project_id = $1 and name = $2")).toEqual([
-    "reads all of members",
-  ]);
+  expect(await faultsOf("select * from members where project_id = $1 and name = $2")).toEqual(["reads all of members"]);
   expect(await faultsOf("select * from members where project_id = $1 order by member_id limit 10")).not.toEqual([]);
   expect(
     await faultsOf("select * from sessions where project_id = $1 and organization_id = $2 and member_session_id = $3"),

@@ -83,7 +83,8 @@ test("T54: what is no text, or too long, is refused by the name of its field", a
   }
 });
 
-const addMembers = (from: number, to: number) => sql`
+const addMembers = (from: number, to: number) =>
+  sql`
   insert into members (project_id, organization_id, member_id, email_address, email_address_verified, status, name,
     roles, is_breakglass, mfa_enrolled, trusted_metadata, untrusted_metadata, created_at, updated_at)
   select ${PROJECT_ID}, ${organization_id}, 'member-many-' || lpad(n::text, 6, '0'), 'many' || n || '@many.test', true, 'active',

@@ -32,7 +32,10 @@ if (!prototype.collects) {
     const text = typeof first === "string" ? first : first.text;
     if (planned.test(text) && !seen.has(text) && isOurs()) {
       seen.add(text);
-      writeFileSync(join(statementsFolder, `${createHash("sha256").update(text).digest("hex").slice(0, 24)}.sql`), text);
+      writeFileSync(
+        join(statementsFolder, `${createHash("sha256").update(text).digest("hex").slice(0, 24)}.sql`),
+        text,
+      );
     }
     return query.apply(this, args);
   };

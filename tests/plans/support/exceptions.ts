@@ -10,7 +10,8 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
   },
   {
     statement: /starts_with\(sealed, '3\.'\)/,
-    reason: "while a server key is turned: counts what the old one has still sealed, table by table, when an operator asks",
+    reason:
+      "while a server key is turned: counts what the old one has still sealed, table by table, when an operator asks",
   },
   {
     statement: /as waiting,\s+count/,
@@ -42,7 +43,8 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
   },
   {
     statement: /from "sso_keys" as "key" inner join "sso_connections"/,
-    reason: "certificates that end within weeks, by the index of their ends; a plan for any time takes all times for near",
+    reason:
+      "certificates that end within weeks, by the index of their ends; a plan for any time takes all times for near",
   },
   {
     statement: /delete from "intermediate_sessions" where project_id = \$1 and \(authentication_factors @>/,

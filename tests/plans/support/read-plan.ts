@@ -79,9 +79,13 @@ async function countRead(db: pg.Client, table: string, alias: string, node: Plan
   const condition = `${node["Recheck Cond"] ?? node["Index Cond"] ?? "true"} and ${await readPredicate(db, node)}`;
   let parameters = 100;
   // Columns of other tables and answers of other parts of the plan are values here.
-  const alone = condition
-    .replace(/\((?:hashed )?(?:InitPlan|SubPlan) \d+\)\.col\d+|\$\{?\d+\}?|\b(?!ARRAY\b)\w+\.\w+/g, (found) =>
-      found.startsWith(`${alias}.`) ? found : `$${(parameters += 1)}`,
-    );
+  const alone = condition.replace(
+    /\((?:hashed )?(?:InitPlan|SubPlan) \d+\)\.col\d+|\$\{?\d+\}?|\b(?!ARRAY\b)\w+\.\w+/g,
+    (found) => {
+      if (found.startsWith(`${alias}.`)) return found;
+      parameters += 1;
+      return `$${parameters}`;
+    },
+  );
   return (await explain(db, `select from ${table} as ${alias} where ${alone}`))["Plan Rows"];
 }

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const statementsFolder = fileURLToPath(new URL("../../../node_modules/.cache/portico-statements/", import.meta.url));
+export const statementsFolder = fileURLToPath(
+  new URL("../../../node_modules/.cache/portico-statements/", import.meta.url),
+);
 
 /** What the database plans; the rest opens and ends transactions, and makes tables. */
 export const planned = /^\s*(?:select|insert|update|delete|with)\b/i;

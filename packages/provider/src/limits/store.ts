@@ -60,9 +60,7 @@ export function runningCounters(project_id: string, beginnings: string[], now: D
       .select(["subject", "count", "expires_at"])
       .where("project_id", "=", project_id)
       .where("expires_at", ">", now)
-      .where((eb) =>
-        eb.or(beginnings.map(beginsWith)),
-      )
+      .where((eb) => eb.or(beginnings.map(beginsWith)))
       .orderBy("subject");
 }
 
@@ -72,9 +70,7 @@ export function deletingCountersOf(project_id: string, beginnings: string[]) {
     db
       .deleteFrom("counters")
       .where("project_id", "=", project_id)
-      .where((eb) =>
-        eb.or(beginnings.map(beginsWith)),
-      );
+      .where((eb) => eb.or(beginnings.map(beginsWith)));
 }
 
 /** Begins again at nought, as a part of a larger statement. */

@@ -1,8 +1,8 @@
-import { type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
-import { hasPart } from "../records/part-store.ts";
 import { withDefaults } from "../records/organization/settings.ts";
+import { hasPart } from "../records/part-store.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 
 export type OrganizationOperand =
