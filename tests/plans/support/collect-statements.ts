@@ -25,13 +25,14 @@ const prototype = pg.Client.prototype as unknown as { query: Query; collects?: t
 if (!prototype.collects) {
   const { query } = prototype;
   const seen = new Set<string>();
-  mkdirSync(statementsFolder, { recursive: true });
   prototype.collects = true;
   prototype.query = function (...args) {
     const [first] = args as [string | { text: string }];
     const text = typeof first === "string" ? first : first.text;
     if (planned.test(text) && !seen.has(text) && isOurs()) {
       seen.add(text);
+      // Another run that begins meanwhile takes the folder away.
+      mkdirSync(statementsFolder, { recursive: true });
       writeFileSync(
         join(statementsFolder, `${createHash("sha256").update(text).digest("hex").slice(0, 24)}.sql`),
         text,
