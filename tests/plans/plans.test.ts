@@ -44,3 +44,11 @@ test.skipIf(statements.length === 0)(
     expect(found).toEqual({});
   },
 );
+
+test("an organization is found by a part of its name through trigrams", async () => {
+  const statement = `select * from organizations where project_id = 'p' and lower(organization_name) like lower('%obex%')
+    order by organization_id limit 100`;
+  const { rows } = await db.query(`explain ${statement}`);
+  expect(JSON.stringify(rows)).toContain("organizations_by_part");
+  expect(await faultsOf(statement)).toEqual([]);
+});
