@@ -46,7 +46,7 @@ test.skipIf(statements.length === 0)(
 );
 
 test("an organization is found by a part of its name through trigrams", async () => {
-  const statement = `select * from organizations where project_id = 'p' and lower(organization_name) like lower('%obex%')
+  const statement = `select * from organizations where project_id = 'p' and lower(organization_name) like lower('%globex industries%')
     order by organization_id limit 100`;
   const { rows } = await db.query(`explain ${statement}`);
   expect(JSON.stringify(rows)).toContain("organizations_by_part");
