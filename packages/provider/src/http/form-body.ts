@@ -63,7 +63,8 @@ export function readSubmittedForm({ headers }: FastifyRequest, text: string, sch
 }
 
 function toField(schema: z.ZodType | undefined, name: string, value: string): unknown {
-  const shape: Record<string, z.ZodType> = schema && "shape" in schema ? (schema.shape as Record<string, z.ZodType>) : {};
+  const shape: Record<string, z.ZodType> =
+    schema && "shape" in schema ? (schema.shape as Record<string, z.ZodType>) : {};
   const isText = !Object.hasOwn(shape, name) || shape[name]?.safeParse(value).success;
   if (isText || !/^(?:true|false|-?\d{1,15}|[[{].*[\]}])$/s.test(value)) return value;
   return parseJsonBody(value);
