@@ -38,7 +38,7 @@ describe.skipIf(postgresUrl === "")("a start on PostgreSQL", () => {
 });
 
 test.each([["--help"], ["--version"], ["members --help"], ["completion bash"], ["nonsense"]])(
-  "portico %s loads no provider, no Zod and no database's driver",
+  "portico %s loads no provider, no Zod, no database's driver and no HTTP",
   async (line) => {
     const loaded = await listLoaded([join(root, "packages/cli/src/main.ts"), ...line.split(" ")]);
     expect(loaded).toContain("packages/cli/src/program.ts");
@@ -46,6 +46,7 @@ test.each([["--help"], ["--version"], ["members --help"], ["completion bash"], [
     expect(ours).toEqual([]);
     const libraries = loaded.filter((name) => !/^(node:|packages\/|data:)/.test(name));
     expect(libraries.filter((name) => ["zod", "kysely", "fastify", "jose", "pg"].includes(name))).toEqual([]);
+    expect(loaded).not.toContain("node:http");
     if (line === "--version") expect(libraries).toEqual(["commander"]);
   },
 );
