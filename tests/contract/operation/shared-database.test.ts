@@ -1,12 +1,12 @@
 import { connect, listMigrations, migrateToLatest } from "@portico/provider/tools";
-import { createDatabase, type TestDatabase } from "@portico/testkit";
+import { createDatabase } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
 
 describe.skipIf(postgresUrl === "")("a database that others use, too", () => {
-  let database: TestDatabase;
+  let database: Awaited<ReturnType<typeof createDatabase>>;
   let admin: pg.Client;
 
   beforeAll(async () => {
