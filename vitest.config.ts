@@ -36,7 +36,7 @@ const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 /** In the long run these run once more, with PgBouncer in transaction mode before the server. */
 const onPooled = [
   ...onBothStores,
-  "tests/contract/**/{audit,chain,connected-apps,explain,key-rotation,member-search,oauth,operations,setup-links,sso-saml}.test.ts",
+  "tests/contract/**/{audit,chain,connected-apps,key-rotation,member-search,oauth,operations,setup-links,sso-saml}.test.ts",
 ];
 
 /** Load, and times compared: full counts alone say something. */
