@@ -192,10 +192,7 @@ describe("T80: a log that somebody writes who has the database alone", () => {
       await insert(tx, id, 6);
     });
     expect(inPlace).toEqual([{ kind: "inserted", audit_event_id: id, sequence: 6 }]);
-    const beside = await findingsAfter(async (tx) => {
-      await sql`drop index audit_events_in_order`.execute(tx);
-      await insert(tx, id, 6);
-    });
+    const beside = await findingsAfter((tx) => insert(tx, id, 6));
     expect(beside).toEqual([{ kind: "inserted", audit_event_id: id, sequence: 6 }]);
     // From another project, or from another database's log.
     const foreign = await findingsAfter(

@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const recordsMigrations: Migrations = {
@@ -145,4 +146,5 @@ export const recordsMigrations: Migrations = {
     `create index if not exists intermediate_sessions_of on intermediate_sessions
       (project_id, organization_id, email_address)`,
   ],
+  "2026-12-20-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
 };
