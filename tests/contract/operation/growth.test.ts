@@ -91,8 +91,8 @@ interface Column {
 describe("a month and more of sign-ins", () => {
   /** As many rows as that are written between two sweeps, of what each sign-in writes. */
   const perStep = isLong ? 1_800 : 1_200;
-  const stepMs = isLong ? HOUR_MS : DAY_MS;
-  const days = isLong ? 75 : 60;
+  const stepMs = isLong ? HOUR_MS : 2 * DAY_MS;
+  const days = 60;
   /** By then, the longest retention is over. */
   const settledAfterDays = 45;
   const retention = { audit_days: 20, audit_needs_archive: false, events_days: 10, expired_hours: 0 };
@@ -194,7 +194,7 @@ describe("a month and more of sign-ins", () => {
       ).rows;
       events.push({ rows, months });
     }
-    expect(counts.length).toBeGreaterThan(10);
+    expect(counts.length).toBeGreaterThan(5);
     for (const count of counts) expect(count).toEqual(counts[0]);
     expect(Math.max(...events.map(({ rows }) => rows))).toBe(Math.min(...events.map(({ rows }) => rows)));
     // Those of twenty days, the one of this test run's month that the migration made is gone, and those that wait.
