@@ -35,8 +35,9 @@ export async function dropPeriods(tx: Db, before: Date): Promise<void> {
   for (const table of await listTables(tx)) {
     const period = table.slice(prefix.length).replace("_", "-");
     if (period === WAITING || period >= periodAt(before)) continue;
-    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
-    if (rows.length === 0) await sql`drop table ${sql.table(table)}`.execute(tx);
+    await sql`do $$ begin
+      if not exists (select from ${sql.table(table)}) then drop table ${sql.table(table)}; end if;
+    end $$`.execute(tx);
   }
 }
 

@@ -98,5 +98,9 @@ export const webhookMigrations: Migrations = {
   "2026-12-04-webhooks": [
     `create index webhook_deliveries_failed on webhook_deliveries (project_id, event_id) where status = 'failed'`,
   ],
+  "2026-12-12-webhooks": [
+    `create index if not exists webhook_deliveries_in_order on webhook_deliveries (project_id, endpoint_id, sequence)
+      where status = 'pending'`,
+  ],
   "2026-12-20-webhooks-hot": [hotTable("webhook_events"), hotTable("webhook_deliveries"), hotTable("webhook_attempts")],
 };
