@@ -3,7 +3,7 @@ import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { auditActions } from "../../../packages/provider/src/audit/actions.ts";
-import { periodAt, WAITING } from "../../../packages/provider/src/audit/periods.ts";
+import { periodAt, WAITING } from "../../../packages/provider/src/audit/periods-store.ts";
 import { listEvents } from "../../../packages/provider/src/audit/reading/store.ts";
 import { backendAuthorization, backendOf } from "../support/backend.ts";
 import { isLong, organization, refusal, signIn, startForFile, variant } from "../support/basics.ts";

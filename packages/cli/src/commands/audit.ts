@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AuditLogEvent } from "@portico/wire";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { archive, verifyArchives } from "../audit/archives.ts";
+import { archive, verifyArchives } from "../archives/archive-log.ts";
 import { limitOption } from "../console/options.ts";
 import { note, printable, show } from "../console/output.ts";
 import { startProgress } from "../console/progress.ts";

@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import { waitForTurn } from "../db/transaction-lock.ts";
 import { findKept } from "./archived.ts";
 import { type AuditKey, isSame } from "./audit-key.ts";
-import { dropPeriods } from "./periods.ts";
+import { dropPeriods } from "./periods-store.ts";
 import { eachProject, readHead, type SealingOptions } from "./seal-events.ts";
 import { deleteUpTo, listChainProjects, listSealed, saveChain, sealersTurn } from "./store.ts";
 

@@ -2,7 +2,7 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { type AuditKey, isSame } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
-import { openPeriod, periodAt, WAITING } from "./periods.ts";
+import { openPeriod, periodAt, WAITING } from "./periods-store.ts";
 import {
   type ChainRow,
   findChain,

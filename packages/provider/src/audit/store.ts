@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
-import { WAITING } from "./periods.ts";
+import { WAITING } from "./periods-store.ts";
 
 export type ChainRow = Selectable<Database["audit_chains"]>;
 /** The columns that the sealer fills in. */
