@@ -33,7 +33,10 @@ const onBothStores = [
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 
 /** In the long run these run once more, with PgBouncer in transaction mode before the server. */
-const onPooled = [...onBothStores, "tests/contract/**/{audit-log,sso,oauth,operations,rotation,seeding}.test.ts"];
+const onPooled = [
+  ...onBothStores,
+  "tests/contract/**/{audit,chain,connected-apps,key-rotation,member-search,oauth,operations,setup-links,sso-saml}.test.ts",
+];
 
 /** Load, and times compared: full counts alone say something. */
 const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
@@ -78,6 +81,15 @@ export default defineConfig({
         ...sideBySide,
         ...onPostgres,
         exclude: isLong ? [] : onEmbedded,
+        globalSetup: [postgres, "tests/plans/support/forget-statements.ts"],
+        setupFiles: "tests/plans/support/collect-statements.ts",
+      }),
+      // After the contract tests, whose statements it looks at.
+      project("plans", ["tests/plans/**/*.test.ts"], {
+        ...patient,
+        sequence: { groupOrder: 2 },
+        maxWorkers: 1,
+        globalSetup: postgres,
       }),
       ...(isLong && findPgBouncer() ? [project("contract-pooled", onPooled, { ...sideBySide, ...pooled })] : []),
       project("races", ["tests/races/**/*.test.ts"], {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { listSite } from "../packages/docs/src/list-site.ts";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { copyWidgetScripts } from "./build-widget-scripts.ts";
+import { bundleProvider } from "./bundle-provider.ts";
 import { writePlainTypes } from "./plain-types.ts";
 
 /** What of a package.json is read here. */
@@ -65,6 +66,7 @@ export async function buildPackages(): Promise<void> {
     }
     await run("tsc", "-p", `${path}/tsconfig.build.json`);
     if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
+    if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
     if (folder === "widget") await bundlePhoneNumbers(`${root}/${path}/dist`);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
       copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);

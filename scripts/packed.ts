@@ -62,7 +62,7 @@ const inputs = [
   "package-lock.json",
   "LICENSE",
   "tsconfig*.json",
-  "scripts/{build,build-docs,packed,plain-types}.ts",
+  "scripts/{build,build-docs,bundle-provider,packed,plain-types}.ts",
   "packages/*/**/*.*",
   "packages/docs/.vitepress/**/*.*",
   "docs/**/*.*",

@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const limitsMigrations: Migrations = {
@@ -11,4 +12,7 @@ export const limitsMigrations: Migrations = {
       primary key (project_id, subject, window_start))`,
     `create index counters_expired on counters (expires_at)`,
   ],
+  // In the order of bytes, so that all of one beginning are a range of the key.
+  "2026-12-12-limits": [`alter table counters alter column subject type text collate "C"`],
+  "2026-12-20-limits-hot": [hotTable("counters", 80)],
 };
