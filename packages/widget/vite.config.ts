@@ -2,24 +2,13 @@
 // React. React applications get what tsc emits.
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
+import { cutInto, loginPieces } from "../../scripts/pieces.ts";
+import { tightRules } from "../../scripts/tight-rules.ts";
 
 const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
 
+const source = (module: string) => fileURLToPath(new URL(`src/${module}.ts`, import.meta.url));
 const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
-
-/** A minifier of scripts leaves the white space of the rules that stand in their texts. */
-const tightRules = {
-  name: "tight-rules",
-  transform: (code: string, id: string) =>
-    /\/packages\/(admin|widget)\/src\/.*\.tsx?$/.test(id)
-      ? { code: code.replace(/`\n(?=[.@])[^`$]*`/g, tighten), map: null }
-      : undefined,
-};
-
-function tighten(rules: string): string {
-  // The last semicolon of a rule stays: what makes declarations important looks for it.
-  return rules.replace(/\s*([{};,])\s*/g, "$1").replace(/:\s+/g, ":");
-}
 
 export default defineConfig({
   plugins: [tightRules],
@@ -49,7 +38,7 @@ export default defineConfig({
         chunkFileNames: "portico-[name]-[hash].js",
         // The first screen is one file beside the entry. It is not the entry itself, because a lazy chunk would import
         // that by its plain name, and a page that asked for `portico.js?v=2` would run everything twice.
-        codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },
+        codeSplitting: cutInto(loginPieces(source)),
       },
     },
   },

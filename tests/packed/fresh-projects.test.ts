@@ -40,7 +40,7 @@ createRoot(document.getElementById("root") as HTMLElement).render(<SignIn />);`,
   const holdsTable = (chunk: string) => readFileSync(join(folder, chunk), "utf8").includes("nonGeographic:{800:");
   expect(chunks.filter(holdsTable)).toEqual([phoneNumbers]);
   expect(
-    readFileSync(join(folder, "node_modules/@portico/widget/dist/login/mfa/sms/phone/phone-numbers.js"), "utf8"),
+    readFileSync(join(folder, "node_modules/@portico/widget/dist/pieces/phone-numbers.js"), "utf8"),
   ).toMatch(/^\/\*! With libphonenumber-js:\n\(The MIT License\)[^*]*Copyright/);
 });
 

@@ -9,7 +9,7 @@ import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { Surroundings } from "./effects/kit.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { Problem } from "./flow/problem.ts";
-import { fetchLazy } from "./load-lazy.ts";
+import { fetchArea, fetchLazy } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
@@ -64,7 +64,8 @@ export function LoginWidget({
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine(): Promise<Engine<FlowState, FlowEvent, Effect>> {
-      const { connectEffects, describeProblem, intlLocale, problems, notices, ...engine } = await fetchLazy();
+      const { connectEffects, describeProblem, intlLocale, missingAreas, problems, notices, ...engine } =
+        await fetchLazy();
       const texts = () => latest.current.language.strings as HostStrings | undefined;
       const showProblem = (problem: Problem) => {
         const locale = intlLocale(latest.current.language.lang);
@@ -81,7 +82,14 @@ export function LoginWidget({
         showProblem,
         showNotice,
       };
-      return { ...engine, connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send) };
+      return {
+        ...engine,
+        connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
+        prepare(state, event) {
+          const missing = missingAreas(state, event);
+          return missing[0] && Promise.all(missing.map(fetchArea));
+        },
+      };
     }
     const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
     // A toast is about the screen that it came on. One that comes with the next screen comes after this.
@@ -104,7 +112,7 @@ export function LoginWidget({
     <LoginView
       state={state}
       send={flow.send}
-      onRetry={hasFailed && flow.restart}
+      onRetry={hasFailed && flow.retry}
       styles={styles}
       language={language}
       nonce={nonce}
