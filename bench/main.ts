@@ -1,7 +1,10 @@
-// `npm run bench` runs every bench/*.bench.ts, each in a process of its own; `npm run bench -- sizes` that one alone.
-import { spawnSync } from "node:child_process";
+// `npm run bench` runs every bench/*.bench.ts, each in a process of its own, and prints one table of what they report;
+// `npm run bench -- sizes` that one alone.
+import { spawn } from "node:child_process";
 import { globSync } from "node:fs";
 import { basename } from "node:path";
+import { createInterface } from "node:readline";
+import { formatReports, judge, type Report, readReport } from "./report.ts";
 
 const folder = import.meta.dirname;
 const wanted = process.argv.slice(2);
@@ -13,10 +16,26 @@ if (benches.length === 0) {
   console.error(`No benchmark is called ${wanted.join(", ")}. They are the files bench/*.bench.ts.`);
   process.exitCode = 1;
 }
+const reports: Report[] = [];
 for (const file of benches) {
-  const { status } = spawnSync(process.execPath, [...process.execArgv, `${folder}/${file}`], { stdio: "inherit" });
+  console.error(`${file} …`);
+  const status = await run(`${folder}/${file}`);
   if (status !== 0) {
     console.error(`${file} failed.`);
     process.exitCode = 1;
   }
+}
+console.log(`\n${formatReports(reports)}`);
+if (reports.some(({ rows }) => rows.some((row) => judge(row) === "OVER THE LIMIT"))) process.exitCode = 1;
+
+/** Runs a benchmark and keeps what it reports; whatever else it prints is handed on. */
+async function run(file: string): Promise<number | null> {
+  const child = spawn(process.execPath, [...process.execArgv, file], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const found = readReport(line);
+    if (found) reports.push(found);
+    else console.log(line);
+  }
+  return ended;
 }

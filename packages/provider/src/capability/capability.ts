@@ -32,7 +32,7 @@ export interface Capability {
   hooks?: Partial<Hooks>;
   /** The statements that make its tables. */
   migrations?: Migrations;
-  /** Its rows that the hourly sweep deletes. */
+  /** Its rows that the sweep deletes. */
   expiring?: Expiring[];
   /** Columns of its tables that hang on the server key beside a sealed one, for a rotation of that key. */
   rehashes?: Rehashes;

@@ -30,6 +30,20 @@ test("a migration that fails leaves nothing behind", async () => {
   expect(rows).toEqual([{ found: null }]);
 });
 
+test("an index that an operator made beforehand is taken as it is", async () => {
+  const before = Object.entries(migrations).filter(([name]) => name < "2026-12-10");
+  await migrate(connection, Object.fromEntries(before));
+  const later = Object.entries(migrations).filter(([name]) => name >= "2026-12-10");
+  const indexes = later.flatMap(([, statements]) => statements).filter((text) => text.startsWith("create index"));
+  expect(indexes.length).toBeGreaterThan(10);
+  for (const text of indexes) {
+    expect(text).toContain("create index if not exists");
+    await sql.raw(text.replace("create index", "create index concurrently")).execute(connection.db);
+  }
+  await migrate(connection, migrations);
+  expect(await listMigrations(connection.db)).toEqual(Object.keys(migrations).sort());
+});
+
 test("a database of a version that was never released is refused, and stays as it is", async () => {
   await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(connection.db);
   await sql`insert into kysely_migration values ('2026-11-20-house', '')`.execute(connection.db);

@@ -84,11 +84,31 @@ test("what is over goes, what lives or is still wanted stays", async () => {
   expect(await sweep(db, now, expiring)).toBe(0);
 });
 
-test("more than a batch goes in one run", async () => {
-  await sql`insert into counters select 'p', 'c' || n, ${daysAgo(2)}, 1, ${daysAgo(1)} from generate_series(1, 2500) n`.execute(
+const closeCounters = (count: number) =>
+  sql`insert into counters select 'p', 'c' || n, ${daysAgo(2)}, 1, ${daysAgo(1)} from generate_series(1, ${count}::int) n`.execute(
     db,
   );
-  expect(await sweep(db, now, expiring)).toBe(2500);
+
+test("one run takes all that is over, however many they are", async () => {
+  await closeCounters(52_500);
+  expect(await sweep(db, now, expiring)).toBe(52_500);
+});
+
+test("a node that stops finishes its batch, and leaves the rest", async () => {
+  await closeCounters(2500);
+  const stopping = new AbortController();
+  const running = sweep(db, now, expiring, defaultRetention, stopping.signal);
+  stopping.abort();
+  expect(await running).toBeLessThanOrEqual(1000);
+  await sweep(db, now, expiring);
+  expect(await idsIn("counters", "subject")).toEqual(["open"]);
+});
+
+test("a table that cannot be swept keeps no other from it", async () => {
+  await closeCounters(1);
+  const broken = { table: "counters", where: sql`no_such_column` } as const;
+  await expect(sweep(db, now, [broken, { table: "counters" }])).rejects.toThrow("no_such_column");
+  expect(await idsIn("counters", "subject")).toEqual(["open"]);
 });
 
 test("the development inbox keeps the newest 500", async () => {

@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Clock } from "./database-clock.ts";
 import type { Database, Db } from "./schema.ts";
 
 const BATCH_SIZE = 1000;
-/** The batches that one run deletes of a table at most; the next hour takes the rest. */
-const BATCHES = 50;
+const EVERY_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
@@ -33,32 +33,60 @@ export interface Retention {
 export const defaultRetention: Retention = { audit_days: null, events_days: 30, expired_hours: 0 };
 
 /**
- * Deletes what is over, in batches small enough that nobody waits for them.
+ * Deletes all that is over, in batches small enough that nobody waits for them; after each it rests for as long as that
+ * took, so that it never has more than half of a connection. One table's trouble is not another's.
+ * @param signal ends it after the batch that is under way.
  * @returns how many rows went.
+ * @throws the first failure, when all tables are done.
  */
 export async function sweep(
   db: Db,
   now: Date,
   expiring: Expiring[],
   retention: Retention = defaultRetention,
+  signal?: AbortSignal,
 ): Promise<number> {
   let swept = 0;
+  const failures: unknown[] = [];
   for (const rows of expiring) {
-    const { table, column = "expires_at", where = sql`true` } = rows;
-    const keptMs = keptMsOf(rows, retention);
-    if (keptMs === null) continue;
-    const before = new Date(now.getTime() - keptMs);
-    const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
-    for (let batch = 0; batch < BATCHES; batch++) {
-      const { numAffectedRows } = await sql`
-        delete from ${sql.table(table)} where ctid in (
-          select ctid from ${sql.table(table)} where ${isOver} and ${where}
-          limit ${BATCH_SIZE} for update skip locked)`.execute(db);
-      swept += Number(numAffectedRows ?? 0);
-      if (Number(numAffectedRows ?? 0) < BATCH_SIZE) break;
+    const deleteBatch = deletingBatches(db, now, rows, retention);
+    if (!deleteBatch) continue;
+    try {
+      for (let gone = BATCH_SIZE; gone === BATCH_SIZE && !signal?.aborted; ) {
+        const beganAtMs = performance.now();
+        gone = await deleteBatch();
+        swept += gone;
+        if (gone === BATCH_SIZE) await rest(performance.now() - beganAtMs, signal);
+      }
+    } catch (error) {
+      failures.push(error);
     }
   }
+  if (failures.length > 0) throw failures[0];
   return swept;
+}
+
+/** @returns undefined for rows that stay for ever. */
+function deletingBatches(db: Db, now: Date, rows: Expiring, retention: Retention) {
+  const { table, column = "expires_at", where = sql`true` } = rows;
+  const keptMs = keptMsOf(rows, retention);
+  if (keptMs === null) return undefined;
+  const before = new Date(now.getTime() - keptMs);
+  const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
+  return async () => {
+    // What another node is deleting is skipped, so that none of them does it twice.
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where ctid in (
+        select ctid from ${sql.table(table)} where ${isOver} and ${where}
+        limit ${BATCH_SIZE} for update skip locked)`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  };
+}
+
+async function rest(ms: number, signal?: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal?.aborted) throw error;
+  });
 }
 
 function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retention): number | null {
@@ -67,7 +95,7 @@ function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retent
   return keptDays * DAY_MS + retention.expired_hours * HOUR_MS;
 }
 
-/** Sweeps every hour. Each node does; rows that another one holds are skipped. */
+/** Sweeps every five minutes, each node by itself. */
 export function startSweeping(
   db: Db,
   clock: Clock,
@@ -75,14 +103,24 @@ export function startSweeping(
   retention: Retention,
   onError: (error: unknown) => void,
 ) {
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = sweep(db, clock.now(), expiring, retention).catch(onError);
-  }, HOUR_MS);
-  timer.unref();
+  schedule();
+
+  function schedule(): void {
+    if (stopping.signal.aborted) return;
+    timer = setTimeout(() => {
+      running = sweep(db, clock.now(), expiring, retention, stopping.signal).catch(onError).then(schedule);
+    }, EVERY_MS);
+    timer.unref();
+  }
+
   return {
+    /** Waits for the batch that is under way. */
     async stop() {
-      clearInterval(timer);
+      stopping.abort();
+      clearTimeout(timer);
       await running;
     },
   };

@@ -30,4 +30,9 @@ export const deliveryMigrations: Migrations = {
     `drop index outbox_due`,
     `create index outbox_due on outbox (next_attempt_at) where failed_at is null`,
   ],
+  "2026-12-10-delivery": [
+    `create index if not exists outbox_due_of_channel on outbox (channel, next_attempt_at) where failed_at is null`,
+    `drop index outbox_due`,
+    `create index if not exists outbox_failed on outbox (expires_at) where failed_at is not null`,
+  ],
 };

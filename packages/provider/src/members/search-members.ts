@@ -27,9 +27,11 @@ export async function searchMembers(
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? DEFAULT_LIMIT;
 
-  const total = await countMembers(call.db, organization, query);
-  // One more than asked for tells whether there is a next page.
-  const rows = await listMembers(call.db, organization, query, { after, limit: limit + 1 });
+  const { total, rows } = await call.read(async (db) => ({
+    total: await countMembers(db, organization, query),
+    // One more than asked for tells whether there is a next page.
+    rows: await listMembers(db, organization, query, { after, limit: limit + 1 }),
+  }));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

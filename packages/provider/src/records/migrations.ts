@@ -138,4 +138,11 @@ export const recordsMigrations: Migrations = {
     `create index organizations_by_slug on organizations
       (project_id, (organization_slug collate "C"), organization_id)`,
   ],
+  // `if not exists`, here and in all that follow: an operator of large tables makes them beforehand, without holding up writes
+  // (docs/production/upgrade.md).
+  "2026-12-10-records": [
+    `create index if not exists organization_email_domains_of on organization_email_domains (project_id, organization_id)`,
+    `create index if not exists intermediate_sessions_of on intermediate_sessions
+      (project_id, organization_id, email_address)`,
+  ],
 };

@@ -124,4 +124,10 @@ export const ssoMigrations: Migrations = {
     `create index sso_attempts_refused on sso_attempts (occurred_at) where reason <> ''`,
     `create index sso_keys_ending on sso_keys (expires_at)`,
   ],
+  "2026-12-10-sso": [
+    `create index if not exists sso_requests_of_connection on sso_requests (project_id, connection_id)`,
+    `create index if not exists sso_tokens_of_connection on sso_tokens (project_id, connection_id)`,
+    `create index if not exists sso_tokens_of on sso_tokens (project_id, organization_id)`,
+    `create index if not exists sso_test_runs_of_connection on sso_test_runs (project_id, connection_id)`,
+  ],
 };
