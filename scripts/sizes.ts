@@ -147,20 +147,22 @@ export async function measureSizes(): Promise<Size[]> {
 
 /**
  * What the widget adds to an application of a host's, cut by the host's own bundler. What a bundler adds for whoever imports
- * anything lazily is the application's.
+ * anything lazily is the application's. docs/adr/0010 says what the bytes beyond the aims are.
  */
 async function measureHost(): Promise<Size[]> {
   await prepareHost();
+  const limits = { Vite: [19.3, 41.5, 58.5], esbuild: [20.6, 43.9, 61.3] };
+  const usual = ["widget/dist/pieces/later.js", "client/dist/pieces/lazy.js"];
+  const areas = ["mfa", "passwords", "sso", "theme"].map((piece) => `widget/dist/pieces/${piece}.js`);
   const rows = Object.entries(bundlers).map(async ([bundler, build]) => {
     const [bare, built] = await Promise.all([build("without.js"), build("with.js")]);
-    const own = sizeOf(fetchedFor(bare, "without.js"));
-    const kibOf = (...modules: string[]) => sizeOf(fetchedFor(built, "with.js", ...modules)) - own;
-    const usual = ["widget/dist/pieces/later.js", "client/dist/pieces/lazy.js"];
-    const areas = ["mfa", "passwords", "sso", "theme"].map((piece) => `widget/dist/pieces/${piece}.js`);
+    const [first = 0, most = 0, all = 0] = limits[bundler as keyof typeof limits];
+    const kibOf = (...modules: string[]) =>
+      sizeOf(fetchedFor(built, "with.js", ...modules)) - sizeOf(fetchedFor(bare, "without.js"));
     return [
-      { what: `React login widget, first screen, ${bundler}`, kib: kibOf(), aim: 14, limit: 20.2 },
-      { what: `all without second factors and passwords, ${bundler}`, kib: kibOf(...usual), aim: 30, limit: 42 },
-      { what: `everything in one language, ${bundler}`, kib: kibOf(...usual, ...areas), aim: 42, limit: 60 },
+      { what: `React login widget, first screen, ${bundler}`, kib: kibOf(), aim: 14, limit: first },
+      { what: `without second factors and passwords, ${bundler}`, kib: kibOf(...usual), aim: 30, limit: most },
+      { what: `everything in one language, ${bundler}`, kib: kibOf(...usual, ...areas), aim: 42, limit: all },
     ];
   });
   return (await Promise.all(rows)).flat();
