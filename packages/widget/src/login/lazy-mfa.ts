@@ -13,7 +13,7 @@ import { totpEffects } from "./mfa/totp/effects.ts";
 import { totpEntry, totpManual, totpQrCode } from "./mfa/totp/flow.ts";
 import { TotpEnrollmentManual, TotpEnrollmentQrCode } from "./mfa/totp/TotpEnrollment.tsx";
 import { TotpEntry } from "./mfa/totp/TotpEntry.tsx";
-import type { Views } from "./views.ts";
+import type { ViewsOf } from "./ui/screen-props.ts";
 
 export { beginSecondFactor } from "./mfa/flow.ts";
 
@@ -28,7 +28,7 @@ export const screens = {
   RecoveryCodeSave: recoveryCodeSave,
 };
 
-export const views: Views<keyof typeof screens> = {
+export const views: ViewsOf<typeof screens> = {
   MFAEnrollmentSelection: MfaEnrollmentSelection,
   SMSOTPEnrollment: SmsOtpEnrollment,
   SMSOTPEntry: SmsOtpEntry,

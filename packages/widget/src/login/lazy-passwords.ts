@@ -4,7 +4,7 @@ import { PasswordForm } from "./password/PasswordForm.tsx";
 import { PasswordMailSent } from "./password/PasswordMailSent.tsx";
 import { PasswordResetForm } from "./password/PasswordResetForm.tsx";
 import { passwordReset } from "./password/reset-flow.ts";
-import type { Views } from "./views.ts";
+import type { ViewsOf } from "./ui/screen-props.ts";
 
 export { PasswordField } from "../ui/PasswordField.tsx";
 export { passwordEffects as effects } from "./password/effects.ts";
@@ -19,7 +19,7 @@ export const screens = {
   PasswordResetForm: passwordReset,
 };
 
-export const views: Views<keyof typeof screens> = {
+export const views: ViewsOf<typeof screens> = {
   PasswordEmailForm: PasswordForm,
   PasswordAuthenticate: PasswordForm,
   PasswordForgotForm: PasswordForm,

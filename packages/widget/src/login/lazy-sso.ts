@@ -3,7 +3,7 @@ import { ssoEmail, ssoFallback, ssoMenu } from "./sso/flow.ts";
 import { SsoDiscoveryEmail } from "./sso/SsoDiscoveryEmail.tsx";
 import { SsoDiscoveryFallback } from "./sso/SsoDiscoveryFallback.tsx";
 import { SsoDiscoveryMenu } from "./sso/SsoDiscoveryMenu.tsx";
-import type { Views } from "./views.ts";
+import type { ViewsOf } from "./ui/screen-props.ts";
 
 export { ssoEffects as effects } from "./sso/effects.ts";
 
@@ -13,7 +13,7 @@ export const screens = {
   SSODiscoveryFallback: ssoFallback,
 };
 
-export const views: Views<keyof typeof screens> = {
+export const views: ViewsOf<typeof screens> = {
   SSODiscoveryEmail: SsoDiscoveryEmail,
   SSODiscoveryMenu: SsoDiscoveryMenu,
   SSODiscoveryFallback: SsoDiscoveryFallback,

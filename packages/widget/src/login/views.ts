@@ -1,11 +1,9 @@
 import type { ComponentType } from "react";
 import type { Rows, ScreenName, screens } from "./machine.ts";
-import type { ScreenProps } from "./ui/screen-props.ts";
+import type { ScreenProps, ViewsOf } from "./ui/screen-props.ts";
 
 /** The views of some screens, each under its screen's name. */
-export type Views<Name extends ScreenName> = {
-  [Each in Name]: ComponentType<ScreenProps<Rows[Each]>>;
-};
+export type Views<Name extends ScreenName> = Pick<ViewsOf<Rows>, Name>;
 
 export type AnyScreenProps = ScreenProps<Rows[ScreenName]>;
 
