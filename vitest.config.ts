@@ -79,6 +79,15 @@ export default defineConfig({
         ...sideBySide,
         ...onPostgres,
         exclude: isLong ? [] : onEmbedded,
+        globalSetup: [postgres, "tests/plans/support/forget-statements.ts"],
+        setupFiles: "tests/plans/support/collect-statements.ts",
+      }),
+      // After the contract tests, whose statements it looks at.
+      project("plans", ["tests/plans/**/*.test.ts"], {
+        ...patient,
+        sequence: { groupOrder: 2 },
+        maxWorkers: 1,
+        globalSetup: postgres,
       }),
       ...(isLong && findPgBouncer() ? [project("contract-pooled", onPooled, { ...sideBySide, ...pooled })] : []),
       project("races", ["tests/races/**/*.test.ts"], {

@@ -71,7 +71,6 @@ function namer(at: (module: string) => string) {
   const pieces: Piece[] = [
     ["first-screen", at("index")],
     ...loginPieces(at),
-    ["theme", at("theme/theme")],
     ["sso", at("login/lazy-sso")],
     ["notes", at("login/notes/lazy")],
     ["cross-device", at("login/cross-device/lazy")],

@@ -50,12 +50,12 @@ export async function measureSizes(): Promise<Size[]> {
   const elementConfig = `${root}/packages/widget/vite.element.config.ts`;
   const element = await chunksOf({ configFile: elementConfig, build: { write: false } });
   return [
-    { what: "headless client, at once", kib: sizeOf(client.filter(isAtOnce)), aim: 6, limit: 7 },
+    { what: "headless client, at once", kib: sizeOf(client.filter(isAtOnce)), aim: 6, limit: 7.2 },
     // docs/adr/0010: nearly every operation of the wire.
     { what: "its calls, fetched beside the first paint", kib: sizeOf(client.filter(holdsCalls)), aim: 3, limit: 3.5 },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
     ...(await measureHost()),
-    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 18, limit: 24.2 },
+    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 18, limit: 27 },
     { what: "script tag, everything in one language", kib: sizeOf(embed.filter(isOurs)), aim: 45, limit: 63.4 },
     // A consent page has no login widget, and waits for none of the client's calls beyond these.
     { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 26.2 },
@@ -151,9 +151,9 @@ export async function measureSizes(): Promise<Size[]> {
  */
 async function measureHost(): Promise<Size[]> {
   await prepareHost();
-  const limits = { Vite: [19.3, 41.5, 58.5], esbuild: [20.6, 43.9, 61.3] };
+  const limits = { Vite: [21.8, 43.9, 58.2], esbuild: [23.3, 46.5, 61.1] };
   const usual = ["widget/dist/pieces/later.js", "client/dist/pieces/lazy.js"];
-  const areas = ["mfa", "passwords", "sso", "theme"].map((piece) => `widget/dist/pieces/${piece}.js`);
+  const areas = ["mfa", "passwords", "sso"].map((piece) => `widget/dist/pieces/${piece}.js`);
   const rows = Object.entries(bundlers).map(async ([bundler, build]) => {
     const [bare, built] = await Promise.all([build("without.js"), build("with.js")]);
     const [first = 0, most = 0, all = 0] = limits[bundler as keyof typeof limits];

@@ -8,6 +8,7 @@ import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
 import { fetchArea, fetchLazy, readLazy } from "./load-lazy.ts";
 import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
+import { whenFree } from "./when-free.ts";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
   Omit<RootProps, "children"> & {
@@ -33,7 +34,9 @@ export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, 
   useEffect(() => {
     // Not part of the first screen, but asked for right after it, so that it is there when the network is not. What
     // cannot be fetched ahead is fetched, and its failure told, when it is needed.
-    fetchViews().catch(() => {});
+    whenFree()
+      .then(fetchViews)
+      .catch(() => {});
   }, [fetchViews]);
   return (
     <LazyContext.Provider value={lazy}>
