@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { listSite } from "../packages/docs/src/list-site.ts";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { copyWidgetScripts } from "./build-widget-scripts.ts";
+import { bundleProvider } from "./bundle-provider.ts";
 import { cutPackages, writePieces } from "./cut-package.ts";
 import { writePlainTypes } from "./plain-types.ts";
 
@@ -66,6 +67,7 @@ export async function buildPackages(): Promise<void> {
     }
     await run("tsc", "-p", `${path}/tsconfig.build.json`);
     if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
+    if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
     if (cutPackages.includes(folder)) await writePieces(folder);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
       copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);

@@ -747,8 +747,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 codes counted by any registration (M1)",
     file: `${provider}/recovery-codes/store.ts`,
-    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "in", codeHmacs)',
-    replace: '    .where("code_hmac", "in", codeHmacs)',
+    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where((eb) => eb("code_hmac"',
+    replace: '    .where((eb) => eb("code_hmac"',
     tests: [contract("planted-second-factors")],
   },
   {

@@ -117,6 +117,22 @@ test("the testkit signs a member in as its README has it, with a sandbox beside 
   await run(folder, process.execPath, "sandbox.ts");
 });
 
+test("the provider comes in few files, and finds its threads from there", async () => {
+  const folder = await installServerPackages();
+  const files = globSync("node_modules/@portico/provider/dist/**/*.js", { cwd: folder });
+  const own = files.map((file) => file.replaceAll("\\", "/")).filter((file) => !file.includes("/dist/portico/"));
+  expect(own.length).toBeLessThan(60);
+  const lines = [
+    'import { startTestProvider } from "@portico/testkit";',
+    "const { openPage, stop } = await startTestProvider();",
+    'const { score } = await openPage().client.passwords.strengthCheck({ password: "correct horse battery staple" });',
+    "await stop();",
+    'console.log("score", score);',
+  ];
+  write(folder, { "strength.ts": lines.join("\n") });
+  expect(await run(folder, process.execPath, "strength.ts")).toContain("score 4");
+});
+
 test("a provider that uses PostgreSQL brings no PGlite, and says so to who asks for the embedded one", async () => {
   const folder = join(workshop, "postgres");
   await installPacked(folder, ["@portico/provider"]);

@@ -37,6 +37,11 @@ const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** A request that is not all there by then is somebody holding the door. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+/** Zod's schemas guard every route, so Fastify's own compilers, a hundred modules, are neither loaded nor asked. */
+const noSchemas = () => () => {
+  throw new Error("A route has a schema of Fastify's: its shapes are guarded by Zod's.");
+};
+
 const routes = capabilities.flatMap((capability) => capability.routes ?? []);
 const pages = capabilities.flatMap((capability) => capability.pages ?? []);
 const protocols = capabilities.flatMap((capability) => capability.protocols ?? []);
@@ -107,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: "idle",
     // While closing, what still arrives on open connections is answered as ever: no call is dropped.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     frameworkErrors(error, request, reply) {
       const protocol = protocolOf(protocols, request.url);

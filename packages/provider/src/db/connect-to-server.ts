@@ -6,6 +6,8 @@ import { NamedStatementsClient, WatchedClient } from "./named-statements-client.
 import type { Database } from "./schema.ts";
 
 const WAIT_FOR_CONNECTION_MS = 2_000;
+/** The primary is there to be asked instead. */
+const WAIT_FOR_REPLICA_MS = 500;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server ends a slow statement at 5 s by itself; past this, nobody is there to end it. */
 const SILENCE_MS = 6_000;
@@ -61,7 +63,9 @@ export function connectToServer(
     replicaUrl === undefined
       ? undefined
       : new Kysely<Database>({
-          dialect: new ServerDialect({ pool: createPool(replicaUrl, forRequests) }),
+          dialect: new ServerDialect({
+            pool: createPool(replicaUrl, { ...forRequests, connectionTimeoutMillis: WAIT_FOR_REPLICA_MS }),
+          }),
           ...(tell && { log: tell }),
         });
   return {
