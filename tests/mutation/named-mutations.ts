@@ -239,6 +239,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("authenticate-request", "T30")],
   },
   {
+    id: "T39 a remembered JWT that has ended",
+    file: "packages/backend/src/create-jwt-verifier.ts",
+    find: " && isInTime(known.payload)",
+    replace: "",
+    tests: ["packages/backend/src/create-jwt-verifier.test.ts"],
+  },
+  {
+    id: "T41 a remembered JWT whose key was taken back",
+    file: "packages/backend/src/create-jwt-verifier.ts",
+    find: "keySet.isFresh(known.kid, known.key)",
+    replace: "true",
+    tests: ["packages/backend/src/create-jwt-verifier.test.ts"],
+  },
+  {
     id: "T68 floods of session checks",
     file: `${provider}/management/calls/sessions.ts`,
     find: '    limit: "session_checks",\n',

@@ -1,8 +1,9 @@
 import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type Connection, logTo, type Observe, PING_MS } from "./connection.ts";
+import { type Connection, logTo, type Observe, PING_MS, statementOf } from "./connection.ts";
 import { StandbyError } from "./database-errors.ts";
 import { NamedStatementsClient, WatchedClient } from "./named-statements-client.ts";
+import { openDirectWay } from "./prepare.ts";
 import type { Database } from "./schema.ts";
 
 const WAIT_FOR_CONNECTION_MS = 2_000;
@@ -58,6 +59,21 @@ export function connectToServer(
       if (event.level === "query") answeredAtMs = performance.now();
       tell?.(event);
     },
+  });
+  openDirectWay(db, async (sql, parameters) => {
+    const startedAtMs = performance.now();
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query(sql, parameters);
+      answeredAtMs = performance.now();
+      observe?.(statementOf(sql, answeredAtMs - startedAtMs));
+      return rows;
+    } catch (error) {
+      observe?.({ ...statementOf(sql, performance.now() - startedAtMs), error });
+      throw error;
+    } finally {
+      client.release();
+    }
   });
   const replica =
     replicaUrl === undefined
