@@ -31,7 +31,7 @@ export async function measuresOfJwts(count: number) {
       email_address: "ada@globex.test",
       roles: ["admin"],
       iat,
-      exp: iat + 300,
+      exp: iat + 3600,
     };
     const input = `${head}.${encode(claims)}`;
     const signature = sign("sha256", Buffer.from(input), { key: privateKey, dsaEncoding: "ieee-p1363" });

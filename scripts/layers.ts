@@ -259,7 +259,7 @@ export const plans: Plan[] = [
       "ground",
       "console configuration frameworks",
       "management doctor",
-      "transfers/formats sso",
+      "transfers/formats sso archives",
       "transfers",
       "commands",
       ".",

@@ -1,10 +1,14 @@
 import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
+import { WAITING } from "./periods-store.ts";
 
 export type ChainRow = Selectable<Database["audit_chains"]>;
 /** The columns that the sealer fills in. */
-export type Sealed = Pick<AuditEventRow, "project_id" | "audit_event_id" | "mac" | "sequence" | "place" | "chain">;
+export type Sealed = Pick<
+  AuditEventRow,
+  "project_id" | "audit_event_id" | "mac" | "sequence" | "place" | "chain" | "period"
+>;
 
 /** One key signs for all projects. */
 export const auditKeyRow = { project_id: "", key_id: "events" };
@@ -27,10 +31,13 @@ export async function addAuditKey(db: Db, sealed_key: string): Promise<void> {
     .execute();
 }
 
-/** Lets one node at a time seal or prune; the others find it taken and do not wait. */
+/** One node at a time moves the heads of chains. */
+export const sealersTurn = "portico audit";
+
+/** Lets one node at a time seal; the others find the turn taken and do not wait. */
 export async function tryTurn(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('portico audit')) as taken`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtext(${sql.lit(sealersTurn)})) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
@@ -39,6 +46,7 @@ export async function listWaiting(db: Db): Promise<{ project_id: string; oldest:
   return db
     .selectFrom("audit_events")
     .select((select) => ["project_id", select.fn.min("occurred_at").as("oldest")])
+    .where("period", "=", WAITING)
     .where("sequence", "is", null)
     .where("place", "is", null)
     .groupBy("project_id")
@@ -51,6 +59,7 @@ export async function takeUnsealed(tx: Db, projectId: string, limit: number): Pr
     .selectFrom("audit_events")
     .selectAll()
     .where("project_id", "=", projectId)
+    .where("period", "=", WAITING)
     .where("sequence", "is", null)
     .where("place", "is", null)
     .orderBy("audit_event_id")
@@ -58,12 +67,13 @@ export async function takeUnsealed(tx: Db, projectId: string, limit: number): Pr
     .execute();
 }
 
+/** Gives them their places, and moves those that have one into the partition of their month. */
 export async function setPlaces(tx: Db, sealed: Sealed[]): Promise<void> {
   await sql`
-    update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain
+    update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain, period = v.period
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as v
-      (project_id text, audit_event_id text, mac text, sequence bigint, place text, chain text)
-    where e.project_id = v.project_id and e.audit_event_id = v.audit_event_id`.execute(tx);
+      (project_id text, audit_event_id text, mac text, sequence bigint, place text, chain text, period text)
+    where e.project_id = v.project_id and e.audit_event_id = v.audit_event_id and e.period = ${WAITING}`.execute(tx);
 }
 
 export async function findChain(db: Db, projectId: string): Promise<ChainRow | undefined> {
@@ -80,6 +90,23 @@ export async function saveChain(tx: Db, row: ChainRow): Promise<void> {
   const { project_id: _, ...changes } = row;
   await tx
     .insertInto("audit_chains")
+    .values(row)
+    .onConflict((conflict) => conflict.column("project_id").doUpdateSet(changes))
+    .execute();
+}
+
+export async function findArchived(
+  db: Db,
+  projectId: string,
+): Promise<Selectable<Database["audit_archives"]> | undefined> {
+  const row = await db.selectFrom("audit_archives").selectAll().where("project_id", "=", projectId).executeTakeFirst();
+  return row && { ...row, sequence: Number(row.sequence) };
+}
+
+export async function saveArchived(tx: Db, row: Selectable<Database["audit_archives"]>): Promise<void> {
+  const { project_id: _, ...changes } = row;
+  await tx
+    .insertInto("audit_archives")
     .values(row)
     .onConflict((conflict) => conflict.column("project_id").doUpdateSet(changes))
     .execute();
