@@ -39,9 +39,9 @@ createRoot(document.getElementById("root") as HTMLElement).render(<SignIn />);`,
   // A word of the table itself. The texts are too long to be shown.
   const holdsTable = (chunk: string) => readFileSync(join(folder, chunk), "utf8").includes("nonGeographic:{800:");
   expect(chunks.filter(holdsTable)).toEqual([phoneNumbers]);
-  expect(
-    readFileSync(join(folder, "node_modules/@portico/widget/dist/login/mfa/sms/phone/phone-numbers.js"), "utf8"),
-  ).toMatch(/^\/\*! With libphonenumber-js:\n\(The MIT License\)[^*]*Copyright/);
+  expect(readFileSync(join(folder, "node_modules/@portico/widget/dist/pieces/phone-numbers.js"), "utf8")).toMatch(
+    /^\/\*! With libphonenumber-js:\n\(The MIT License\)[^*]*Copyright/,
+  );
 });
 
 test("Next.js builds a page whose server components import the widget", async () => {
