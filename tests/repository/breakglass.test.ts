@@ -16,7 +16,6 @@ test("T91: administrators and back ends keep members for emergencies, and nothin
     "records/member/store.ts",
     "records/member/to-member.ts",
     "records/migrations.ts",
-    "records/session/store.ts",
     "records/tables.ts",
     "sign-in/authentication-policy.ts",
     "sign-in/change-member.ts",
