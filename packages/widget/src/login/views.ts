@@ -12,6 +12,5 @@ export type AnyView = ComponentType<AnyScreenProps>;
 
 /** The screens that come with the widget: the first one, and the waits. Every other comes a moment later. */
 export type PresentScreen = "Main" | "Landing" | "LoggingIn";
-type LazyScreen = Exclude<ScreenName, PresentScreen>;
 /** Those that every project may come to. */
 export type LaterScreen = Exclude<keyof typeof screens, PresentScreen>;
