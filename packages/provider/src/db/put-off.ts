@@ -45,8 +45,10 @@ export function puttingOff<Row>(writing: (rows: Row[]) => Write): (tx: Db, row: 
   const kind = writing as (rows: unknown[]) => Write;
   return async (tx, row) => {
     const of = pending.get(tx);
-    if (of) of.rows.set(kind, [...(of.rows.get(kind) ?? []), row]);
-    else await writing([row])(tx).execute();
+    if (!of) return void (await writing([row])(tx).execute());
+    const rows = of.rows.get(kind) ?? [];
+    rows.push(row);
+    of.rows.set(kind, rows);
   };
 }
 
