@@ -1,6 +1,7 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import "./scripts/compile-cache.ts";
+import { findPgBouncer } from "./packages/testkit/src/pgbouncer.ts";
 import { ThreatsReporter } from "./scripts/threats-reporter.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
@@ -14,6 +15,12 @@ const conditions = {
 const postgres = "packages/testkit/src/global-setup.ts";
 const onPostgres: ProjectOptions = { globalSetup: postgres, env: { PORTICO_TEST_STORE: "postgres" } };
 
+const pooled: ProjectOptions = {
+  ...onPostgres,
+  globalSetup: [postgres, "packages/testkit/src/pooled-setup.ts"],
+  env: { ...onPostgres.env, PORTICO_TEST_POOLED: "1" },
+};
+
 const isLong = process.env.PORTICO_LONG === "1";
 const everyContract = ["tests/contract/**/*.test.ts"];
 /**
@@ -26,8 +33,14 @@ const onBothStores = [
 ];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 
+/** In the long run these run once more, with PgBouncer in transaction mode before the server. */
+const onPooled = [...onBothStores, "tests/contract/**/{audit-log,sso,oauth,operations,rotation,seeding}.test.ts"];
+
 /** Load, and times compared: full counts alone say something. */
 const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];
+
+/** Load over a failover, and through a pooler. */
+const longNodes = ["tests/nodes/{failover,pooler}.test.ts"];
 
 const start = "tests/repository/start.test.ts";
 
@@ -66,7 +79,17 @@ export default defineConfig({
         ...sideBySide,
         ...onPostgres,
         exclude: isLong ? [] : onEmbedded,
+        globalSetup: [postgres, "tests/plans/support/forget-statements.ts"],
+        setupFiles: "tests/plans/support/collect-statements.ts",
       }),
+      // After the contract tests, whose statements it looks at.
+      project("plans", ["tests/plans/**/*.test.ts"], {
+        ...patient,
+        sequence: { groupOrder: 2 },
+        maxWorkers: 1,
+        globalSetup: postgres,
+      }),
+      ...(isLong && findPgBouncer() ? [project("contract-pooled", onPooled, { ...sideBySide, ...pooled })] : []),
       project("races", ["tests/races/**/*.test.ts"], {
         ...oneByOne,
         // Short races leave time between their shots; long ones want the machine.
@@ -74,12 +97,15 @@ export default defineConfig({
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),
+      project("nodes", ["tests/nodes/**/*.test.ts"], { ...oneByOne, exclude: isLong ? [] : longNodes }),
       // Each waits for npm, most of them for a minute.
       project("packed", ["tests/packed/**/*.test.ts"], {
         ...oneByOne,
         testTimeout: 300_000,
         exclude: isLong ? [] : ["tests/packed/**"],
       }),
+      // `npm run test:soak`, and nothing else.
+      project("soak", process.env.PORTICO_SOAK_MINUTES ? ["tests/soak/*.test.ts"] : [], oneByOne),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
       // Each is installed and started: half a minute. `npm test` does so with two.

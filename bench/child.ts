@@ -3,6 +3,7 @@ import { createInterface } from "node:readline";
 
 export interface Child {
   url: string;
+  pid: number;
   /** From start to the line that says ready. */
   startMs: number;
   cpuSeconds(): Promise<number>;
@@ -35,6 +36,7 @@ export async function startChild(args: string[], environment: Record<string, str
   };
   return {
     url,
+    pid: child.pid ?? 0,
     startMs,
     cpuSeconds: () => metric("process_cpu_seconds_total"),
     memoryMiB: async () => (await metric("process_resident_memory_bytes")) / 1024 / 1024,

@@ -45,13 +45,13 @@ export async function measureSizes(): Promise<Size[]> {
   const elementConfig = `${root}/packages/widget/vite.element.config.ts`;
   const element = await chunksOf({ configFile: elementConfig, build: { write: false } });
   return [
-    { what: "headless client, at once", kib: sizeOf(client.filter(isAtOnce)), aim: 6, limit: 7 },
+    { what: "headless client, at once", kib: sizeOf(client.filter(isAtOnce)), aim: 6, limit: 7.2 },
     // docs/adr/0010: nearly every operation of the wire.
     { what: "its calls, fetched beside the first paint", kib: sizeOf(client.filter(holdsCalls)), aim: 3, limit: 3.5 },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
-    { what: "React login widget without React, first screen", kib: sizeOf(firstScreen(login)), aim: 14, limit: 18 },
+    { what: "React login widget without React, first screen", kib: sizeOf(firstScreen(login)), aim: 14, limit: 21 },
     { what: "the same, all screens of all flows", kib: sizeOf(everything.filter(isOurs)), aim: 30, limit: 54.5 },
-    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 24 },
+    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 20, limit: 27 },
     { what: "script tag, everything", kib: sizeOf(embed.filter(isOurs)), aim: 36, limit: 58.8 },
     // A consent page has no login widget, and waits for none of the client's calls beyond these.
     { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 26.2 },

@@ -2,7 +2,13 @@
 // React. React applications get what tsc emits.
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
+import { oneEntry } from "./one-entry.ts";
 
+/**
+ * Has Chromium compile an entry's functions while it loads and beside the main thread, which otherwise does so one by one before
+ * the field is there.
+ */
+const compileHint = "//# allFunctionsCalledOnLoad";
 const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
 
 const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
@@ -22,7 +28,7 @@ function tighten(rules: string): string {
 }
 
 export default defineConfig({
-  plugins: [tightRules],
+  plugins: [tightRules, oneEntry],
   root: fileURLToPath(new URL(".", import.meta.url)),
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },
@@ -45,10 +51,9 @@ export default defineConfig({
         // Vite leaves the white space of a library to whoever bundles it next; a script tag has nobody.
         minify: true,
         comments: false,
-        postBanner: (chunk) => (chunk.isEntry ? notice : ""),
+        postBanner: (chunk) => (chunk.isEntry ? `${compileHint}\n${notice}` : ""),
         chunkFileNames: "portico-[name]-[hash].js",
-        // The first screen is one file beside the entry. It is not the entry itself, because a lazy chunk would import
-        // that by its plain name, and a page that asked for `portico.js?v=2` would run everything twice.
+        // What `one-entry.ts` puts into the entry.
         codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },
       },
     },

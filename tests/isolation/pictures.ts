@@ -9,7 +9,7 @@ export type Pictures = Map<string, Buffer>;
 
 /** Takes the picture of the widget in a frame, and of nothing around it. */
 export async function photograph(frame: Frame): Promise<Buffer> {
-  const root = frame.locator("[data-part=root]:not([data-theme=loading])");
+  const root = frame.locator("[data-part=root]");
   await root.waitFor();
   await frame.page().mouse.move(0, 0);
   // A logo is there before it is drawn.

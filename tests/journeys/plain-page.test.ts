@@ -70,7 +70,7 @@ test("one line signs a member in on a strict page, and says who is signed in whe
   const { page, complaints } = await visit(registered);
   await page.getByLabel("Email").fill("bob@globex.test");
   await page.getByRole("button", { name: "Continue with email" }).click();
-  await page.getByText("Enter passcode").waitFor();
+  await page.getByRole("heading", { name: "Enter passcode" }).waitFor();
   await provider.deliverDue();
   await page.getByLabel("Passcode").fill((await provider.mailbox.latest("bob@globex.test")).code ?? "");
   await page.getByRole("button", { name: /^Globex/ }).click();
@@ -116,8 +116,8 @@ test("a page that is not registered says so to its developers, with the command;
   other.html = { head: "", body: tag(`${provider.url}/portico/portico.js`) };
   other.policy = policy();
   const { page, complaints } = await visit(other);
-  await page.getByText("This page is not registered").waitFor();
-  await page.getByText(`portico projects origins add ${other.origin}`).waitFor();
+  await page.getByText("This page is not registered", { exact: true }).waitFor();
+  await page.getByText(`portico projects origins add ${other.origin}`).first().waitFor();
   // What the browser itself would say of a preflight that fails.
   expect(complaints.filter((text) => text.includes("/events") === false).join("\n")).not.toContain("CORS policy");
   expect(complaints.join("\n")).toContain(`${other.origin} is not among the project's allowed_origins.`);

@@ -19,7 +19,7 @@ const textField = /_(token|id|address|slug|url)$|^code$|password$/;
 /** @param signal aborts what is under way, but for calls that sign somebody in: their proof would be spent for nothing. */
 export function createSend(transport: Transport, cookies: Cookies, signal: AbortSignal): Send {
   // Asynchronous, so that a usage error too arrives as a rejection.
-  return async (name, { method, path, signsIn, intermediate }, request) => {
+  return async (name, { method, path, signsIn, intermediate, plain }, request) => {
     const fields = { ...request } as Record<string, unknown>;
     for (const field in fields) {
       if (textField.test(field) && fields[field] != null) requireString(name, field, fields[field]);
@@ -27,6 +27,7 @@ export function createSend(transport: Transport, cookies: Cookies, signal: Abort
     const filledPath = path.replace(/\{(\w+)\}/g, (_, field) =>
       encodeURIComponent(requireString(name, field, fields[field])),
     );
+    if (plain) return transport.read(filledPath, signal);
     if (intermediate) fields.intermediate_session_token = cookies.read("ist");
     // GET and DELETE have no body, and what only fills the path needs none. Only a GET with a path of words has a query.
     const query =

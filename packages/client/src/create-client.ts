@@ -2,6 +2,7 @@ import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
 import { createCall, createSend } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
+import { afterPaint } from "./ground/after-paint.ts";
 import { type ClientOptions, isTestToken, readSettings } from "./ground/options.ts";
 import { createStorage } from "./ground/storage.ts";
 import { internals } from "./internals.ts";
@@ -23,6 +24,7 @@ import { createCurrentSession } from "./session/current-session.ts";
 import { createStore, type Listener } from "./session/store.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import type { Sso } from "./sso.ts";
+import { findTimeZone } from "./time-zone.ts";
 import { createTransport } from "./transport.ts";
 
 /** Everything that a page can ask of the provider, and what it knows of the session. */
@@ -84,11 +86,13 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const landing = readLanding(settings);
   const storage = createStorage(settings);
   const cookies = createCookies(settings, storage);
-  const store = createStore(storage);
   const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
   const send = createSend(transport, cookies, lifetime.signal);
   const call = createCall(send);
   const bootstrap = createBootstrap(settings, storage, call, options.bootstrap);
+  // On its way while all else begins: nothing else is asked for as early.
+  bootstrap.load();
+  const store = createStore(storage);
   const telemetry = createTelemetry(settings, store, transport, options.disableTelemetry);
   const current = createCurrentSession({ settings, storage, cookies, store, call });
   const parts = { settings, storage, store, send, bootstrap, current };
@@ -96,15 +100,15 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
   current.start();
-  bootstrap.load();
   const fetchAhead = () => {
     fetchLazy().catch(() => {});
   };
-  // Fetched ahead, so that no call waits for it: beside the first paint, and at once where a token is to be redeemed.
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  // Fetched ahead, so that no call waits for it: after the first paint, and at once where a token is to be redeemed.
   if (landing.token) fetchAhead();
-  else if (view.requestIdleCallback) view.requestIdleCallback(fetchAhead, { timeout: 500 });
-  else waiting = setTimeout(fetchAhead);
+  const stopWaiting = afterPaint(view, () => {
+    findTimeZone();
+    fetchAhead();
+  });
   // Callbacks are the widget's: this client takes none.
   telemetry.log("b2b_sdk_instance_instantiated", {
     event_callback_registered: false,
@@ -129,7 +133,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     subscribe: store.subscribe,
     destroy() {
       lifetime.abort();
-      clearTimeout(waiting);
+      stopWaiting();
       current.destroy();
       telemetry.destroy();
       store.destroy();

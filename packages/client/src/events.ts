@@ -1,7 +1,7 @@
 import { earlyOperations } from "@portico/wire";
 import type { Settings } from "./ground/options.ts";
 import { describeCall } from "./request-headers.ts";
-import type { Store } from "./session/store.ts";
+import type { SessionInfo, Store } from "./session/store.ts";
 import type { Transport } from "./transport.ts";
 
 const BATCH_SIZE = 15;
@@ -21,13 +21,15 @@ export interface Telemetry {
 
 /** Events in batches: every 800 ms, or at once when 15 are waiting; docs/wire/rules.md#telemetry. */
 export function createTelemetry(settings: Settings, store: Store, transport: Transport, isDisabled = false) {
-  let waiting: unknown[] = [];
+  let waiting: { info: SessionInfo; event: object }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush() {
     clearTimeout(timer);
     timer = undefined;
-    transport.notify(earlyOperations["events.send"].path, waiting);
+    // Described when they leave, so that the first of them asks for nothing before the first paint.
+    const batch = waiting.map(({ info, event }) => ({ telemetry: describeCall(settings, info), event }));
+    transport.notify(earlyOperations["events.send"].path, batch);
     waiting = [];
   }
 
@@ -35,7 +37,7 @@ export function createTelemetry(settings: Settings, store: Store, transport: Tra
     log(event_name: string, details: Record<string, unknown>, failure?: TelemetryFailure) {
       if (isDisabled) return;
       waiting.push({
-        telemetry: describeCall(settings, store.getInfo()),
+        info: store.getInfo(),
         event: { public_token: settings.publicToken, event_name, details, ...failure },
       });
       if (waiting.length === BATCH_SIZE) flush();

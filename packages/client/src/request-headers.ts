@@ -1,5 +1,6 @@
 import type { Settings } from "./ground/options.ts";
 import type { SessionInfo } from "./session/store.ts";
+import { timeZone } from "./time-zone.ts";
 import { CLIENT_VERSION, CONTRACT_VERSION } from "./version.ts";
 
 /** The telemetry object of docs/wire/rules.md#requests: advisory, told with every call. */
@@ -11,7 +12,7 @@ export function describeCall({ view, names }: Settings, { session, member }: Pic
     app_session_id: `app-session-id-${id}`,
     persistent_id: `persistent-id-${id}`,
     client_sent_at: new Date().toISOString(),
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timezone: timeZone(),
     [names.memberId]: member?.member_id,
     [names.memberSessionId]: session?.member_session_id,
     app: { identifier: view.location.hostname },

@@ -4,6 +4,8 @@ import type { Settings } from "./ground/options.ts";
 export interface Transport {
   /** One call, answered by the `data` of its answer. @throws UnreachableError, InvalidResponseError, ApiError. */
   request(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<unknown>;
+  /** The same for what is public: a plain GET of one's own, ahead of which browsers send no preflight. */
+  read(path: string, signal?: AbortSignal): Promise<unknown>;
   /** Sends without credentials and without caring what becomes of it. */
   notify(path: string, body: unknown): void;
 }
@@ -15,26 +17,32 @@ const PATIENCE_MS = 30_000;
 export function createTransport({ view, apiUrl }: Settings, ownHeaders: () => HeadersInit): Transport {
   function send(path: string, body: unknown, init: RequestInit): Promise<Response> {
     const headers = { "Content-Type": "application/json", ...init.headers };
+    return get(path, { ...init, headers, body: body ? JSON.stringify(body) : undefined });
+  }
+
+  function get(path: string, init: RequestInit): Promise<Response> {
     const fetchHere = view.fetch ?? fetch;
-    return fetchHere(`${apiUrl}/sdk/v1${path}`, { ...init, headers, body: body ? JSON.stringify(body) : undefined });
+    return fetchHere(`${apiUrl}/sdk/v1${path}`, init);
+  }
+
+  async function read(ask: (signal?: AbortSignal) => Promise<Response>, signal?: AbortSignal): Promise<unknown> {
+    try {
+      // Browsers of before 2024 wait for as long as it takes.
+      const response = await ask(signal && (AbortSignal.any?.([signal, AbortSignal.timeout(PATIENCE_MS)]) ?? signal));
+      return readAnswer(response.status, response.headers.get("content-type"), await response.text());
+    } catch (error) {
+      throw error instanceof SdkError ? error : new UnreachableError(error);
+    }
   }
 
   return {
-    async request(method, path, body, signal) {
-      try {
-        // Browsers of before 2024 wait for as long as it takes.
-        const limit = signal && (AbortSignal.any?.([signal, AbortSignal.timeout(PATIENCE_MS)]) ?? signal);
-        const response = await send(path, body, {
-          method,
-          headers: ownHeaders(),
-          credentials: "include",
-          signal: limit,
-        });
-        return readAnswer(response.status, response.headers.get("content-type"), await response.text());
-      } catch (error) {
-        throw error instanceof SdkError ? error : new UnreachableError(error);
-      }
-    },
+    request: (method, path, body, signal) =>
+      read(
+        (limit) => send(path, body, { method, headers: ownHeaders(), credentials: "include", signal: limit }),
+        signal,
+      ),
+    // Without credentials it goes through the connection that brought the script, where the provider serves that.
+    read: (path, signal) => read((limit) => get(path, { method: "GET", signal: limit }), signal),
     notify(path, body) {
       send(path, body, { method: "POST", credentials: "omit", keepalive: true }).catch(() => {});
     },

@@ -19,6 +19,8 @@ const PRODUCTION_REQUESTS_PER_MINUTE = 1200;
 /** The variables that replace fields; a start and the doctor name a value's place by them. */
 const variables = {
   DATABASE_URL: "database_url",
+  DATABASE_POOLER: "database_pooler",
+  DATABASE_REPLICA_URL: "database_replica_url",
   SMTP_URL: "smtp_url",
   PORTICO_DATA_DIR: "data_directory",
   PORTICO_CONTROL_SOCKET: "control_socket",

@@ -1,6 +1,7 @@
 import { type AuditKey, openAuditKey } from "./audit/audit-key.ts";
 import { migrations } from "./capabilities.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
+import { serverOf } from "./config/server-of.ts";
 import { createServerKey, type ServerKey } from "./crypto/server-key.ts";
 import { randomToken } from "./crypto/tokens.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
@@ -81,5 +82,5 @@ async function lockDirectory(config: ProviderConfig): Promise<DataDirectory> {
 }
 
 function configuredStorage(config: ProviderConfig, directory: DataDirectory | undefined): Storage {
-  return directory ? { dataDirectory: directory.database } : { databaseUrl: config.database_url ?? "" };
+  return directory ? { dataDirectory: directory.database } : (serverOf(config) ?? { databaseUrl: "" });
 }

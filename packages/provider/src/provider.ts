@@ -13,6 +13,7 @@ import { createConfiguredProjects } from "./configured-projects.ts";
 import type { Storage } from "./db/connect.ts";
 import type { Connection } from "./db/connection.ts";
 import type { Clock } from "./db/database-clock.ts";
+import { createReads } from "./db/replica.ts";
 import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
@@ -163,6 +164,7 @@ async function start(
     get db() {
       return outsideTransaction(db);
     },
+    read: createReads(() => outsideTransaction(db), connection.replica),
     clock,
     serverKey,
     auditKey,

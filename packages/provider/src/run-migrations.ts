@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "./capabilities.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
+import { serverOf } from "./config/server-of.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
 import { connect } from "./db/connect.ts";
 import { listMigrations, migrate } from "./db/migrate.ts";
@@ -22,7 +23,8 @@ export interface DueMigration {
  * @throws StartError
  */
 export async function runMigrations(config: ProviderConfig, isDryRun: boolean): Promise<DueMigration[]> {
-  if (config.database_url) return migrateDatabase(config, { databaseUrl: config.database_url }, isDryRun);
+  const server = serverOf(config);
+  if (server) return migrateDatabase(config, server, isDryRun);
   const unusable = judgeDirectory(config);
   if (unusable) throw new StartError(config, [unusable]);
   if (isDryRun && !existsSync(join(config.data_directory, "postgres", "PG_VERSION"))) return listDue([]);

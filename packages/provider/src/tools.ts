@@ -10,6 +10,7 @@ export { BackupError, createBackup, type Restored, restoreBackup } from "./backu
 export { ConfigError } from "./config/config-error.ts";
 export type { ProviderConfig } from "./config/config-schema.ts";
 export { RedirectType } from "./config/project-schema.ts";
+export { serverOf } from "./config/server-of.ts";
 export { nameSetting, sourcesOf } from "./config/sources.ts";
 export { type ConfigWarning, listWarnings, warningRules } from "./config/warnings.ts";
 export { loadConfig, parseConfig } from "./config.ts";

@@ -12,13 +12,15 @@ export interface DatabaseProxy {
   silence(): void;
   /** Delays every message to the database. */
   delay(ms: number): void;
+  /** Leads new connections to another server, as a name or an address that moves. */
+  moveTo(databaseUrl: string): void;
   /** Ends all faults. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function createDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let delayMs = 0;
   let silence: PromiseWithResolvers<void> | undefined;
@@ -64,6 +66,9 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
     },
     delay: (ms) => {
       delayMs = ms;
+    },
+    moveTo: (databaseUrl) => {
+      target = new URL(databaseUrl);
     },
     async restore() {
       delayMs = 0;

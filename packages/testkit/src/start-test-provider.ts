@@ -2,6 +2,7 @@ import { type Client, type ClientOptions, createClient } from "@portico/client";
 import { type Provider, parseConfig, startProvider } from "@portico/provider";
 import { embeddedTemplate } from "./embedded-template.ts";
 import { createPage, type Page } from "./page.ts";
+import { pooledEnvironment } from "./pooled-setup.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
 import { createMigratedDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -79,10 +80,10 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
       projects: [{ ...acmeProject, ...options.project }, ...(options.otherProjects ?? [])],
       ...options.config,
     },
-    {},
+    databaseUrl ? { ...pooledEnvironment(), DATABASE_URL: databaseUrl } : {},
   );
   const provider = await startProvider(config, {
-    storage: databaseUrl ? { databaseUrl } : { memory: true, dump: await embeddedTemplate() },
+    ...(!databaseUrl && { storage: { memory: true, dump: await embeddedTemplate() } }),
     logger: options.logger ?? false,
   });
   const { url, clock, deliverDue } = provider;

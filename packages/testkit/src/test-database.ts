@@ -25,7 +25,7 @@ export async function createDatabase(
     await admin.query(`create database ${name} template ${prepare ? template : "template0"}`);
   });
   return {
-    url: databaseUrl(serverUrl, name),
+    url: databaseUrl((process.env.PORTICO_TEST_POOLED && process.env.PORTICO_TEST_POOLER_URL) || serverUrl, name),
     drop: () => withAdmin(serverUrl, (admin) => admin.query(`drop database if exists ${name} with (force)`)),
   };
 }

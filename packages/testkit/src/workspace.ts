@@ -5,7 +5,9 @@ export { launchBrowser } from "./browser.ts";
 export { createDatabaseProxy } from "./database-proxy.ts";
 export { prepareDataDirectory } from "./embedded-template.ts";
 export { createPage, type Page } from "./page.ts";
+export { findPgBouncer, startPgBouncer } from "./pgbouncer.ts";
 export { findFreePort, type PostgresServer, startPostgres } from "./postgres.ts";
+export { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 export { createProcessFolder, type ProcessFolder, type ProviderProcess } from "./provider-process.ts";
 export { acmeProject, PAGE_ORIGIN, PROJECT_ID, PROJECT_SECRET, PUBLIC_TOKEN } from "./sample-project.ts";
 export {

@@ -94,7 +94,7 @@ function writePage(hooks: readonly string[]): string {
       rows.filter(([first]) => !first.startsWith("--") && first !== "data-screen"),
     ),
     "",
-    "The root also says `data-scheme`: `light`, `dark` or `auto`; and `data-theme=loading` until its looks are there.",
+    "The root also says `data-scheme`: `light`, `dark` or `auto`.",
     "",
     "## Screens",
     "",

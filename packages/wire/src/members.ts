@@ -186,7 +186,11 @@ export const MemberSearchResponse = z.object({
   members: z.array(Member).describe("The page."),
   results_metadata: z
     .object({
-      total: z.number().describe("How many members the query finds."),
+      total: z.number().describe("How many members the query finds; 10,000 where there are more."),
+      has_more_than_total: z
+        .literal(true)
+        .optional()
+        .describe("Portico's own: there are more than `total`; absent where there are not."),
       next_cursor: z.string().optional().describe("Where the next page begins; absent on the last one."),
     })
     .describe("What there is beyond the page."),

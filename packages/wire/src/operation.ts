@@ -15,6 +15,8 @@ export interface Operation {
    * it shows stays good, so that the call may be given up and made again.
    */
   signsIn?: boolean;
+  /** Its path says all: our client asks without credentials and headers of ours, so that no preflight goes ahead. */
+  plain?: true;
   /** Carries `captcha_token` and `dfp_telemetry_id`, where the project asks for them: docs/wire/rules.md#one-retry. */
   guarded?: true;
   /** Nobody is signed in here once it has succeeded. */

@@ -8,7 +8,7 @@ import type { Operation } from "./operation.ts";
  * session token, A asks for a session. Operations that are not named here have A alone.
  */
 const specified: Partial<Record<OperationName, string>> = {
-  "bootstrap.get": "",
+  "bootstrap.get": "plain true",
   "events.send": "",
   "captcha.challenge": "",
   "magicLinks.email.loginOrSignup": "challenge magic_links",

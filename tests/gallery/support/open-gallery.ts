@@ -81,8 +81,7 @@ export function openGallery({
     async showAll(look) {
       await open(look);
       await page.waitForFunction(
-        ([all, shown]) =>
-          document.querySelectorAll(all).length === shown && !document.querySelector("[data-theme=loading]"),
+        ([all, shown]) => document.querySelectorAll(all).length === shown,
         set === "admin"
           ? (["[data-fixture]:has(.portico-root)", adminNames.length] as const)
           : (["[data-fixture] [data-part=card]", names.length] as const),
@@ -95,7 +94,6 @@ export function openGallery({
       await page.waitForFunction(
         ([shown, root]) =>
           document.querySelectorAll(`[data-fixture="${shown}"]:has(${root})`).length === 1 &&
-          !document.querySelector("[data-theme=loading]") &&
           // Pictures are here, and letters stand for those that never come.
           [...document.images].every((image) => image.complete && image.naturalWidth > 0),
         [name, set === "admin" ? ".portico-root" : "[data-part=card]"] as const,

@@ -30,6 +30,8 @@ export interface RaceTrack {
 interface TrackOptions {
   /** Another PostgreSQL server than the one that all tests share. */
   serverUrl?: string | undefined;
+  /** The address by which the nodes reach the database, where it is another than the server's own. */
+  way?: (databaseUrl: string) => string;
   config?: Record<string, unknown>;
   project?: Record<string, unknown>;
 }
@@ -43,6 +45,7 @@ export const unkeyed = {
 /** Two nodes on a PostgreSQL database of their own, as an operator would start them; they seed at once. */
 export async function openRaceTrack({
   serverUrl = process.env.PORTICO_TEST_POSTGRES_URL,
+  way = (databaseUrl) => databaseUrl,
   config,
   project,
 }: TrackOptions = {}): Promise<RaceTrack> {
@@ -63,7 +66,7 @@ export async function openRaceTrack({
         ],
         ...config,
       },
-      environment: { DATABASE_URL: database.url, HOST: "127.0.0.1" },
+      environment: { DATABASE_URL: way(database.url), HOST: "127.0.0.1" },
     });
   const nodes = await Promise.all([start(), start()]);
   const urls = nodes.map(({ url }) => url);

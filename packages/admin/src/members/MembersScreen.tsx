@@ -48,13 +48,14 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
   const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<string>(openAtFirst);
-  const [total, setTotal] = useState(0);
+  const [counted, setCounted] = useState({ count: 0, hasMore: false });
   const text = useSettled(filter.text);
   const query = toQuery({ ...filter, text });
   const search = async (cursor: string | undefined, limit: number) => {
     const found = await client.organization.members.search({ query, cursor, limit });
-    setTotal(found.results_metadata.total);
-    return { items: found.members, next: found.results_metadata.next_cursor };
+    const { total, has_more_than_total = false, next_cursor } = found.results_metadata;
+    setCounted({ count: total, hasMore: has_more_than_total });
+    return { items: found.members, next: next_cursor };
   };
   const pages = usePages((cursor) => search(cursor, PAGE), [client, JSON.stringify(query)]);
   const list = pages.value?.items ?? [];
@@ -80,7 +81,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
   return (
     <Panel
       title={texts.title}
-      lead={pages.status === "ready" ? texts.found({ count: total }) : undefined}
+      lead={pages.status === "ready" ? texts[counted.hasMore ? "foundMore" : "found"](counted) : undefined}
       actions={
         <Actions>
           <Export

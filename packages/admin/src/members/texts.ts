@@ -8,6 +8,7 @@ interface Counted {
 export const members = {
   title: "Members",
   found: ({ count }: Counted) => (count === 1 ? "1 person" : `${count} people`),
+  foundMore: ({ count }: Counted) => `More than ${count} people`,
   hidden: "You cannot see the members.",
   search: "Name or address",
   status: "Status",

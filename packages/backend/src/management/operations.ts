@@ -855,6 +855,8 @@ export type MemberSearchResponse = {
   results_metadata: {
     total: number;
 
+    has_more_than_total?: true;
+
     next_cursor?: string;
   };
 

@@ -50,9 +50,10 @@ const tools = () => import("@portico/provider/tools");
 
 /** No provider runs: the store is read by this process. */
 async function openAlone(config: ProviderConfig): Promise<AsyncIterable<Uint8Array>> {
-  const { connect, createBackup, openDataDirectory } = await tools();
-  if (config.database_url) {
-    const connection = await connect({ databaseUrl: config.database_url }, () => {});
+  const { connect, createBackup, openDataDirectory, serverOf } = await tools();
+  const server = serverOf(config);
+  if (server) {
+    const connection = await connect(server, () => {});
     return (await createBackup(connection, new Date()).finally(connection.close)).stream();
   }
   const path = resolve(config.data_directory);

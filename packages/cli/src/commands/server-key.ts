@@ -38,10 +38,12 @@ async function readKeys(config: ProviderConfig): Promise<ServerKeyView[]> {
   if (await isControllable(config)) {
     return ((await readJson(await askControl(config, "GET", "/server-keys"))) as { keys: ServerKeyView[] }).keys;
   }
-  const { connect, createServerKey, openDataDirectory, viewServerKeys } = await import("@portico/provider/tools");
+  const { connect, createServerKey, openDataDirectory, serverOf, viewServerKeys } = await import(
+    "@portico/provider/tools"
+  );
   const directory = config.database_url ? undefined : await openDataDirectory(config.data_directory);
   try {
-    const storage = directory ? { dataDirectory: directory.database } : { databaseUrl: config.database_url ?? "" };
+    const storage = directory ? { dataDirectory: directory.database } : (serverOf(config) ?? { databaseUrl: "" });
     const { db, close } = await connect(storage, () => {});
     const { next_server_key: next, previous_server_keys: previous } = config;
     const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? "", { next, previous });

@@ -22,6 +22,7 @@ import {
   type ServerKey,
   type ServerKeyView,
   type StartFault,
+  serverOf,
   viewServerKeys,
   viewSigningKeys,
 } from "@portico/provider/tools";
@@ -65,17 +66,16 @@ export type DatabaseFacts =
 /** Opens the configured database, or the embedded store when nobody else has it, reads, and closes it again. */
 export async function askDatabase(config: ProviderConfig): Promise<DatabaseFacts> {
   try {
-    return await within(config.database_url ? askServer(config, config.database_url) : askEmbedded(config));
+    const server = serverOf(config);
+    return await within(
+      server ? readAndClose(await connect(server, () => {}), config, config.server_key) : askEmbedded(config),
+    );
   } catch (error) {
     if (error instanceof DirectoryInUseError) return { state: "in use", holder: `process ${error.holder}` };
     const { message } = error as Error;
     const unknown = { message: `The database cannot be read: ${message}.`, mend: "See the database server's log." };
     return { state: "failed", fault: (await judgeOpeningError(config, error)) ?? unknown };
   }
-}
-
-async function askServer(config: ProviderConfig, databaseUrl: string): Promise<DatabaseFacts> {
-  return readAndClose(await connect({ databaseUrl }, () => {}), config, config.server_key);
 }
 
 async function askEmbedded(config: ProviderConfig): Promise<DatabaseFacts> {

@@ -42,7 +42,7 @@ const shelves: [RegExp, Title][] = [
   [/^public_url/, "host names"],
   [/^(smtp_url|mail_from|SMTP_URL)/, "SMTP"],
   [/^(server_key|PORTICO_SERVER_KEY)/, "keys"],
-  [/^(database_url|DATABASE_URL)/, "database"],
+  [/^(database_|DATABASE_)/, "database"],
 ];
 
 function titleOf(path: string): Title {

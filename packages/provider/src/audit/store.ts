@@ -123,6 +123,7 @@ export async function listPruned(db: Db, projectId: string, last: number): Promi
     .selectAll()
     .where("project_id", "=", projectId)
     .where("sequence", "<=", last)
+    .orderBy("sequence")
     .limit(100)
     .execute();
   return rows.map(withNumber);

@@ -2,6 +2,7 @@ import type { SessionKind } from "@portico/wire/schemas";
 import type { Project } from "../config/project.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
+import type { Reads } from "../db/replica.ts";
 import type { Db } from "../db/schema.ts";
 import type { FetchOutside } from "../ground/fetch-outside.ts";
 import type { HostCookies } from "./cookies.ts";
@@ -12,6 +13,8 @@ import type { HostCookies } from "./cookies.ts";
  */
 export interface Services {
   readonly db: Db;
+  /** Runs a read that decides nothing, such as a search; on a replica where there is one. */
+  readonly read: Reads;
   readonly clock: Clock;
   readonly serverKey: ServerKey;
   /**

@@ -13,7 +13,7 @@ export class ConfigError extends Error {
   }
 }
 
-const SECRETS = /secret|password|token$|key$|^(smtp|database)_url$/;
+const SECRETS = /secret|password|token$|key$|^(smtp|database|database_replica)_url$/;
 
 /** Says whether a field's value must not be shown. */
 export function isSecretName(name: PropertyKey | undefined): boolean {

@@ -75,6 +75,23 @@ export const ProviderConfig = z.strictObject({
       description: "A PostgreSQL server; the embedded store when absent. `DATABASE_URL` replaces it.",
       examples: ["postgres://portico:secret@db.internal:5432/portico"],
     }),
+  database_pooler: z
+    .enum(["keeps_names", "forgets_names"])
+    .optional()
+    .meta({
+      description:
+        "What stands before the PostgreSQL server: a pooler in transaction mode that keeps the names of prepared statements (PgBouncer 1.21 and newer), or one that forgets them. Absent where there is none, or one in session mode. `DATABASE_POOLER` replaces it.",
+      examples: ["keeps_names"],
+    }),
+  database_replica_url: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/./, { error: "postgres://user:password@host:5432/database" })
+    .optional()
+    .meta({
+      description:
+        "A streaming replica of the PostgreSQL server, or the address of several, for searches and the audit log. It is asked only when it has every write that was acknowledged before. `DATABASE_REPLICA_URL` replaces it.",
+      examples: ["postgres://portico:secret@db-replica.internal:5432/portico"],
+    }),
   data_directory: z
     .string()
     .default(".portico")

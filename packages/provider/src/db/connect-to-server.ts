@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type Connection, logTo, type Observe, PING_MS } from "./connection.ts";
-import { NamedStatementsClient } from "./named-statements-client.ts";
+import { StandbyError } from "./database-errors.ts";
+import { NamedStatementsClient, WatchedClient } from "./named-statements-client.ts";
 import type { Database } from "./schema.ts";
 
 const WAIT_FOR_CONNECTION_MS = 2_000;
@@ -9,47 +10,69 @@ const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server ends a slow statement at 5 s by itself; past this, nobody is there to end it. */
 const SILENCE_MS = 6_000;
 
+/** A PostgreSQL server, and what stands before it. */
+export interface ServerStorage {
+  databaseUrl: string;
+  /**
+   * A pooler in transaction mode: whether it keeps the names of prepared statements apart. It takes no settings at the
+   * start of a connection, so that the limit of a statement's time is its to set.
+   */
+  pooler?: "keeps_names" | "forgets_names" | undefined;
+  /** A server that follows the first one, for reads: `replica.ts`. */
+  replicaUrl?: string | undefined;
+}
+
 /** A pool of connections to a PostgreSQL server; see `connect`. */
 export function connectToServer(
-  connectionString: string,
+  { databaseUrl, pooler, replicaUrl }: ServerStorage,
   onLost: (error: Error) => void,
   observe?: Observe,
 ): Connection {
-  const createPool = (options: pg.PoolConfig) => {
-    const pool = new pg.Pool({ connectionString, keepAlive: true, ...options });
+  const createPool = (connectionString: string, options: pg.PoolConfig) => {
+    const Client = pooler === "forgets_names" ? WatchedClient : NamedStatementsClient;
+    const pool = new pg.Pool({ connectionString, keepAlive: true, Client, ...options });
     // Without a listener, a connection that the server closes would end the process.
     pool.on("error", onLost);
     return pool;
   };
-  const pool = createPool({
+  const forRequests = {
     max: 10,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: SILENCE_MS,
-    Client: NamedStatementsClient,
-  });
-  const watch = createPool({
+    ...(!pooler && { statement_timeout: STATEMENT_TIMEOUT_MS }),
+  };
+  const pool = createPool(databaseUrl, { ...forRequests, verify: refuseStandby });
+  const watch = createPool(databaseUrl, {
     max: 1,
     connectionTimeoutMillis: PING_MS,
     query_timeout: PING_MS,
-    Client: NamedStatementsClient,
+    verify: refuseStandby,
   });
   let answeredAtMs = 0;
   const tell = observe && logTo(observe);
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new ServerDialect({ pool }),
     log(event) {
       if (event.level === "query") answeredAtMs = performance.now();
       tell?.(event);
     },
   });
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : new Kysely<Database>({
+          dialect: new ServerDialect({ pool: createPool(replicaUrl, forRequests) }),
+          ...(tell && { log: tell }),
+        });
   return {
     db,
+    replica,
     async ping() {
       await watch.query("select 1");
     },
     async unhurried(work) {
-      const patient = new Kysely<Database>({ dialect: new PostgresDialect({ pool: createPool({ max: 1 }) }) });
+      const patientPool = createPool(databaseUrl, { max: 1, verify: refuseStandby });
+      const patient = new Kysely<Database>({ dialect: new ServerDialect({ pool: patientPool }) });
       try {
         await work(patient);
       } finally {
@@ -63,7 +86,24 @@ export function connectToServer(
       waiting: pool.waitingCount,
     }),
     async close() {
-      await Promise.all([db.destroy(), watch.end()]);
+      await Promise.all([db.destroy(), watch.end(), replica?.destroy()]);
     },
   };
+}
+
+/** While a name or an address moves to another server, it may lead to one that lags behind and takes no writes. */
+function refuseStandby(client: pg.PoolClient, callback: (error?: Error) => void): void {
+  callback((client as unknown as WatchedClient).isStandby ? new StandbyError() : undefined);
+}
+
+/** `migrate.ts` brings a lock of its own. */
+class ServerDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new LocklessAdapter();
+  }
+}
+
+class LocklessAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }

@@ -1,3 +1,4 @@
+import type { ServerStorage } from "./connect-to-server.ts";
 import type { Connection, Observe } from "./connection.ts";
 import { explainMissingStore } from "./embedded-store-missing.ts";
 
@@ -5,7 +6,7 @@ import { explainMissingStore } from "./embedded-store-missing.ts";
  * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests. The
  * last two may begin from the dump of another one.
  */
-export type Storage = { databaseUrl: string } | { dataDirectory: string; dump?: Blob } | { memory: true; dump?: Blob };
+export type Storage = ServerStorage | { dataDirectory: string; dump?: Blob } | { memory: true; dump?: Blob };
 
 /**
  * Opens the database.
@@ -21,7 +22,7 @@ export async function connect(
   // Each store's driver is loaded where it is used: it is a good part of the start.
   if ("databaseUrl" in storage) {
     const { connectToServer } = await import("./connect-to-server.ts");
-    return connectToServer(storage.databaseUrl, onLost, observe);
+    return connectToServer(storage, onLost, observe);
   }
   const { openEmbedded } = await import("./open-embedded.ts").catch((error) => {
     throw explainMissingStore(error);

@@ -37,6 +37,8 @@ export function logTo(observe: Observe) {
 
 export interface Connection {
   db: Db;
+  /** A server that follows the one of `db`, where one is named; see `createReads`. */
+  replica?: Db | undefined;
   /** Resolves when the database answers; asks on a connection of its own, so that it never waits behind requests. */
   ping(): Promise<void>;
   /** Runs `work` where a statement may take as long as it takes: migrations of large tables, and the wait for another node's. */

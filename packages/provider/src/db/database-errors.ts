@@ -1,3 +1,20 @@
+/** PostgreSQL's 25006: the server takes no writes, because it is a standby. The address may be another server's by now. */
+const READ_ONLY = "25006";
+
+export function isReadOnlyServer(error: unknown): boolean {
+  return error instanceof Error && (error as { code?: unknown }).code === READ_ONLY;
+}
+
+/** A server that follows another one, where the one that takes writes was expected. */
+export class StandbyError extends Error {
+  override name = "StandbyError";
+  readonly code = READ_ONLY;
+
+  constructor() {
+    super("the server is a standby, which takes no writes");
+  }
+}
+
 /**
  * A connection that cannot be had, was closed, or a server that starts, stops, takes too long for a statement, or gives
  * a transaction up for another one's sake: nothing of it stands, and another try may succeed.
@@ -7,6 +24,7 @@ export function isDatabaseLoss(error: unknown): boolean {
   const code = String((error as { code?: unknown }).code ?? "");
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code))
     return true;
+  if (code === READ_ONLY) return true;
   // PostgreSQL classes: 08 connection, 40 rollback, 53 resources, 57 operator intervention (statement timeout among them).
   if (/^(08|40|53|57)/.test(code) && code.length === 5) return true;
   return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|is closed/i.test(

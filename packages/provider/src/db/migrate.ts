@@ -15,9 +15,12 @@ export class ForeignSchemaError extends Error {
   readonly mend = "Start with an empty database or data directory.";
 }
 
+/** Kysely's own, which older nodes hold while they migrate. */
+const LOCK_ID = "3853314791062309107";
+
 /**
- * Brings the database up to date. Several nodes may call it at once: Kysely holds an advisory lock meanwhile, so
- * that one migrates and the others wait.
+ * Brings the database up to date. Several nodes may call it at once: one migrates and the others wait. The lock is the
+ * transaction's, not the session's as Kysely's own: behind a pooler nobody would ever give that back.
  * @throws ForeignSchemaError for a database of a version that was never released.
  */
 export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<void> {
@@ -30,11 +33,14 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
   }
   const getMigrations = async () =>
     Object.fromEntries(Object.entries(migrations).map(([name, statements]) => [name, toMigration(statements)]));
-  await unhurried(async (patientDb) => {
-    const migrator = new Migrator({ db: patientDb, provider: { getMigrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-  });
+  await unhurried((patientDb) =>
+    patientDb.transaction().execute(async (tx) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
+      const { error } = await new Migrator({ db: tx, provider: { getMigrations } }).migrateToLatest();
+      if (error) throw error;
+    }),
+  );
 }
 
 function toMigration(statements: string[]): Migration {

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { isReadOnlyServer } from "./database-errors.ts";
 
 const STATEMENT_NAMES_LIMIT = 1000;
 const statementNames = new Map<string, string>();
@@ -9,13 +10,25 @@ const statementNames = new Map<string, string>();
  */
 const star = /[ .]\*/;
 
+/** What lies below a client: pg has no types of it. */
+interface Wire {
+  stream: { destroy(): void };
+  on(event: "parameterStatus", told: (status: { parameterName: string; parameterValue: string }) => void): void;
+}
+
 /**
- * Gives statements a name, so that PostgreSQL parses and plans each once per connection, and drops a
- * connection that has fallen silent: back in the pool, it would hand its silence to the next request.
+ * Drops a connection that has fallen silent, and one to a server that takes no writes any more: back in the pool, it
+ * would hand that to the next request.
  */
-export class NamedStatementsClient extends pg.Client {
+export class WatchedClient extends pg.Client {
+  /** Whether the server follows another one; servers before PostgreSQL 14, and poolers, do not tell. */
+  isStandby = false;
+
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    this.#wire.on("parameterStatus", ({ parameterName, parameterValue }) => {
+      if (parameterName === "in_hot_standby") this.isStandby = parameterValue === "on";
+    });
     // A connection that breaks between two statements of a transaction tells it as an event, and an event that
     // nobody listens to ends the process. The next statement fails by itself.
     this.on("error", () => {});
@@ -23,18 +36,27 @@ export class NamedStatementsClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; all but one pass through.
   override query(...args: any[]): any {
-    const [text, values] = args;
-    const isNameable = typeof text === "string" && Array.isArray(values) && values.length > 0 && !star.test(text);
-    const result = isNameable
-      ? super.query({ text, values, ...nameOf(text) })
-      : super.query(...(args as Parameters<pg.Client["query"]>));
-    if (result instanceof Promise) result.catch((error: unknown) => this.#dropWhenSilent(error));
+    const result = super.query(...(args as Parameters<pg.Client["query"]>)) as unknown;
+    if (result instanceof Promise) result.catch((error: unknown) => this.#dropWhenUseless(error));
     return result;
   }
 
-  #dropWhenSilent(error: unknown): void {
-    if ((error as Error).message !== "Query read timeout") return;
-    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  #dropWhenUseless(error: unknown): void {
+    if ((error as Error).message === "Query read timeout" || isReadOnlyServer(error)) this.#wire.stream.destroy();
+  }
+
+  get #wire(): Wire {
+    return (this as unknown as { connection: Wire }).connection;
+  }
+}
+
+/** Gives statements a name besides, so that PostgreSQL parses and plans each once per connection. */
+export class NamedStatementsClient extends WatchedClient {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const isNameable = typeof text === "string" && Array.isArray(values) && values.length > 0 && !star.test(text);
+    return isNameable ? super.query({ text, values, ...nameOf(text) }) : super.query(...args);
   }
 }
 

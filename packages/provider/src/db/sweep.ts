@@ -73,11 +73,13 @@ function deletingBatches(db: Db, now: Date, rows: Expiring, retention: Retention
   if (keptMs === null) return undefined;
   const before = new Date(now.getTime() - keptMs);
   const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
+  // Else a plan that is made for any time takes the limit for near, and reads the whole table where little is over.
+  const inOrder = column === null ? sql`` : sql`order by ${sql.ref(column)}`;
   return async () => {
     // What another node is deleting is skipped, so that none of them does it twice.
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where ctid in (
-        select ctid from ${sql.table(table)} where ${isOver} and ${where}
+        select ctid from ${sql.table(table)} where ${isOver} and ${where} ${inOrder}
         limit ${BATCH_SIZE} for update skip locked)`.execute(db);
     return Number(numAffectedRows ?? 0);
   };

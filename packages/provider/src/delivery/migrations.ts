@@ -35,4 +35,7 @@ export const deliveryMigrations: Migrations = {
     `drop index outbox_due`,
     `create index if not exists outbox_failed on outbox (expires_at) where failed_at is not null`,
   ],
+  "2026-12-12-delivery": [
+    `create index if not exists outbox_failed_of on outbox (project_id, channel, outbox_id) where failed_at is not null`,
+  ],
 };

@@ -28,6 +28,7 @@ const secretNames = [
   "server_key",
   "smtp_url",
   "database_url",
+  "database_replica_url",
   "set-cookie",
 ];
 

@@ -11,4 +11,6 @@ export const limitsMigrations: Migrations = {
       primary key (project_id, subject, window_start))`,
     `create index counters_expired on counters (expires_at)`,
   ],
+  // In the order of bytes, so that all of one beginning are a range of the key.
+  "2026-12-12-limits": [`alter table counters alter column subject type text collate "C"`],
 };

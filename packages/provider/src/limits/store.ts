@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, QueryCreator } from "kysely";
+import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
 import type { Writer } from "../db/put-off.ts";
 import type { Database } from "../db/schema.ts";
 
@@ -49,6 +49,10 @@ function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey)
   ]);
 }
 
+/** A range of the key, whose order is that of bytes. What follows is our own, so that nothing comes after the last character. */
+const beginsWith = (beginning: string) =>
+  sql<SqlBool>`"subject" >= ${beginning} and "subject" < (${beginning}::text || ${"\u{10ffff}"})`;
+
 /** Reads all that run whose subject begins so. */
 export function runningCounters(project_id: string, beginnings: string[], now: Date) {
   return (db: QueryCreator<Database>) =>
@@ -57,9 +61,7 @@ export function runningCounters(project_id: string, beginnings: string[], now: D
       .select(["subject", "count", "expires_at"])
       .where("project_id", "=", project_id)
       .where("expires_at", ">", now)
-      .where((eb) =>
-        eb.or(beginnings.map((beginning) => eb(eb.fn("starts_with", ["subject", eb.val(beginning)]), "=", true))),
-      )
+      .where((eb) => eb.or(beginnings.map(beginsWith)))
       .orderBy("subject");
 }
 
@@ -69,9 +71,7 @@ export function deletingCountersOf(project_id: string, beginnings: string[]) {
     db
       .deleteFrom("counters")
       .where("project_id", "=", project_id)
-      .where((eb) =>
-        eb.or(beginnings.map((beginning) => eb(eb.fn("starts_with", ["subject", eb.val(beginning)]), "=", true))),
-      );
+      .where((eb) => eb.or(beginnings.map(beginsWith)));
 }
 
 /** Begins again at nought, as a part of a larger statement. */

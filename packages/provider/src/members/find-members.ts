@@ -33,11 +33,13 @@ export async function findMembers(
   const searched = ["members.find", query];
   const after = readPlace(call, searched, cursor);
   // One more than asked for tells whether there is a next page.
-  const rows = await selectMembersByPrefix(call.db, call.project.project_id, query, { after, limit: limit + 1 });
+  const { rows, organizations } = await call.read(async (db) => {
+    const rows = await selectMembersByPrefix(db, call.project.project_id, query, { after, limit: limit + 1 });
+    const ids = [...new Set(rows.slice(0, limit).map(({ organization_id }) => organization_id))];
+    return { rows, organizations: await findOrganizations(call, db, ids) };
+  });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const ids = [...new Set(page.map(({ organization_id }) => organization_id))];
-  const organizations = await findOrganizations(call, call.db, ids);
   return {
     members: page.flatMap((row) => {
       const organization = organizations.get(row.organization_id);

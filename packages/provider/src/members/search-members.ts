@@ -8,6 +8,8 @@ import { toOrganization } from "../records/organization/to-organization.ts";
 import { countMembers, listMembers } from "./search-store.ts";
 
 const DEFAULT_LIMIT = 100;
+/** To count on would cost more with every member. */
+const MOST_COUNTED = 10_000;
 
 /**
  * A page of the organization's members, in the order in which they came. Deleted ones are among them only when the
@@ -27,15 +29,18 @@ export async function searchMembers(
   const after = readCursor(call, searched, request.cursor);
   const limit = request.limit ?? DEFAULT_LIMIT;
 
-  const total = await countMembers(call.db, organization, query);
-  // One more than asked for tells whether there is a next page.
-  const rows = await listMembers(call.db, organization, query, { after, limit: limit + 1 });
+  const { counted, rows } = await call.read(async (db) => ({
+    counted: await countMembers(db, organization, query, MOST_COUNTED + 1),
+    // One more than asked for tells whether there is a next page.
+    rows: await listMembers(db, organization, query, { after, limit: limit + 1 }),
+  }));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     members: page.map((member) => toMember(member, organization)),
     results_metadata: {
-      total,
+      total: Math.min(counted, MOST_COUNTED),
+      ...(counted > MOST_COUNTED && { has_more_than_total: true }),
       ...(last && { next_cursor: writeCursor(call, searched, last.member_id) }),
     },
     organizations: { [organization_id]: toOrganization(organization) },

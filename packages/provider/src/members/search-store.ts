@@ -3,6 +3,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { key } from "../db/key.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
+import { hasPart } from "../records/part-store.ts";
 import type { RoleGiver } from "../records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 
@@ -23,8 +24,11 @@ export function listMembers(
   return selected.execute();
 }
 
-export async function countMembers(db: Db, within: Within, query: Query): Promise<number> {
-  const { count } = await matching(db, within, query)
+/** @param most counted so far and no further; all when absent. */
+export async function countMembers(db: Db, within: Within, query: Query, most?: number): Promise<number> {
+  const found = matching(db, within, query).select("member_id");
+  const { count } = await db
+    .selectFrom((most === undefined ? found : found.limit(most)).as("found"))
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -61,8 +65,11 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
       // Those without a number have an empty one, which nobody looks for.
       return eb.and([eb("mfa_phone_number", "<>", ""), isAnyOf("mfa_phone_number", operand.filter_value)]);
     case "member_email_fuzzy":
-      // Not LIKE, whose wildcards the caller could write.
-      return sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`;
+      // The first follows from the second, and has an index.
+      return eb.and([
+        hasPart("members", operand.filter_value),
+        sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`,
+      ]);
     case "member_mfa_phone_number_fuzzy":
       return sql<SqlBool>`strpos(${eb.ref("mfa_phone_number")}, ${operand.filter_value}) > 0`;
     case "member_is_breakglass":
@@ -70,7 +77,7 @@ function toCondition(eb: Members, within: Within, operand: MemberSearchOperand):
     case "member_password_exists":
       return eb("member_password_id", operand.filter_value ? "<>" : "=", "");
     case "member_name_or_email_fuzzy":
-      return sql<SqlBool>`strpos(lower(${eb.ref("name")} || ' ' || ${eb.ref("email_address")}), lower(${operand.filter_value})) > 0`;
+      return hasPart("members", operand.filter_value);
     case "member_second_factor_exists": {
       const has = eb.or([eb("totp_registration_id", "<>", ""), eb("mfa_phone_number_verified", "=", true)]);
       return operand.filter_value ? has : eb.not(has);

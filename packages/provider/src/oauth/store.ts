@@ -70,7 +70,7 @@ export function listClaims(tx: Db, projectId: string, ids: string[], now: Date):
     .selectFrom("oauth_claims")
     .selectAll()
     .where("project_id", "=", projectId)
-    .where("registration_id", "in", ids)
+    .where((eb) => eb("registration_id", "=", eb.fn.any(eb.val(ids))))
     .where("expires_at", ">", now)
     .execute();
 }
@@ -127,7 +127,7 @@ export async function saveRegistration(
 /** Deletes a member's registrations but for those of `keptIds`. */
 export async function deleteRegistrations(tx: Db, member: MemberKey, keptIds: string[]): Promise<number> {
   let query = tx.deleteFrom("member_oauth_registrations").where(ofMember(member));
-  if (keptIds.length > 0) query = query.where("registration_id", "not in", keptIds);
+  if (keptIds.length > 0) query = query.where((eb) => eb.not(eb("registration_id", "=", eb.fn.any(eb.val(keptIds)))));
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

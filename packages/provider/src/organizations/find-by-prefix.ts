@@ -20,7 +20,9 @@ export async function findByPrefix(
 ): Promise<{ organizations: Organization[]; results_metadata: { next_cursor?: string } }> {
   const searched = ["organizations.find", query];
   const after = readPlace(call, searched, cursor);
-  const rows = await selectOrganizationsByPrefix(call.db, call.project.project_id, query, { after, limit: limit + 1 });
+  const rows = await call.read((db) =>
+    selectOrganizationsByPrefix(db, call.project.project_id, query, { after, limit: limit + 1 }),
+  );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

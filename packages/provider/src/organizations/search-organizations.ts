@@ -28,7 +28,9 @@ export async function searchOrganizations(call: Call, request: OrganizationSearc
   const searched = ["organizations.search", query];
   const after = readCursor(call, searched, request.cursor);
   // One more than asked for tells whether there is a next page.
-  const rows = await selectOrganizations(call.db, call.project.project_id, query, { after, limit: limit + 1 });
+  const rows = await call.read((db) =>
+    selectOrganizations(db, call.project.project_id, query, { after, limit: limit + 1 }),
+  );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

@@ -1,7 +1,8 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
 import { withDefaults } from "../records/organization/settings.ts";
+import { hasPart } from "../records/part-store.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 
 export type OrganizationOperand =
@@ -49,8 +50,7 @@ function toCondition(eb: Organizations, projectId: string, operand: Organization
     case "organization_slugs":
       return eb("organization_slug", "=", eb.fn.any(eb.val(operand.filter_value.map(foldAscii))));
     case "organization_name_fuzzy":
-      // Not LIKE, whose wildcards the caller could write.
-      return sql<SqlBool>`strpos(lower(${eb.ref("organization_name")}), lower(${operand.filter_value})) > 0`;
+      return hasPart("organizations", operand.filter_value);
     case "email_allowed_domains":
       return eb(
         "organization_id",

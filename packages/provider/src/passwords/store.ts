@@ -24,7 +24,7 @@ export async function listHashes(
     .selectFrom("passwords")
     .select(["member_id", "password_hash", "reach"])
     .where((eb) => eb.and(key({ project_id, organization_id })))
-    .where("member_id", "in", memberIds)
+    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .execute();
   return new Map(rows.map(({ member_id, ...row }) => [member_id, row]));
 }

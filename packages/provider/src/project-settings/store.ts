@@ -125,7 +125,7 @@ export async function findTokensOfOthers(db: Db, projectId: string, tokens: stri
   const rows = await db
     .selectFrom("public_tokens")
     .select("public_token")
-    .where("public_token", "in", tokens)
+    .where((eb) => eb("public_token", "=", eb.fn.any(eb.val(tokens))))
     .where("project_id", "!=", projectId)
     .execute();
   return rows.map(({ public_token }) => public_token);

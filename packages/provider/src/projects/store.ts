@@ -17,7 +17,7 @@ export function findTokenOwners(db: Db, publicTokens: string[]) {
   return db
     .selectFrom("public_tokens")
     .select(["public_token", "project_id"])
-    .where("public_token", "in", publicTokens)
+    .where((eb) => eb("public_token", "=", eb.fn.any(eb.val(publicTokens))))
     .execute();
 }
 
@@ -41,7 +41,7 @@ export async function findKeptByConsole(db: Db, projectIds: string[]): Promise<s
   const rows = await db
     .selectFrom("projects")
     .select("project_id")
-    .where("project_id", "in", projectIds)
+    .where((eb) => eb("project_id", "=", eb.fn.any(eb.val(projectIds))))
     .where("origin", "=", "console")
     .execute();
   return rows.map(({ project_id }) => project_id);

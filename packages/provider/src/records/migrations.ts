@@ -145,4 +145,25 @@ export const recordsMigrations: Migrations = {
     `create index if not exists intermediate_sessions_of on intermediate_sessions
       (project_id, organization_id, email_address)`,
   ],
+  // Parts of names and addresses, by an index of trigrams. A database whose owner may not add extensions, or has none, goes
+  // without: the same search reads the rows then (docs/adr/0047-searching.md).
+  "2026-12-11-records-parts": [
+    `do $$
+    begin
+      create extension if not exists pg_trgm;
+      create extension if not exists btree_gin;
+    exception when others then
+      raise notice 'No index of parts of names: %', sqlerrm;
+    end $$`,
+    `do $$
+    declare
+      trigrams text := (select nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm');
+    begin
+      if trigrams is null or not exists (select from pg_extension where extname = 'btree_gin') then return; end if;
+      execute format('create index if not exists members_by_part on members
+        using gin (organization_id, (lower(name || '' '' || email_address)) %I.gin_trgm_ops)', trigrams);
+      execute format('create index if not exists organizations_by_part on organizations
+        using gin (project_id, (lower(organization_name)) %I.gin_trgm_ops)', trigrams);
+    end $$`,
+  ],
 };

@@ -31,7 +31,7 @@ export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs: string[
     .set({ used_at: now })
     .where(ofMember(key))
     .where("totp_registration_id", "=", key.totp_registration_id)
-    .where("code_hmac", "in", codeHmacs)
+    .where((eb) => eb("code_hmac", "=", eb.fn.any(eb.val(codeHmacs))))
     .where("used_at", "is", null)
     .returning("position")
     .executeTakeFirst();

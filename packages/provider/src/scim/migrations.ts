@@ -68,4 +68,5 @@ export const scimMigrations: Migrations = {
       primary key (project_id, connection_id, group_id, user_id))`,
     `create index scim_group_members_of_user on scim_group_members (project_id, connection_id, user_id)`,
   ],
+  "2026-12-12-scim": [`create index if not exists scim_connections_ending on scim_connections (token_expires_at)`],
 };

@@ -24,8 +24,8 @@ for (const { dataset, src } of document.querySelectorAll("script[type=module][da
 }
 `;
 
-/** Returns the text of the short-lived alias of an entry: the same exports, out of the versioned folder beside it. */
+/** Returns the text of the short-lived alias of an entry: the same code, whose later chunks come out of the versioned folder beside it. */
 export function aliasOf(entry: string, name: string, version: string): string {
-  const moved = entry.replaceAll(/(["'])\.\//g, `$1./${version}/`);
-  return name === "portico.js" ? `${moved}\nimport { mount } from "./${version}/${name}";${mountTags}` : moved;
+  const moved = entry.replaceAll(/(\bimport\(|\bfrom)(["'`])\.\//g, `$1$2./${version}/`);
+  return name === "portico.js" ? `${moved}${mountTags}` : moved;
 }

@@ -37,7 +37,7 @@ export async function noteEmptied(db: Db, keyIds: string[], quietSince: Date, no
   const rows = await db
     .updateTable("server_keys")
     .set({ emptied_at: now })
-    .where("key_id", "in", keyIds)
+    .where((eb) => eb("key_id", "=", eb.fn.any(eb.val(keyIds))))
     .where("emptied_at", "is", null)
     .where("last_sealed_at", "<", quietSince)
     .returning("key_id")

@@ -130,4 +130,8 @@ export const ssoMigrations: Migrations = {
     `create index if not exists sso_tokens_of on sso_tokens (project_id, organization_id)`,
     `create index if not exists sso_test_runs_of_connection on sso_test_runs (project_id, connection_id)`,
   ],
+  "2026-12-12-sso": [
+    `create index if not exists sso_connections_to on sso_connections
+      (project_id, (settings ->> 'external_connection_id')) where settings ->> 'external_connection_id' is not null`,
+  ],
 };

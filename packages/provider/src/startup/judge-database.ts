@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderConfig } from "../config/config-schema.ts";
-import { isDatabaseLoss, isDiskFull } from "../db/database-errors.ts";
+import { isDatabaseLoss, isDiskFull, isReadOnlyServer } from "../db/database-errors.ts";
 import { EmbeddedStoreMissingError } from "../db/embedded-store-missing.ts";
 import { ForeignSchemaError } from "../db/migrate.ts";
 import { isNameless, reasonOf } from "./reason-of.ts";
@@ -69,6 +69,13 @@ async function judgeServerError(url: string, error: Error & { code?: string }): 
       path,
       message: `The database's account may not do what the provider does (${message}), so no provider starts.`,
       mend: "Make it the owner of the database, or of the tables.",
+    };
+  }
+  if (isReadOnlyServer(error)) {
+    return {
+      path,
+      message: `The database server at ${host} is a standby, which takes no writes, so no provider starts.`,
+      mend: "Name the primary in it, and the standby in database_replica_url.",
     };
   }
   if (isNameless(error)) {

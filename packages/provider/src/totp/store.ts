@@ -54,7 +54,7 @@ export async function listTotps(
     .selectAll()
     .where("project_id", "=", project_id)
     .where("organization_id", "=", organization_id)
-    .where("member_id", "in", memberIds)
+    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .where("confirmed_at", "is not", null)
     .execute();
 }

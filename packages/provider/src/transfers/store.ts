@@ -78,7 +78,7 @@ export async function listExternalIds(
     .selectFrom("imported_members")
     .select(["member_id", "external_id"])
     .where((eb) => eb.and(key({ project_id, organization_id })))
-    .where("member_id", "in", memberIds)
+    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .execute();
   return new Map(rows.map(({ member_id, external_id }) => [member_id, external_id]));
 }
@@ -93,7 +93,7 @@ export async function listExternalIdsOfOrganizations(
     .selectFrom("imported_organizations")
     .select(["organization_id", "external_id"])
     .where("project_id", "=", projectId)
-    .where("organization_id", "in", organizationIds)
+    .where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(organizationIds))))
     .execute();
   return new Map(rows.map(({ organization_id, external_id }) => [organization_id, external_id]));
 }

@@ -92,4 +92,8 @@ export const webhookMigrations: Migrations = {
   "2026-12-04-webhooks": [
     `create index webhook_deliveries_failed on webhook_deliveries (project_id, event_id) where status = 'failed'`,
   ],
+  "2026-12-12-webhooks": [
+    `create index if not exists webhook_deliveries_in_order on webhook_deliveries (project_id, endpoint_id, sequence)
+      where status = 'pending'`,
+  ],
 };

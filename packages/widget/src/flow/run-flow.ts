@@ -41,17 +41,18 @@ interface Run<State, Event, Effect> {
 
 /**
  * The running machine.
- * @param open the state to begin with; read again at each start.
- * @param loadEngine fetches the engine; events wait for it.
+ * @param open the state to begin with; read again when it begins anew.
+ * @param loadEngine fetches the engine for the state to begin with; events wait for it.
  */
 export function createFlow<State, Event, Effect>(
   open: () => State,
-  loadEngine: () => Promise<Engine<State, Event, Effect>>,
+  loadEngine: (state: State) => Promise<Engine<State, Event, Effect>>,
 ): RunningFlow<State, Event> {
   const listeners = new Set<() => void>();
   let state = open();
   let hasFailed = false;
   let current: Run<State, Event, Effect> | null = null;
+  let isNew = true;
 
   function change(next: State, failed = false) {
     if (next === state && failed === hasFailed) return;
@@ -75,9 +76,11 @@ export function createFlow<State, Event, Effect>(
     if (current) return;
     const run: Run<State, Event, Effect> = { waiting: [] };
     current = run;
-    change(open());
+    // What was opened a moment ago is drawn already.
+    if (!isNew) change(open());
+    isNew = false;
     try {
-      const engine = await loadEngine();
+      const engine = await loadEngine(state);
       if (run !== current) return;
       run.engine = engine;
       run.runner = engine.connect((event) => hear(run, event));

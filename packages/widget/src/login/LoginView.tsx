@@ -5,7 +5,7 @@ import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
-import { fetchLazy, readLazy } from "./load-lazy.ts";
+import { fetchLazy, fetchLazySoon, readLazy } from "./load-lazy.ts";
 import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
 
@@ -26,8 +26,10 @@ export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, 
   useEffect(() => {
     // Not part of the first screen, but asked for right after it, so that it is there when the network is not. What
     // cannot be fetched ahead is fetched, and its failure told, when it is needed.
-    fetchViews().catch(() => {});
-  }, [fetchViews]);
+    fetchLazySoon()
+      .then((all) => setLazy(() => all))
+      .catch(() => {});
+  }, []);
   return (
     <LazyContext.Provider value={lazy}>
       <Frame styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>

@@ -9,7 +9,7 @@ import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { Surroundings } from "./effects/kit.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { Problem } from "./flow/problem.ts";
-import { fetchLazy } from "./load-lazy.ts";
+import { fetchLazy, fetchLazySoon } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
@@ -63,8 +63,10 @@ export function LoginWidget({
   const said = JSON.stringify(config);
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
-    async function loadEngine(): Promise<Engine<FlowState, FlowEvent, Effect>> {
-      const { connectEffects, describeProblem, intlLocale, problems, notices, ...engine } = await fetchLazy();
+    async function loadEngine({ step }: FlowState): Promise<Engine<FlowState, FlowEvent, Effect>> {
+      // A landing does something by itself; the first form waits for somebody.
+      const fetchEngine = step.screen === "Main" ? fetchLazySoon : fetchLazy;
+      const { connectEffects, describeProblem, intlLocale, problems, notices, ...engine } = await fetchEngine();
       const texts = () => latest.current.language.strings as HostStrings | undefined;
       const showProblem = (problem: Problem) => {
         const locale = intlLocale(latest.current.language.lang);

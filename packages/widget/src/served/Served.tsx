@@ -1,12 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
-import { arriveTheme } from "../theme/load-theme.ts";
 import { readRules } from "../theme/styles.ts";
 import type { Look } from "../theme/styles-config.ts";
-import * as theme from "../theme/theme.ts";
 import { nowhere, themeVariables } from "../theme/theme-variables.ts";
 import { keepTyped } from "./keep-typed.ts";
-
-arriveTheme(theme);
 
 interface ServedProps {
   styles?: Look;

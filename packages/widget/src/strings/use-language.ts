@@ -44,16 +44,19 @@ export function useLanguage(languages: Languages, locale = "", strings?: AnyStri
         load = languages[small] ?? languages[small.split("-")[0] as string];
         return load !== undefined;
       });
+      const last = wanted.current;
       const say = (next: Spoken) => wanted.current === lang && speak(next);
       wanted.current = lang;
       if (load) {
-        speak((before) => (before.lang ? before : { isAwaited: true }));
+        speak((before) => (before.lang || last ? before : { isAwaited: true }));
         // In the place of texts that do not come there is English.
         load().then(
           (translation) => say({ lang, ...translation }),
           () => say({ lang: "en" }),
         );
-      } else say({ lang });
+      }
+      // English is what is drawn already, and needs no second drawing.
+      else if (last || (lang ?? "en") !== "en") say({ lang });
     },
     [locale, languages],
   );

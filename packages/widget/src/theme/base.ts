@@ -16,7 +16,6 @@ ${declarePalette(light)}
 --po-px: calc(1em / 16); font-family: var(--po-font); color: var(--po-ink);
 }
 .portico-root > * { font: 15px/22px var(--po-font); }
-.portico-root[data-theme=loading] { visibility: hidden; }
 :where(.portico-root) * { box-sizing: border-box; margin: 0; padding: 0; border: 0; background: none; appearance: none; font: inherit; color: inherit; text-align: inherit; text-decoration: none; list-style: none; }
 :where(.portico-root) :focus-visible { outline: 2px solid var(--po-ring); outline-offset: 2px; }
 `;

@@ -6,13 +6,21 @@ const TEXT_PIXEL = "--po-px";
 
 // Important declarations of an earlier layer win over those of a later one, and over all that stand in no layer: so our
 // components win over our reset, and our reset over whatever the host declares.
-const rules = [
+const frame = [
   "@layer portico.host, portico.components, portico.reset;",
   "@layer portico.reset { .portico-root *, .portico-root ::before, .portico-root ::after, .portico-root ::placeholder, .portico-root::before, .portico-root::after { all: revert !important } }",
   // A pixel of text: one where the browser's font size is the usual 16, and not what the host makes of rem.
   `@property ${TEXT_PIXEL} { syntax: "<length>"; inherits: true; initial-value: 1px }`,
 ];
-const openSheets = new Map<Scope, { sheet: CSSStyleSheet; widgets: number; close: () => void }>();
+/** The rules of components, in the order in which they came. */
+const pieces: string[] = [];
+
+interface Sheet {
+  sheet: CSSStyleSheet;
+  close: () => void;
+}
+
+const openSheets = new Map<Scope, Sheet & { widgets: number; known: number }>();
 
 /**
  * Registers the rules of a component, so that they travel with its chunk. Each declaration ends in a semicolon and is made
@@ -22,15 +30,26 @@ const openSheets = new Map<Scope, { sheet: CSSStyleSheet; widgets: number; close
  */
 export function addStyles(css: string): void {
   const fonts = css.replace(/font[^;]*/g, (font) => font.replace(/([\d.]+)px/g, `calc($1 * var(${TEXT_PIXEL}))`));
-  const rule = `@layer portico.components {${fonts.replaceAll(";", " !important;")}}`;
-  rules.push(rule);
-  for (const { sheet } of openSheets.values()) insert(sheet, rule);
+  pieces.push(fonts.replaceAll(";", " !important;"));
+  // What comes in one chunk is parsed in one go.
+  if (openSheets.size) queueMicrotask(insertNews);
+}
+
+const layer = (some: readonly string[]) => `@layer portico.components {${some.join("")}}`;
+
+const allRules = () => [...frame, layer(pieces)];
+
+function insertNews(): void {
+  for (const open of openSheets.values()) {
+    if (open.known < pieces.length) insert(open.sheet, layer(pieces.slice(open.known)));
+    open.known = pieces.length;
+  }
 }
 
 addStyles(base);
 
 /** All that is registered so far, for the HTML of a server. */
-export const readRules = () => rules.join("\n");
+export const readRules = () => allRules().join("\n");
 
 /**
  * Gives the page or the shadow tree around a widget's root our one style sheet.
@@ -39,7 +58,7 @@ export const readRules = () => rules.join("\n");
  */
 export function adoptStyles(root: HTMLElement, nonce?: string): () => void {
   const scope = scopeOf(root);
-  const open = openSheets.get(scope) ?? { widgets: 0, ...openSheet(scope, nonce) };
+  const open = openSheets.get(scope) ?? { widgets: 0, known: pieces.length, ...openSheet(scope, nonce, allRules()) };
   openSheets.set(scope, open);
   open.widgets++;
   return () => {
@@ -59,7 +78,7 @@ function scopeOf(root: HTMLElement): Scope {
   return "adoptedStyleSheets" in node ? (node as Scope) : root.ownerDocument;
 }
 
-function openSheet(scope: Scope, nonce = "", first: readonly string[] = rules) {
+function openSheet(scope: Scope, nonce = "", rules: readonly string[]): Sheet {
   const document = scope.ownerDocument ?? (scope as Document);
   // A sheet is adopted only by the document that it was made for, which in a frame is not ours.
   const Sheet = scope.adoptedStyleSheets && document.defaultView?.CSSStyleSheet;
@@ -67,6 +86,7 @@ function openSheet(scope: Scope, nonce = "", first: readonly string[] = rules) {
   let close: () => void;
   if (Sheet) {
     sheet = new Sheet();
+    sheet.replaceSync(rules.join("\n"));
     scope.adoptedStyleSheets = [...scope.adoptedStyleSheets, sheet];
     close = () => {
       scope.adoptedStyleSheets = scope.adoptedStyleSheets.filter((each) => each !== sheet);
@@ -77,8 +97,8 @@ function openSheet(scope: Scope, nonce = "", first: readonly string[] = rules) {
     (scope === document ? document.head : scope).append(style);
     sheet = style.sheet as CSSStyleSheet;
     close = () => style.remove();
+    for (const rule of rules) insert(sheet, rule);
   }
-  for (const rule of first) insert(sheet, rule);
   return { sheet, close };
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { Language } from "../strings/use-language.ts";
 import { StringsContext } from "../strings/use-strings.ts";
-import { loadTheme } from "../theme/load-theme.ts";
 import { adoptStyles } from "../theme/styles.ts";
 import type { Look } from "../theme/styles-config.ts";
+import { wearTheme } from "../theme/wear-theme.ts";
 import { LiveRegion } from "./LiveRegion.tsx";
 import { part } from "./part.ts";
 import { createShell, ShellContext, type TitleLevel } from "./shell.ts";
@@ -33,7 +33,7 @@ export function useLook({ styles = {}, nonce, dir, language }: Looks) {
   const attach = useCallback(
     (root: HTMLElement | null) => {
       for (const each of undo.current) each();
-      undo.current = root ? [stayIn(root), adoptStyles(root, nonce), loadTheme(root, JSON.parse(said))] : [];
+      undo.current = root ? [stayIn(root), adoptStyles(root, nonce), wearTheme(root, JSON.parse(said))] : [];
       if (root) listen?.(root);
     },
     [said, nonce, listen],

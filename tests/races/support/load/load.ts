@@ -17,7 +17,8 @@ const flows: ((world: World) => Promise<void>)[] = [
   ...[checkFlow, checkFlow, checkFlow, revokeFlow],
 ];
 
-const WORKERS = 6;
+/** As many as a machine bears. */
+const full: Pace = { workers: 6, pauseMs: 0 };
 /** A flow that waits for a mail for longer goes on waiting beside the next one. */
 const PATIENCE_MS = 4_000;
 /** What a node that takes a mail has it for. */
@@ -30,8 +31,14 @@ export interface Load {
   end(): Promise<void>;
 }
 
+interface Pace {
+  workers: number;
+  /** From one flow's end to the next one's begin. */
+  pauseMs: number;
+}
+
 /** Does everything that members do, at nodes that come and go, and keeps a ledger of what was acknowledged. */
-export async function startLoad(urls: string[], seed: number): Promise<Load> {
+export async function startLoad(urls: string[], seed: number, { workers: count, pauseMs } = full): Promise<Load> {
   const ledger = openLedger();
   const dice = createDice(seed);
   const world = await openWorld(urls, dice, ledger, (index) => `member-${seed}-${index}@globex.test`);
@@ -46,8 +53,8 @@ export async function startLoad(urls: string[], seed: number): Promise<Load> {
     running.add(flow);
     return flow;
   }
-  const workers = Array.from({ length: WORKERS }, async () => {
-    while (!isOver) await Promise.race([begin(), sleep(PATIENCE_MS)]);
+  const workers = Array.from({ length: count }, async () => {
+    while (!isOver) await Promise.race([begin(), sleep(PATIENCE_MS)]).then(() => sleep(pauseMs));
   });
   return {
     ledger,
@@ -63,8 +70,8 @@ export async function startLoad(urls: string[], seed: number): Promise<Load> {
   };
 }
 
-/** @returns how far the node is ahead of the computer's clock. */
-async function advanceClock(url: string, advance_ms: number): Promise<number> {
+/** Turns a node's clock on. @returns how far it is ahead of the computer's now. */
+export async function advanceClock(url: string, advance_ms: number): Promise<number> {
   const headers = { "Content-Type": "application/json" };
   const answer = await fetch(`${url}/dev/clock`, { method: "POST", body: JSON.stringify({ advance_ms }), headers });
   return Date.parse(((await answer.json()) as { now: string }).now) - Date.now();

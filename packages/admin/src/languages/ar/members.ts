@@ -22,6 +22,7 @@ export const ended: AdminTexts["ended"] = {
 export const members: AdminTexts["members"] = {
   title: "الأعضاء",
   found: ({ count }) => `عدد الأشخاص: ${count}`,
+  foundMore: ({ count }) => `عدد الأشخاص: أكثر من ${count}`,
   hidden: "لا يمكنك رؤية الأعضاء.",
   search: "الاسم أو العنوان",
   status: "الحالة",

@@ -22,6 +22,7 @@ export const ended: AdminTexts["ended"] = {
 export const members: AdminTexts["members"] = {
   title: "Mitglieder",
   found: ({ count }) => (count === 1 ? "1 Person" : `${count} Personen`),
+  foundMore: ({ count }) => `Mehr als ${count} Personen`,
   hidden: "Sie können die Mitglieder nicht sehen.",
   search: "Name oder Adresse",
   status: "Status",

@@ -22,6 +22,7 @@ export const ended: AdminTexts["ended"] = {
 export const members: AdminTexts["members"] = {
   title: "Miembros",
   found: ({ count }) => (count === 1 ? "1 persona" : `${count} personas`),
+  foundMore: ({ count }) => `Más de ${count} personas`,
   hidden: "No puede ver los miembros.",
   search: "Nombre o dirección",
   status: "Estado",

@@ -22,6 +22,7 @@ export const ended: AdminTexts["ended"] = {
 export const members: AdminTexts["members"] = {
   title: "Membres",
   found: ({ count }) => (count === 1 ? "1 personne" : `${count} personnes`),
+  foundMore: ({ count }) => `Plus de ${count} personnes`,
   hidden: "Vous ne pouvez pas voir les membres.",
   search: "Nom ou adresse",
   status: "Statut",

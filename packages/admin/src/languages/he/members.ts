@@ -22,6 +22,7 @@ export const ended: AdminTexts["ended"] = {
 export const members: AdminTexts["members"] = {
   title: "חברים",
   found: ({ count }) => (count === 1 ? "אדם אחד" : `${count} אנשים`),
+  foundMore: ({ count }) => `יותר מ-${count} אנשים`,
   hidden: "אין אפשרות לראות את החברים.",
   search: "שם או כתובת",
   status: "מצב",

@@ -22,6 +22,7 @@ export const ended: AdminTexts["ended"] = {
 export const members: AdminTexts["members"] = {
   title: "メンバー",
   found: ({ count }) => `${count} 人`,
+  foundMore: ({ count }) => `${count} 人以上`,
   hidden: "メンバーを表示できません。",
   search: "名前またはアドレス",
   status: "状態",

@@ -22,6 +22,7 @@ export const ended: AdminTexts["ended"] = {
 export const members: AdminTexts["members"] = {
   title: "Membros",
   found: ({ count }) => (count === 1 ? "1 pessoa" : `${count} pessoas`),
+  foundMore: ({ count }) => `Mais de ${count} pessoas`,
   hidden: "Você não pode ver os membros.",
   search: "Nome ou endereço",
   status: "Situação",

@@ -55,7 +55,8 @@ async function* eachLine(
   const write = format === "ocsf" ? toOcsf : toEvent;
   let after = after_audit_event_id;
   for (;;) {
-    const rows = await listEvents(call.db, call.project, query, { after, limit: BATCH_SIZE, first: "oldest" });
+    const asked = { after, limit: BATCH_SIZE, first: "oldest" } as const;
+    const rows = await call.read((db) => listEvents(db, call.project, query, asked));
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(write(row))}\n`).join("");
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)?.audit_event_id;

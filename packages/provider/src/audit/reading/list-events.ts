@@ -66,7 +66,8 @@ async function listPage<Told extends AuditLogEvent>(
   const searched = [name, query];
   const after = readCursor(call, searched, cursor);
   // One more than asked for tells whether there is a next page.
-  const rows = await listEvents(call.db, call.project, query, { after, limit: limit + 1, first: "newest" });
+  const asked = { after, limit: limit + 1, first: "newest" } as const;
+  const rows = await call.read((db) => listEvents(db, call.project, query, asked));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {

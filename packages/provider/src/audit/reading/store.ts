@@ -48,7 +48,7 @@ export async function listEvents(
     );
   }
   if (request_id !== undefined) query = query.where("request_id", "=", request_id);
-  if (actions !== undefined) query = query.where("action", "in", actions);
+  if (actions !== undefined) query = query.where((eb) => eb("action", "=", eb.fn.any(eb.val(actions))));
   if (from) {
     query = query.where("occurred_at", ">=", from).where("audit_event_id", ">=", beginOf(project, before(from, SKEW)));
   }

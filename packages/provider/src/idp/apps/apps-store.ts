@@ -32,7 +32,7 @@ export async function listAppsByIds(db: Db, projectId: string, clientIds: string
     .selectFrom("connected_apps")
     .selectAll()
     .where("project_id", "=", projectId)
-    .where("client_id", "in", clientIds)
+    .where((eb) => eb("client_id", "=", eb.fn.any(eb.val(clientIds))))
     .orderBy("client_name")
     .execute();
 }

@@ -84,7 +84,11 @@ export async function deleteMachineGrants(
     .execute();
   const ids = ended.map(({ grant_id }) => grant_id);
   if (ids.length > 0) {
-    await tx.deleteFrom("app_tokens").where("project_id", "=", project_id).where("grant_id", "in", ids).execute();
+    await tx
+      .deleteFrom("app_tokens")
+      .where("project_id", "=", project_id)
+      .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(ids))))
+      .execute();
   }
   return ended;
 }

@@ -128,7 +128,11 @@ export async function holdGrant(
 
 async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Promise<void> {
   if (grantIds.length === 0) return;
-  await tx.deleteFrom("app_tokens").where("project_id", "=", projectId).where("grant_id", "in", grantIds).execute();
+  await tx
+    .deleteFrom("app_tokens")
+    .where("project_id", "=", projectId)
+    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(grantIds))))
+    .execute();
 }
 
 /** The same for those that a session of a connection granted. */

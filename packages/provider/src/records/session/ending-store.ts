@@ -40,7 +40,7 @@ export function revokeSessionsByGrants(
     .updateTable("sessions")
     .set({ revoked_at: now })
     .where("project_id", "=", of.project_id)
-    .where("grant_id", "in", of.grant_ids)
+    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(of.grant_ids))))
     .where("revoked_at", "is", null)
     .returning(["organization_id", "member_id", "member_session_id"])
     .execute();

@@ -90,7 +90,7 @@ export async function listKeys(db: Db, projectId: string, connectionIds: string[
     .selectFrom("sso_keys")
     .selectAll()
     .where("project_id", "=", projectId)
-    .where("connection_id", "in", connectionIds)
+    .where((eb) => eb("connection_id", "=", eb.fn.any(eb.val(connectionIds))))
     .orderBy("created_at")
     .orderBy("key_id")
     .execute();

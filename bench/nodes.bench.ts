@@ -1,0 +1,187 @@
+// What a second node adds: the CPU of a session check at one node and at two on one database, with the nodes pinned to a core
+// each; and what members weigh in the database, for docs/production/sizing.md.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { acmeProject, createDatabase, PUBLIC_TOKEN, startPostgres } from "@portico/testkit";
+import pg from "pg";
+import { type Child, startChild } from "./child.ts";
+import { median, report } from "./report.ts";
+
+const ROUNDS = 9;
+const CHECKS = 600;
+const AT_ONCE = 16;
+const ROWS = 50_000;
+const MILLION_IN_GB = 1e6 / 1024 ** 3;
+
+const folder = mkdtempSync(join(tmpdir(), "portico-nodes-"));
+const file = join(folder, "portico.config.json");
+const password = "correct horse battery staple";
+const stark = {
+  organization_name: "Stark",
+  organization_slug: "stark",
+  members: [{ email_address: "arya@stark.test", name: "Arya Stark", password }],
+};
+const projects = [{ ...acmeProject, organizations: [stark] }];
+const config = { mode: "development", public_url: "http://localhost:4100", port: 0, projects };
+writeFileSync(file, JSON.stringify(config));
+
+// This process makes the load, and PostgreSQL inherits its core: both beside the second node.
+pin(process.pid, 1);
+const postgres = await startPostgres();
+const database = await createDatabase(postgres.url);
+const environment = {
+  DATABASE_URL: database.url,
+  PORTICO_SERVER_KEY: "a server key for benchmarks, long enough",
+  LOG_LEVEL: "warn",
+};
+const nodes: Child[] = [];
+
+try {
+  for (const core of [0, 1]) {
+    const node = await startChild(["packages/provider/src/main.ts", "--config", file], environment);
+    pin(node.pid, core);
+    nodes.push(node);
+  }
+  const [first] = nodes as [Child, Child];
+  const sessions = await signInOften(first.url, AT_ONCE);
+  const alone = async () => spend([first], sessions);
+  const together = async () => spend(nodes, sessions);
+  await together();
+  const ones: Spent[] = [];
+  const twos: Spent[] = [];
+  while (ones.length < ROUNDS) {
+    ones.push(await alone());
+    twos.push(await together());
+  }
+  const of = (spent: Spent[], what: keyof Spent) => median(spent.map((one) => one[what]));
+  const [cpuOfOne, cpuOfTwo] = [of(ones, "cpuMicroseconds"), of(twos, "cpuMicroseconds")];
+  const bytes = await weigh(database.url);
+  report("nodes", [
+    {
+      what: "session check at one of two nodes, CPU, beside one at a single node",
+      ours: cpuOfTwo,
+      floor: cpuOfOne,
+      unit: "µs",
+      aim: 1.05,
+      // Two cores then bear 1.7 times what one bears.
+      limit: 2 / 1.7,
+      judged: "ratio",
+    },
+    { what: "checks that two cores of CPU bear", ours: 2e6 / cpuOfTwo, floor: 1e6 / cpuOfOne, unit: "/s" },
+    {
+      what: "checks by the clock, load and PostgreSQL on one of the two cores",
+      ours: of(twos, "perSecond"),
+      floor: of(ones, "perSecond"),
+      unit: "/s",
+    },
+    { what: "memory of a node after that", ours: await first.memoryMiB(), unit: "MiB" },
+    ...Object.entries(bytes).map(([table, ours]) => ({ what: `10^6 rows of ${table}`, ours, unit: "GiB" })),
+  ]);
+} finally {
+  for (const node of nodes) await node.stop();
+  await database.drop();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+interface Spent {
+  cpuMicroseconds: number;
+  perSecond: number;
+}
+
+/** Keeps a process and all its threads on a core, where the machine has `taskset` and cores enough. */
+function pin(pid: number, core: number): void {
+  const { status, stderr } = spawnSync("taskset", ["-a", "-c", "-p", String(core), String(pid)], { encoding: "utf8" });
+  if (status !== 0) console.error(`Not pinned: ${stderr ?? "no taskset"}`);
+}
+
+/** Checks sessions at these nodes, by turns. */
+async function spend(children: Child[], sessions: string[]): Promise<Spent> {
+  const cpu = async () =>
+    (await Promise.all(children.map((child) => child.cpuSeconds()))).reduce((sum, one) => sum + one, 0);
+  const before = await cpu();
+  const startedAtMs = performance.now();
+  let begun = 0;
+  const worker = async (session: string) => {
+    for (let index = begun++; index < CHECKS; index = begun++) {
+      const { url } = children[index % children.length] as Child;
+      await post(`${url}/sdk/v1/b2b/sessions/authenticate`, {}, session);
+    }
+  };
+  await Promise.all(sessions.map(worker));
+  const seconds = (performance.now() - startedAtMs) / 1000;
+  return { cpuMicroseconds: (((await cpu()) - before) / CHECKS) * 1e6, perSecond: CHECKS / seconds };
+}
+
+interface Answer {
+  session_token?: string;
+  organization?: { organization_id: string };
+}
+
+async function post(url: string, body: unknown, session = PUBLIC_TOKEN): Promise<Answer> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session}`)}`, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { data: Answer };
+  if (!response.ok) throw new Error(`${url} answered ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+async function signInOften(url: string, times: number): Promise<string[]> {
+  const sdk = `${url}/sdk/v1/b2b`;
+  const { organization } = await post(`${sdk}/organizations/search`, { organization_slug: "stark" });
+  const body = {
+    email_address: "arya@stark.test",
+    password,
+    organization_id: organization?.organization_id,
+    session_duration_minutes: 60,
+  };
+  const tokens: string[] = [];
+  while (tokens.length < times) {
+    tokens.push((await post(`${sdk}/passwords/authenticate`, body)).session_token ?? "");
+  }
+  return tokens;
+}
+
+/** GiB of a million rows with their indexes: rows that the provider wrote, copied under ids of their own. */
+async function weigh(url: string): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return weighBy(client).finally(() => client.end());
+}
+
+async function weighBy(client: pg.Client): Promise<Record<string, number>> {
+  // No webhooks are queued for copies.
+  await client.query("set session_replication_role = replica");
+  const own: Record<string, string> = {
+    organizations: "'organization_id', n.id, 'organization_slug', 'slug-' || n.id",
+    members: "'member_id', n.id, 'email_address', n.id || '@example.com'",
+    passwords: "'member_password_id', n.id, 'member_id', n.id",
+    sessions: "'member_session_id', n.id, 'token_hash', n.id",
+    audit_events: "'audit_event_id', n.id, 'sequence', null",
+  };
+  const weighed: Record<string, number> = {};
+  for (const [table, columns] of Object.entries(own)) {
+    const parts = "select sum(pg_total_relation_size(relid)) as bytes from pg_partition_tree($1::regclass)";
+    const size = async () => Number((await client.query(parts, [table])).rows[0].bytes);
+    const names = "select string_agg(quote_ident(attname), ', ') as names from pg_attribute";
+    const written = "where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''";
+    const list = (await client.query(`${names} ${written}`, [table])).rows[0].names;
+    const before = await size();
+    await client.query(
+      `insert into ${table} (${list})
+       select ${list} from (
+         select (jsonb_populate_record(null::${table}, to_jsonb(it) || jsonb_build_object(${columns}))).*
+         from (select * from ${table} limit 1) it,
+           (select left(gen_random_uuid()::text, 30) || lpad(i::text, 6, '0') as id from generate_series(1, $1) i) n
+       ) copies`,
+      [ROWS],
+    );
+    weighed[table] = (((await size()) - before) / ROWS) * MILLION_IN_GB;
+  }
+  return weighed;
+}

@@ -1,0 +1,182 @@
+// Pages with a form on them, as hosts write them: bare ones, and the widget in each of its builds.
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import type { BootstrapResponse } from "@portico/wire";
+import { build, defaultClientConditions, type InlineConfig, type Rolldown } from "vite";
+import { aliasOf } from "../../packages/provider/src/scripts/alias.ts";
+
+export const pageNames = ["preactForm", "plain", "styled", "reactForm", "react", "reactStyled"] as const;
+export type PageName = (typeof pageNames)[number];
+
+export interface Sites {
+  /** The address of a page. */
+  urlOf(name: PageName): string;
+  /** Where scripts and answers come from. */
+  providerUrl: string;
+  /** What was asked of it since the last look, preflights too, in order. */
+  takeAsked(): Asked[];
+  /** Answers the widget's calls no sooner than this is over. */
+  hold(until: Promise<unknown>): void;
+  stop(): void;
+}
+
+export interface Asked {
+  what: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const token = "public-token-live-bench";
+const styles = { colors: { primary: "#0A5" } };
+
+const bootstrap: BootstrapResponse = {
+  project_name: "Acme Boards",
+  disable_sdk_watermark: false,
+  captcha_settings: { enabled: false },
+  cname_domain: null,
+  email_domains: ["acme.test"],
+  pkce_required_for_email_magic_links: false,
+  pkce_required_for_password_resets: false,
+  pkce_required_for_oauth: false,
+  pkce_required_for_sso: false,
+  slug_pattern: null,
+  create_organization_enabled: true,
+  password_config: null,
+  dfp_protected_auth_enabled: false,
+  rbac_policy: null,
+  siwe_required_for_crypto_wallets: false,
+  vertical: "B2B",
+  email_link_and_code: false,
+  password_policy: "zxcvbn",
+  watermark_url: "https://portico.example",
+  project_logo_url: "",
+  branding: {
+    logo_url: "",
+    logo_dark_url: "",
+    logo_has_name: false,
+    primary_color: "",
+    primary_color_dark: "",
+    terms_url: "",
+    privacy_url: "",
+    favicon_url: "",
+  },
+};
+
+/** Builds everything and serves it from two origins: the host's pages, and what a provider serves. */
+export async function openSites(): Promise<Sites> {
+  const scripts = new Map<string, Buffer>();
+  const put = (path: string, code: string) => scripts.set(path, gzipSync(code, { level: 9 }));
+  for (const { fileName, code } of await chunksOf({ configFile: here("../../packages/widget/vite.config.ts") })) {
+    put(`/portico/1/${fileName}`, code);
+    if (fileName === "portico.js") put("/portico/portico.js", aliasOf(code, fileName, "1"));
+  }
+  for (const name of ["floor-preact", "floor-react", "host-react"]) {
+    for (const { fileName, code } of await chunksOf(applicationOf(name))) put(`/${name}/${fileName}`, code);
+  }
+
+  let held: Promise<unknown> = Promise.resolve();
+  const asked: Asked[] = [];
+  const provider = createServer(async (request, response) => {
+    const { url = "", method, headers } = request;
+    const entry: Asked = { what: `${method} ${url}`, headers, body: "" };
+    asked.push(entry);
+    request.setEncoding("utf8").on("data", (text) => {
+      entry.body += text;
+    });
+    response.setHeader("Access-Control-Allow-Origin", headers.origin ?? "*");
+    response.setHeader("Access-Control-Allow-Credentials", "true");
+    const code = scripts.get(url.split("?")[0] as string);
+    if (code) {
+      const type = { "Content-Type": "text/javascript", "Content-Encoding": "gzip", "Cache-Control": "max-age=300" };
+      return response.writeHead(200, type).end(code);
+    }
+    if (method === "OPTIONS") {
+      const allowed = { "Access-Control-Allow-Headers": headers["access-control-request-headers"] ?? "" };
+      return response.writeHead(204, { ...allowed, "Access-Control-Allow-Methods": "GET, POST" }).end();
+    }
+    if (!url.startsWith("/sdk/")) return response.writeHead(404).end();
+    await held;
+    const data = url.includes("/bootstrap/") ? bootstrap : {};
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify({ data }));
+  });
+  const providerUrl = await listen(provider, "127.0.0.1");
+  const tag = (path: string, more = "") => `<script type="module" src="${providerUrl}${path}" ${more}></script>`;
+  const options = {
+    publicToken: token,
+    apiUrl: providerUrl,
+    products: ["emailMagicLinks", "emailOtp"],
+    authFlowType: "Discovery",
+  };
+  const data = `data-public-token="${token}" data-api-url="${providerUrl}"`;
+  const pages: Record<PageName, { body?: string; html: string }> = {
+    preactForm: { html: tag("/floor-preact/entry.js") },
+    plain: { html: tag("/portico/portico.js", `data-public-token="${token}"`) },
+    styled: {
+      html: `<script type="module">import { mount } from "${providerUrl}/portico/portico.js";
+        mount(${JSON.stringify({ ...options, elementId: "portico", styles })});</script>`,
+    },
+    reactForm: { html: tag("/floor-react/entry.js") },
+    react: { body: data, html: tag("/host-react/entry.js") },
+    reactStyled: { body: `${data} data-styles='${JSON.stringify(styles)}'`, html: tag("/host-react/entry.js") },
+  };
+  const host = createServer(({ url = "" }, response) => {
+    const page = pages[url.slice(1) as PageName];
+    response.writeHead(page ? 200 : 404, { "Content-Type": "text/html; charset=utf-8" });
+    response.end(
+      page &&
+        `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"></head><body ${page.body ?? ""}><div id="portico"></div>${page.html}</body></html>`,
+    );
+  });
+  const hostUrl = await listen(host, "localhost");
+  return {
+    urlOf: (name) => `${hostUrl}/${name}`,
+    providerUrl,
+    takeAsked: () => asked.splice(0),
+    hold: (until) => {
+      held = until;
+    },
+    stop() {
+      for (const server of [host, provider]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}
+
+async function listen(server: Server, host: string): Promise<string> {
+  server.listen(0, host);
+  await once(server, "listening");
+  return `http://${host}:${(server.address() as AddressInfo).port}`;
+}
+
+/** As a host's own production build makes it. */
+function applicationOf(name: string): InlineConfig {
+  return {
+    configFile: false,
+    root: here("../.."),
+    define: { "process.env.NODE_ENV": '"production"' },
+    resolve: { conditions: ["portico-source", ...defaultClientConditions] },
+    base: `/${name}/`,
+    build: {
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        checks: { moduleLevelDirective: false },
+        input: here(`${name}.tsx`),
+        output: { entryFileNames: "entry.js", chunkFileNames: "[name]-[hash].js" },
+      },
+    },
+  };
+}
+
+async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {
+  // A runner of tests would have the pages ask for a developer's runtime.
+  const oxc = { jsx: { development: false } };
+  const result = await build({ ...config, oxc, logLevel: "error", build: { ...config.build, write: false } });
+  const outputs = [result].flat() as Rolldown.RolldownOutput[];
+  return outputs.flatMap(({ output }) => output).filter((file) => file.type === "chunk");
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { isDatabaseLoss } from "./database-errors.ts";
+import type { Db } from "./schema.ts";
+
+/** Runs a read: on a replica where one may answer it, else where everything is written. */
+export type Reads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** The waits for a replica that is behind by the time that the last writes travel. */
+const PATIENCE_MS = [0, 4, 12];
+/** How long a replica that was behind, or gone, is left alone. */
+const AWAY_MS = 1_000;
+/** PostgreSQL's code of a statement that took too long: it would take as long once more. */
+const TOO_SLOW = "57014";
+
+/**
+ * Reads of a replica see every write that was acknowledged before they began, whoever made it on whatever node: the
+ * primary is asked how far its log goes, and a replica that has not come that far is passed over. Who may read is never
+ * asked of a replica. See docs/adr/0049-reads-of-a-replica.md.
+ * @param primary returns where everything is written.
+ */
+export function createReads(primary: () => Db, replica: Db | undefined): Reads {
+  if (!replica) return (work) => work(primary());
+  let awayUntilMs = 0;
+
+  return async (work) => {
+    if (performance.now() < awayUntilMs) return work(primary());
+    const written = await readLogEnd(primary());
+    // In a transaction all goes to one server: behind one address, or a pooler, there may be several replicas.
+    const answer = await replica
+      .transaction()
+      .setAccessMode("read only")
+      .execute(async (tx) => ((await hasReplayed(tx, written)) ? { found: await work(tx) } : undefined))
+      .catch((error: unknown) => {
+        if (!isDatabaseLoss(error) || (error as { code?: unknown }).code === TOO_SLOW) throw error;
+      });
+    if (answer) return answer.found;
+    awayUntilMs = performance.now() + AWAY_MS;
+    return work(primary());
+  };
+}
+
+async function readLogEnd(primary: Db): Promise<string> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
+  return rows[0]?.lsn ?? "";
+}
+
+/**
+ * Returns whether the replica has what the primary had written. One that receives nothing may follow a primary of
+ * yesterday, whose log went elsewhere than today's.
+ */
+async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
+  for (const waitMs of PATIENCE_MS) {
+    if (waitMs > 0) await sleep(waitMs);
+    const { rows } = await sql<{ fresh: boolean | null }>`
+      select pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn and exists (select 1 from pg_stat_wal_receiver) as fresh
+      `.execute(replica);
+    if (rows[0]?.fresh) return true;
+  }
+  return false;
+}

@@ -1,0 +1,18 @@
+/** The longest that what comes later waits for a page that is never idle. */
+const PATIENCE_MS = 500;
+
+/** Resolves when the page has nothing else to do, or somebody begins to act: then what comes later is needed soon. */
+export function whenFree(): Promise<void> {
+  return new Promise((resolve) => {
+    const waiting = new AbortController();
+    const go = () => {
+      waiting.abort();
+      resolve();
+    };
+    for (const type of ["keydown", "pointerdown", "focusin"])
+      addEventListener(type, go, { capture: true, signal: waiting.signal });
+    // Safari tells of no idle time.
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(go, { timeout: PATIENCE_MS });
+    else setTimeout(go);
+  });
+}

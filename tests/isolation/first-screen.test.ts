@@ -1,0 +1,207 @@
+// What a page does until its field stands, by counts: requests one after the other, what is asked for and in which order, work
+// of the main thread that can wait.
+import { launchBrowser } from "@portico/testkit";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSites, type PageName, type Sites } from "../../bench/page/sites.ts";
+import { visit } from "../../bench/page/visit.ts";
+
+interface Early {
+  standsMs: number;
+  /** When the time zone was asked for by `Intl`. */
+  zones: number[];
+  parsed: string[];
+  idle: (() => void)[];
+}
+declare global {
+  var early: Early;
+}
+
+let browser: Browser;
+let sites: Sites;
+let context: BrowserContext;
+let page: Page;
+beforeAll(async () => {
+  [browser, sites] = await Promise.all([launchBrowser(), openSites()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  sites?.stop();
+});
+beforeEach(async () => {
+  sites.takeAsked();
+  context = await browser.newContext();
+  page = await context.newPage();
+  await page.addInitScript(`
+    globalThis.early = { standsMs: Infinity, zones: [], parsed: [], idle: [] };
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector("input")) return;
+      observer.disconnect();
+      early.standsMs = performance.now();
+    }).observe(document, { childList: true, subtree: true });
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      early.zones.push(performance.now());
+      return resolvedOptions.call(this);
+    };
+    for (const name of ["insertRule", "replaceSync"]) {
+      const own = CSSStyleSheet.prototype[name];
+      CSSStyleSheet.prototype[name] = function (...given) {
+        early.parsed.push(name);
+        return own.apply(this, given);
+      };
+    }`);
+});
+afterEach(() => context.close());
+
+const open = async (name: PageName) => {
+  await page.goto(sites.urlOf(name));
+  await page.locator("input").waitFor();
+};
+const asked = (all = sites.takeAsked()) => all.map(({ what }) => what.replace(/-[\w-]{8}\.js/, ".js"));
+const isLater = (what: string) => /lazy/.test(what);
+const settled = () => page.getByText("Powered by").waitFor();
+
+const widgets = ["plain", "styled", "react", "reactStyled"] as const;
+const scripts = {
+  plain: "/portico/portico.js",
+  styled: "/portico/portico.js",
+  react: "/host-react/entry.js",
+  reactStyled: "/host-react/entry.js",
+};
+
+describe.each(widgets)("the page %s", (name) => {
+  test("asks for one file, and for the settings beside it, before it shows the field", async () => {
+    await open(name);
+    await settled();
+    const ahead = await page.evaluate(() => {
+      const resources = performance.getEntriesByType("resource").filter(({ startTime }) => startTime < early.standsMs);
+      return resources.map(({ name }) => new URL(name).pathname);
+    });
+    expect(ahead).toEqual([scripts[name], "/sdk/v1/projects/bootstrap/public-token-live-bench"]);
+  });
+
+  test("waits for nothing else, parses one style sheet and what came later, and nothing moves", async () => {
+    const floor = await visit(browser, sites.urlOf(name.startsWith("react") ? "reactForm" : "preactForm"));
+    const { inSeries, shift, styles, layouts } = await visit(browser, sites.urlOf(name));
+    expect({ inSeries, shift, layouts }).toEqual({ inSeries: 1, shift: 0, layouts: floor.layouts });
+    // One more reads what the host has set for our custom properties.
+    expect(styles).toBeLessThanOrEqual(floor.styles + 1);
+    await open(name);
+    await settled();
+    expect(await page.evaluate(() => early.parsed)).toEqual(["replaceSync", "insertRule"]);
+  });
+});
+
+test("the settings are asked for by a plain GET: no preflight, no header of ours, no cookie, and before the later code", async () => {
+  await context.addCookies([{ name: "portico_session", value: "a-token", url: sites.providerUrl }]);
+  await open("plain");
+  await settled();
+  const all = sites.takeAsked();
+  const [settings, ...others] = all.filter(({ what }) => what.includes("/bootstrap/"));
+  expect([settings?.what, others]).toEqual(["GET /sdk/v1/projects/bootstrap/public-token-live-bench", []]);
+  for (const header of ["authorization", "content-type", "x-sdk-client", "x-sdk-parent-host", "cookie"])
+    expect([header, settings?.headers[header]]).toEqual([header, undefined]);
+  const names = asked(all);
+  expect(names.findIndex((what) => what.includes("/bootstrap/"))).toBeLessThan(names.findIndex(isLater));
+});
+
+test.each(["with Temporal", "without"])(
+  "%s, the time zone costs nothing before the first paint, and is told",
+  async (which) => {
+    if (which === "without") await page.addInitScript("delete globalThis.Temporal");
+    await open("plain");
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-paint").length)).toBe(1);
+    let events: { telemetry: { timezone?: string } }[] = [];
+    await expect
+      .poll(() => {
+        const sent = sites.takeAsked().find(({ what, body }) => what.startsWith("POST /sdk/v1/events") && body);
+        events = sent ? JSON.parse(sent.body) : [];
+        return events.length;
+      })
+      .toBeGreaterThan(0);
+    expect(events.every(({ telemetry }) => telemetry.timezone)).toBe(true);
+    const [paintedAt, zones] = await page.evaluate(
+      () => [performance.getEntriesByName("first-paint")[0]?.startTime ?? 0, early.zones] as const,
+    );
+    expect(zones.filter((at) => at < paintedAt)).toEqual([]);
+  },
+);
+
+describe("the later code", () => {
+  beforeEach(() =>
+    page.addInitScript("globalThis.requestIdleCallback = (work) => { early.idle.push(work); return 0; };"),
+  );
+
+  test("comes when the page is idle", async () => {
+    await open("plain");
+    await expect.poll(() => page.evaluate(() => early.idle.length)).toBe(2);
+    expect(asked().filter(isLater)).toEqual([]);
+    await page.evaluate(() => {
+      for (const work of early.idle) work();
+    });
+    await settled();
+    expect(asked().filter(isLater)).toHaveLength(2);
+  });
+
+  test("comes with the first key, and what is pressed before it is here is done when it is", async () => {
+    let letGo = () => {};
+    await page.route("**/portico-lazy-*", async (route) => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await route.continue();
+    });
+    await open("plain");
+    expect(asked().filter(isLater)).toEqual([]);
+    const waited = page.waitForRequest("**/portico-lazy-*");
+    await page.getByLabel("Email").focus();
+    await waited;
+    await page.keyboard.type("ada@acme.test");
+    await page.keyboard.press("Enter");
+    await page.unroute("**/portico-lazy-*");
+    letGo();
+    await page.getByText("Select how you'd like to continue.").waitFor();
+  });
+
+  test("that does not come is asked for again by a press", async () => {
+    await page.route("**/portico-lazy-*", (route) => route.abort());
+    await open("plain");
+    await page.getByLabel("Email").focus();
+    await page.getByText("Something went wrong").waitFor();
+    await page.unroute("**/portico-lazy-*");
+    await page.getByRole("button").click();
+    await page.getByLabel("Email").fill("ada@acme.test");
+    await page.keyboard.press("Enter");
+    await page.getByText("Select how you'd like to continue.").waitFor();
+  });
+});
+
+test("the field stands while the provider answers nothing", async () => {
+  let letGo = () => {};
+  sites.hold(
+    new Promise<void>((resolve) => {
+      letGo = resolve;
+    }),
+  );
+  try {
+    await open("styled");
+    await page.getByLabel("Email").fill("ada@acme.test");
+    expect(await page.locator("[data-part=button]").first().isEnabled()).toBe(true);
+  } finally {
+    letGo();
+    sites.hold(Promise.resolve());
+  }
+  await settled();
+  expect(await page.getByLabel("Email").inputValue()).toBe("ada@acme.test");
+});
+
+test("one build runs once on a page, whatever name its entry was asked by", async () => {
+  await open("plain");
+  const urls = ["portico.js", "portico.js?v=2", "1/portico.js"].map((name) => `${sites.providerUrl}/portico/${name}`);
+  // As text, because the runner has imports of its own.
+  const kinds = await page.evaluate(`Promise.all(${JSON.stringify(urls)}.map((url) => import(url)))
+    .then((all) => [new Set(all), new Set(all.map(({ mount }) => mount)), new Set(all.map(({ createClient }) => createClient))])
+    .then((sets) => sets.map(({ size }) => size))`);
+  expect(kinds).toEqual([3, 1, 1]);
+});

@@ -1,0 +1,54 @@
+import { createMigratedDatabase } from "@portico/testkit";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exceptions } from "./support/exceptions.ts";
+import { pretendSize } from "./support/pretend-size.ts";
+import { findFaults } from "./support/read-plan.ts";
+import { readStatements } from "./support/statements.ts";
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>;
+let db: pg.Client;
+beforeAll(async () => {
+  database = await createMigratedDatabase(process.env.PORTICO_TEST_POSTGRES_URL ?? "");
+  db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+  await pretendSize(db);
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+
+const faultsOf = (text: string) => findFaults(db, text);
+
+test("a table is large for the planner, and what looks for no index is found", async () => {
+  expect(await faultsOf("select * from members where project_id = $1 and name = $2")).toEqual(["reads all of members"]);
+  expect(await faultsOf("select * from members where project_id = $1 order by member_id limit 10")).not.toEqual([]);
+  expect(
+    await faultsOf("select * from sessions where project_id = $1 and organization_id = $2 and member_session_id = $3"),
+  ).toEqual([]);
+});
+
+const statements = readStatements();
+
+test.skipIf(statements.length === 0)(
+  "among 10^6 organizations and 10^7 members, no statement of the provider reads a table that grows, nor ten rows for one",
+  async ({ annotate }) => {
+    await annotate(`${statements.length} statements of the last run of the contract tests on PostgreSQL`);
+    const found: Record<string, string[]> = {};
+    for (const text of statements) {
+      if (exceptions.some(({ statement }) => statement.test(text))) continue;
+      const faults = await faultsOf(text);
+      if (faults.length > 0) found[text] = faults;
+    }
+    expect(found).toEqual({});
+  },
+);
+
+test("an organization is found by a part of its name through trigrams", async () => {
+  const statement = `select * from organizations where project_id = 'p' and lower(organization_name) like lower('%globex industries%')
+    order by organization_id limit 100`;
+  const { rows } = await db.query(`explain ${statement}`);
+  expect(JSON.stringify(rows)).toContain("organizations_by_part");
+  expect(await faultsOf(statement)).toEqual([]);
+});

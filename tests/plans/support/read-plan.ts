@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { grows } from "./pretend-size.ts";
+
+interface PlanNode {
+  "Node Type": string;
+  "Join Type"?: string;
+  "Parent Relationship"?: string;
+  "Relation Name"?: string;
+  Alias?: string;
+  "Index Name"?: string;
+  "Plan Rows": number;
+  "Index Cond"?: string;
+  "Recheck Cond"?: string;
+  Filter?: string;
+  Plans?: PlanNode[];
+}
+
+/** What is read and thrown away, at most, for each row that is answered. */
+const READ_FOR_ONE = 10;
+/** Fewer are a page or two. */
+const FEW = 100;
+/** More than any answer holds: reading so many is a matter of how large the project is. */
+const MANY = 20_000;
+
+const PAGE = 100;
+
+/** Nodes that read all of what is below them before they answer anything. */
+const blocking = /^(?:Sort|Aggregate|Hash|HashAggregate|Group|WindowAgg|Materialize|Bitmap|SetOp|ModifyTable)/;
+
+/** The faults of a statement's plan, in words; none is what it should have. */
+export async function findFaults(db: pg.Client, statement: string): Promise<string[]> {
+  const faults: string[] = [];
+  const visit = async (node: PlanNode, isLimited: boolean): Promise<void> => {
+    const { "Node Type": type, "Relation Name": table } = node;
+    if (table && grows(table) && node.Alias) {
+      if (type === "Seq Scan") faults.push(`reads all of ${table}`);
+      else if (/Scan$/.test(type)) {
+        const read = await countRead(db, table, node.Alias, node);
+        const answered = Math.max(node["Plan Rows"], 1);
+        if (node.Filter && read > FEW && read / answered > READ_FOR_ONE)
+          faults.push(`reads ${Math.round(read)} rows of ${table} for ${answered}, by ${node.Filter}`);
+        if (!isLimited && answered > MANY) faults.push(`reads ${answered} rows of ${table}`);
+      }
+    }
+    const below = type === "Limit" || (isLimited && !blocking.test(type));
+    for (const child of node.Plans ?? []) {
+      // Of what only has to be there, or not, the first row ends the look.
+      const isLookedFor = /^(?:Semi|Anti)$/.test(node["Join Type"] ?? "") && child["Parent Relationship"] === "Inner";
+      await visit(child, below || isLookedFor);
+    }
+  };
+  await visit(await explain(db, statement), false);
+  return [...new Set(faults)];
+}
+
+/** What all rows of the scan's index are, where it has not those of all rows; several indexes together are not asked. */
+async function readPredicate(db: pg.Client, node: PlanNode): Promise<string> {
+  const indexes = [node, ...(node.Plans ?? [])].flatMap((one) => one["Index Name"] ?? []);
+  if (indexes.length !== 1) return "true";
+  const { rows } = await db.query(
+    "select pg_get_expr(indpred, indrelid) as predicate from pg_index where indexrelid = $1::regclass",
+    indexes,
+  );
+  return rows[0]?.predicate ?? "true";
+}
+
+/** Its text is parsed and planned each time, for its values (`db/named-statements-client.ts`). */
+const star = /[ .]\*/;
+
+async function explain(db: pg.Client, statement: string): Promise<PlanNode> {
+  const asPlanned = star.test(statement) ? statement.replace(/\blimit \$\d+/g, `limit ${PAGE}`) : statement;
+  const { rows } = await db.query(`explain (generic_plan, format json) ${asPlanned}`);
+  return rows[0]["QUERY PLAN"][0].Plan;
+}
+
+/** How many rows a scan reads by its index alone, before its filter: the planner is asked for the index's condition by itself. */
+async function countRead(db: pg.Client, table: string, alias: string, node: PlanNode): Promise<number> {
+  if (!node.Filter) return node["Plan Rows"];
+  const condition = `${node["Recheck Cond"] ?? node["Index Cond"] ?? "true"} and ${await readPredicate(db, node)}`;
+  let parameters = 100;
+  // Columns of other tables and answers of other parts of the plan are values here.
+  const alone = condition.replace(
+    /\((?:hashed )?(?:InitPlan|SubPlan) \d+\)\.col\d+|\$\{?\d+\}?|\b(?!ARRAY\b)\w+\.\w+/g,
+    (found) => {
+      if (found.startsWith(`${alias}.`)) return found;
+      parameters += 1;
+      return `$${parameters}`;
+    },
+  );
+  return (await explain(db, `select from ${table} as ${alias} where ${alone}`))["Plan Rows"];
+}
