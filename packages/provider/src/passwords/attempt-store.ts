@@ -33,7 +33,13 @@ export async function beginAttempt(
   const rows = await db
     .with("counted", counted)
     .with("read", read)
-    .selectFrom((eb) => eb.selectFrom("counted").selectAll().unionAll(eb.selectFrom("read").selectAll()).as("c"))
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("counted")
+        .select(["subject", "count"])
+        .unionAll(eb.selectFrom("read").select(["subject", "count"]))
+        .as("c"),
+    )
     .leftJoin(
       (eb) => {
         const found = eb

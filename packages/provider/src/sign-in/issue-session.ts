@@ -67,7 +67,7 @@ export interface Candidate {
 export async function issueSession(call: Call, tx: Db, candidate: Candidate): Promise<Outcome> {
   const { organization } = candidate;
   const token = randomToken();
-  const { isHeld = isNobody(candidate.member) } = candidate;
+  const isHeld = candidate.isHeld || isNobody(candidate.member);
   const held = isHeld ? candidate.member : await holdMember(tx, candidate.member);
   const { restsOn } = candidate;
   if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);

@@ -1,7 +1,7 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import { hashToken, randomToken } from "../../crypto/tokens.ts";
-import { putOff } from "../../db/put-off.ts";
+import { putOff, type Write } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { after, type Duration } from "../../ground/duration.ts";
 import {
@@ -25,6 +25,8 @@ interface Terms<T extends Table, Hash extends Column<T>> {
   used: "deleted" | "kept";
   /** True where `created_at` is kept. */
   isDated?: boolean;
+  /** True where no transaction reads what it has issued: the row is written at its end, with others (`db/put-off.ts`). */
+  isPutOff?: boolean;
   /** True where one that is issued again, for the same token, is the same one for longer. */
   isRenewed?: boolean;
 }
@@ -41,7 +43,15 @@ type Given<T extends Table, Hash extends Column<T>> = Omit<
  */
 export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   table: T,
-  { columns, hash, expires = "expires_at" as Column<T>, used, isDated = false, isRenewed = false }: Terms<T, Hash>,
+  {
+    columns,
+    hash,
+    expires = "expires_at" as Column<T>,
+    used,
+    isDated = false,
+    isRenewed = false,
+    isPutOff = false,
+  }: Terms<T, Hash>,
 ) {
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
 
@@ -94,10 +104,12 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       };
       const primary = ["project_id", hash] as never;
       const again = { [expires]: expiresAt } as never;
-      await putOff(tx, (db) => {
+      const write: Write = (db) => {
         const insert = db.insertInto(table).values(row as never);
         return isRenewed ? insert.onConflict((one) => one.columns(primary).doUpdateSet(again)) : insert;
-      });
+      };
+      if (isPutOff) await putOff(tx, write);
+      else await write(tx).execute();
       return { token, expiresAt };
     },
 

@@ -11,6 +11,7 @@ import type { IntermediateSessionRow, Proof } from "../tables.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
 export const intermediateSessions = oneTimeTable("intermediate_sessions", {
+  isPutOff: true,
   columns: {
     project_id: true,
     intermediate_session_id: true,
