@@ -34,7 +34,10 @@ const onBothStores = [
 const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
 
 /** In the long run these run once more, with PgBouncer in transaction mode before the server. */
-const onPooled = [...onBothStores, "tests/contract/**/{audit-log,sso,oauth,operations,rotation,seeding}.test.ts"];
+const onPooled = [
+  ...onBothStores,
+  "tests/contract/**/{audit,chain,connected-apps,key-rotation,member-search,oauth,operations,setup-links,sso-saml}.test.ts",
+];
 
 /** Load, and times compared: full counts alone say something. */
 const longRaces = ["tests/races/{enumeration,saml-load}.test.ts"];

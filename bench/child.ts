@@ -11,7 +11,7 @@ export interface Child {
   stop(): Promise<unknown>;
 }
 
-/** Runs a program of ours that prints `… ready URL`, and reads what it spends from its own metrics. */
+/** Runs a program of ours that prints `… ready URL`, and reads what it spends from its own metrics. Its log is read by nobody. */
 export async function startChild(args: string[], environment: Record<string, string>): Promise<Child> {
   const startedAtMs = performance.now();
   const child = spawn(process.execPath, ["--conditions=portico-source", ...args], {
@@ -19,14 +19,17 @@ export async function startChild(args: string[], environment: Record<string, str
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("close", resolve));
+  const lines = createInterface({ input: child.stdout });
   const url = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    lines.on("line", (line) => {
       const found = / ready (http:\S+)/.exec(line)?.[1];
       if (found) resolve(found);
     });
     void ended.then((code) => reject(new Error(`${args.join(" ")} ended with ${code} before it was ready.`)));
   });
   const startMs = performance.now() - startedAtMs;
+  lines.close();
+  child.stdout.resume();
 
   const metric = async (name: string) => {
     const text = await (await fetch(`${url}/metrics`)).text();

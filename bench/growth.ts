@@ -58,9 +58,9 @@ const calls: Record<string, Call> = {
     frontend(world, "/organizations/search", { organization_slug: `grown-${(n * 7919) % small.organizations}` }),
   "sign-in by password": (world) =>
     frontend(world, "/passwords/authenticate", { ...person, organization_id: world.organization_id }),
-  "code sent": (world, n) =>
+  "code sent": (world) =>
     frontend(world, "/otps/email/login_or_signup", {
-      email_address: `grown${n}@grown-${n}.test`,
+      email_address: person.email_address,
       organization_id: world.organization_id,
     }),
   "sign-in by code": signInByCode,

@@ -1,167 +1,139 @@
-// CPU per request of the provider on PostgreSQL, beside the floors of the same run; memory at rest; time to start.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
-import { acmeProject, createDatabase, PROJECT_ID, PUBLIC_TOKEN, startPostgres } from "@portico/testkit";
-import { type Child, startChild } from "./child.ts";
-import { median, report } from "./report.ts";
+// CPU per call of the provider on PostgreSQL, with the log as in production, beside the floors of the same rounds.
+import { PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
+import { measuresOfJwts } from "./jwts.ts";
+import { report } from "./report.ts";
+import { type Measure, measureRounds } from "./rounds.ts";
+import { addressWithPassword, callsTo, openGround, password, RESOURCE, robot, send } from "./sample-provider.ts";
 
-const ROUNDS = 9;
-const REQUESTS = 400;
-const AT_ONCE = 8;
+const CHECKS = 400;
+const SIGN_INS = 40;
 
-const folder = mkdtempSync(join(tmpdir(), "portico-bench-"));
-const configFile = join(folder, "portico.config.json");
-const member = { email_address: "bench@stark.test", password: "correct horse battery staple" };
-const stark = { organization_name: "Stark", organization_slug: "stark", members: [member] };
-const projects = [{ ...acmeProject, organizations: [...acmeProject.organizations, stark] }];
-writeFileSync(
-  configFile,
-  JSON.stringify({ mode: "development", public_url: "http://localhost:4100", port: 0, projects }),
-);
-const providerArgs = ["packages/provider/src/main.ts", "--config", configFile];
-const postgres = await startPostgres();
-const database = await createDatabase(postgres.url);
-const environment = { DATABASE_URL: database.url, PORTICO_SERVER_KEY: "a server key for benchmarks, long enough" };
-
+const ground = await openGround();
 try {
-  const provider = await startChild(providerArgs, { ...environment, LOG_LEVEL: "warn" });
-  const floor = await startChild([`${import.meta.dirname}/floor-server.ts`], {
-    ...environment,
-    FLOOR_PROJECT_ID: PROJECT_ID,
-  });
-  const atRestMiB = await provider.memoryMiB();
-  const session = await signIn(provider.url, 0);
+  const provider = await ground.startProvider();
+  const floor = await ground.startFloor();
+  const calls = callsTo(provider.url);
+  const globex = await calls.organizationId("globex");
+  const stark = await calls.organizationId("stark");
+  const session = await calls.signInByCode(await calls.codeFor("bob@globex.test", globex));
+  await letRobotIn();
 
-  const bare = await cpuPerRequest(floor, () => post(`${floor.url}/bare`, {}));
-  const select = await cpuPerRequest(floor, () => post(`${floor.url}/select`, {}));
-  const check = await cpuPerRequest(provider, () =>
-    post(`${provider.url}/sdk/v1/b2b/sessions/authenticate`, {}, session),
-  );
-  let signIns = 0;
-  const codeSignIn = await cpuPerRequest(provider, () => signIn(provider.url, ++signIns), 40);
-  const logIn = await prepareLogin(provider.url);
-  const passwordSignIn = await cpuPerRequest(provider, logIn, 40);
-  // Beside a bare answer, in a process like the provider: threads cost more than the hash alone.
-  const hash = (await cpuPerRequest(floor, () => post(`${floor.url}/hash`, {}), 40)) - bare;
+  let strangers = 0;
+  const newAddress = () => `bench-${++strangers}@globex.test`;
+  const codesFor = (address: (number: number) => string) => (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, number) => calls.codeFor(address(number), globex)));
+  const of = (count: number, call: () => Promise<unknown>, by = provider): Measure => ({ by, count, call });
+
+  const cpu = await measureRounds({
+    bare: of(CHECKS, () => send(`${floor.url}/bare`, {}, ["", ""]), floor),
+    select: of(CHECKS, () => send(`${floor.url}/select`, {}, ["", ""]), floor),
+    check: of(CHECKS, () => calls.post("/sessions/authenticate", {}, session.session_token)),
+    checkByToken: of(CHECKS, () => calls.asBackend("/sessions/authenticate", { session_token: session.session_token })),
+    checkByJwt: {
+      by: provider,
+      count: CHECKS,
+      // It lives for five minutes.
+      prepare: async (count) =>
+        Array(count).fill(await calls.post("/sessions/authenticate", {}, session.session_token)),
+      call: ({ session_jwt }) => calls.asBackend("/sessions/authenticate", { session_jwt }),
+    },
+    bootstrap: of(CHECKS, () => calls.get(`/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`)),
+    token: of(CHECKS, askForToken),
+    createOrganization: of(CHECKS, () => calls.asBackend("/organizations", { organization_name: "Bench" })),
+    join: {
+      by: provider,
+      count: SIGN_INS,
+      prepare: (count) => codesFor(newAddress)(count),
+      call: calls.signInByCode,
+    },
+    sendCode: {
+      by: provider,
+      count: SIGN_INS,
+      prepare: async (count) => Array.from({ length: count }, (_, number) => `asking-${number}@globex.test`),
+      call: (email_address: string) =>
+        calls.post("/otps/email/login_or_signup", { email_address, organization_id: globex }),
+    },
+    signInByCode: {
+      by: provider,
+      count: SIGN_INS,
+      // They join in the round that warms up.
+      prepare: codesFor((number) => `known-${number}@globex.test`),
+      call: calls.signInByCode,
+    },
+    // Beside a bare answer, in a process like the provider: threads cost more than the hash alone.
+    hash: of(SIGN_INS, () => send(`${floor.url}/hash`, {}, ["", ""]), floor),
+    signInByPassword: {
+      by: provider,
+      count: SIGN_INS,
+      prepare: async (count) => Array.from({ length: count }, (_, number) => addressWithPassword(number)),
+      call: (email_address: string) =>
+        calls.post("/passwords/authenticate", {
+          email_address,
+          password,
+          organization_id: stark,
+          session_duration_minutes: 60,
+        }),
+    },
+    ...(await measuresOfJwts(CHECKS)),
+  });
   await provider.stop();
   await floor.stop();
 
-  const embedded = await measureEmbedded();
-  report("provider", [
-    { what: "bare Fastify answer, CPU", ours: bare, unit: "µs" },
+  const { bare, select, hash, nodeSignature } = cpu;
+  const asCheck = { unit: "µs", floor: select, aim: 1.5, limit: 2, judged: "ratio" } as const;
+  const peers = "better-auth 856";
+  report("provider, CPU of a call on PostgreSQL", [
+    { what: "bare Fastify answer", ours: bare, unit: "µs" },
+    { what: "Fastify with one prepared SELECT", ours: select, floor: bare, unit: "µs" },
+    { what: "session check", ours: cpu.check, peers, ...asCheck },
+    { what: "session check of a back end, by token", ours: cpu.checkByToken, peers, ...asCheck },
+    // A signature is verified beside.
+    { what: "session check of a back end, by JWT", ours: cpu.checkByJwt, floor: select + nodeSignature, unit: "µs" },
+    { what: "bootstrap", ours: cpu.bootstrap, floor: bare, unit: "µs" },
+    { what: "JWT verified by @portico/backend, first", ours: cpu.firstJwt, floor: nodeSignature, unit: "µs" },
+    { what: "the same, remembered", ours: cpu.rememberedJwt, unit: "µs", aim: 3, limit: 15 },
+    { what: "token endpoint, JWT access token", ours: cpu.token, floor: select, unit: "µs", aim: 300, limit: 450 },
     {
-      what: "session check, CPU",
-      ours: check,
+      what: "organization create",
+      ours: cpu.createOrganization,
       floor: select,
       unit: "µs",
-      peers: "better-auth 856",
-      aim: 1.5,
-      limit: 2,
-      judged: "ratio",
+      peers: "better-auth 12,800",
+      aim: 500,
+      limit: 1000,
     },
-    { what: "sign-in by code (send, inbox, authenticate), CPU", ours: codeSignIn, floor: select, unit: "µs" },
-    { what: "one password hash, CPU", ours: hash / 1000, unit: "ms" },
+    { what: "code asked for, its mail included", ours: cpu.sendCode, floor: select, unit: "µs" },
+    { what: "sign-in by code", ours: cpu.signInByCode, floor: select, unit: "µs" },
+    { what: "a stranger joins by code", ours: cpu.join, floor: select, unit: "µs" },
+    { what: "one password hash", ours: (hash - bare) / 1000, unit: "ms" },
     {
-      what: "sign-in by password, CPU beyond the hash",
-      ours: (passwordSignIn - hash) / 1000,
+      what: "sign-in by password, beyond the hash",
+      ours: (cpu.signInByPassword - (hash - bare)) / 1000,
       unit: "ms",
+      peers: "better-auth 20",
       aim: 1,
       limit: 2,
     },
-    { what: "memory at rest, PostgreSQL", ours: atRestMiB, unit: "MiB" },
-    { what: "memory at rest, embedded store included", ours: embedded.memoryMiB, unit: "MiB" },
-    {
-      what: "second start, embedded, beyond the store's own",
-      ours: embedded.startMs,
-      unit: "ms",
-      aim: 150,
-      limit: 300,
-    },
   ]);
+
+  /** An administrator lets the app act for itself in the organization. */
+  async function letRobotIn() {
+    const { session_token } = await calls.signInByCode(await calls.codeFor("ada@globex.test", globex));
+    const response = await fetch(`${provider.url}/sdk/v1/b2b/organizations/machine_apps/robot`, {
+      method: "PUT",
+      headers: {
+        Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session_token}`)}`,
+        "Content-Type": "application/json",
+      },
+      body: JSON.stringify({ scopes: ["read:boards"] }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
+
+  function askForToken() {
+    const form = new URLSearchParams({ grant_type: "client_credentials", resource: RESOURCE });
+    return send(`${provider.url}/oidc/${PROJECT_ID}/token`, form, [robot.client_id, robot.client_secret]);
+  }
 } finally {
-  await database.drop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** The median over rounds of what a process spends on one request, in microseconds. */
-async function cpuPerRequest(child: Child, request: () => Promise<unknown>, count = REQUESTS): Promise<number> {
-  const spend = async (requests: number) => {
-    const before = await child.cpuSeconds();
-    let begun = 0;
-    const worker = async () => {
-      while (begun++ < requests) await request();
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return ((await child.cpuSeconds()) - before) / requests;
-  };
-  await spend(count);
-  const rounds: number[] = [];
-  while (rounds.length < ROUNDS) rounds.push(await spend(count));
-  return median(rounds) * 1e6;
-}
-
-/** Signs one and the same member in by their password. */
-async function prepareLogin(url: string): Promise<() => Promise<Answer>> {
-  const { organization } = await post(`${url}/sdk/v1/b2b/organizations/search`, { organization_slug: "stark" });
-  const body = { ...member, organization_id: organization?.organization_id, session_duration_minutes: 60 };
-  return () => post(`${url}/sdk/v1/b2b/passwords/authenticate`, body);
-}
-
-interface Answer {
-  session_token?: string;
-  organization?: { organization_id: string };
-}
-
-async function post(url: string, body: unknown, session = PUBLIC_TOKEN): Promise<Answer> {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${session}`)}`, "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const answer = (await response.json()) as { data: Answer };
-  if (!response.ok) throw new Error(`${url} answered ${JSON.stringify(answer)}`);
-  return answer.data;
-}
-
-/** A stranger of an allowed domain joins by code; returns the session token. */
-async function signIn(url: string, number: number): Promise<string> {
-  const sdk = `${url}/sdk/v1/b2b`;
-  const { organization } = await post(`${sdk}/organizations/search`, { organization_slug: "globex" });
-  const organization_id = organization?.organization_id;
-  const email_address = `bench-${number}@globex.test`;
-  await post(`${sdk}/otps/email/login_or_signup`, { email_address, organization_id });
-  let code: string | undefined;
-  while (!code) {
-    const mails = (await (await fetch(`${url}/dev/inbox?to=${email_address}`)).json()) as { code: string }[];
-    code = mails[0]?.code;
-  }
-  const body = { email_address, organization_id, code, session_duration_minutes: 60 };
-  return (await post(`${sdk}/otps/email/authenticate`, body)).session_token ?? "";
-}
-
-async function measureEmbedded(): Promise<{ startMs: number; memoryMiB: number }> {
-  const PORTICO_DATA_DIR = join(folder, "data");
-  await (await startChild(providerArgs, { PORTICO_DATA_DIR })).stop();
-  const startsMs: number[] = [];
-  let memoryMiB = 0;
-  while (startsMs.length < 5) {
-    const provider = await startChild(providerArgs, { PORTICO_DATA_DIR });
-    memoryMiB = await provider.memoryMiB();
-    await provider.stop();
-    startsMs.push(provider.startMs - (await storeStartMs(join(PORTICO_DATA_DIR, "postgres"))));
-  }
-  return { startMs: median(startsMs), memoryMiB };
-}
-
-/** Measures how long the embedded store takes to open by itself, in a process of its own. */
-async function storeStartMs(directory: string): Promise<number> {
-  const startedAtMs = performance.now();
-  const store = await PGlite.create(directory);
-  await store.query("select 1");
-  const tookMs = performance.now() - startedAtMs;
-  await store.close();
-  return tookMs;
+  await ground.close();
 }

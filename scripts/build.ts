@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { listSite } from "../packages/docs/src/list-site.ts";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { copyWidgetScripts } from "./build-widget-scripts.ts";
+import { bundleProvider } from "./bundle-provider.ts";
+import { cutPackages, writePieces } from "./cut-package.ts";
 import { writePlainTypes } from "./plain-types.ts";
 
 /** What of a package.json is read here. */
@@ -65,7 +67,8 @@ export async function buildPackages(): Promise<void> {
     }
     await run("tsc", "-p", `${path}/tsconfig.build.json`);
     if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
-    if (folder === "widget") await bundlePhoneNumbers(`${root}/${path}/dist`);
+    if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
+    if (cutPackages.includes(folder)) await writePieces(folder);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
       copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);
     // npm packs a license only from the package's own folder.
@@ -75,23 +78,6 @@ export async function buildPackages(): Promise<void> {
       await run("vite", "build", path, "--config", `${path}/${config}`, "--emptyOutDir");
   }
   copyWidgetScripts();
-}
-
-/**
- * Puts what the widget uses of `libphonenumber-js` into the one file that uses it: as a dependency it would be 13 MB of
- * tables for everybody, of which this is 1 %.
- */
-async function bundlePhoneNumbers(dist: string): Promise<void> {
-  const file = `${dist}/login/mfa/sms/phone/phone-numbers.js`;
-  const license = readFileSync(`${root}/node_modules/libphonenumber-js/LICENSE`, "utf8").trim();
-  const { build } = await import("rolldown");
-  await build({
-    input: file,
-    // What is ours stays apart.
-    external: (id, importer) => importer === file && id.startsWith("."),
-    logLevel: "warn",
-    output: { file, format: "esm", banner: `/*! With libphonenumber-js:\n${license}\n*/` },
-  });
 }
 
 function readManifest(file: string): Manifest {

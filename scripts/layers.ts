@@ -88,7 +88,7 @@ export const plans: Plan[] = [
       },
       {
         imports: /(effects|kit)\.ts$|\/effects\//,
-        from: /^(react|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(lazy|watch|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$|^login-element\.ts$/,
+        from: /^(react|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(lazy(-\w+)?|watch|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$|^login-element\.ts$/,
         reason: "A screen and a flow ask for effects; they make none.",
       },
     ],
@@ -259,7 +259,7 @@ export const plans: Plan[] = [
       "ground",
       "console configuration frameworks",
       "management doctor",
-      "transfers/formats sso",
+      "transfers/formats sso archives",
       "transfers",
       "commands",
       ".",

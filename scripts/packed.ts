@@ -62,7 +62,7 @@ const inputs = [
   "package-lock.json",
   "LICENSE",
   "tsconfig*.json",
-  "scripts/{build,build-docs,packed,plain-types}.ts",
+  "scripts/{build,build-docs,bundle-provider,cut-package,packed,pieces,plain-types,tight-rules}.ts",
   "packages/*/**/*.*",
   "packages/docs/.vitepress/**/*.*",
   "docs/**/*.*",

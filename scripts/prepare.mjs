@@ -20,6 +20,7 @@ const path = (process.env.PATH ?? "")
 try {
   // The one waits for the network while the other unpacks.
   await Promise.all([installPackages(), process.argv.includes("--test") && installBrowser()]);
+  if (process.argv.includes("--long")) await installPooler();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
@@ -64,6 +65,14 @@ async function installBrowser() {
   const script = `apt-get update -q; ${install} chromium ${headlessShell} || ${otherwise}`;
   await step("Installing Chromium", [...prefix, "sh", "-c", script]);
   if (!findBrowser()) throw new Error("Chromium was installed but is not found. Set PORTICO_BROWSER to its path.");
+}
+
+/** For the tests of a pooler, which else say that they were not run. On a machine of somebody's own it would run as a service. */
+async function installPooler() {
+  const isThere = process.env.PORTICO_PGBOUNCER || existsSync("/usr/sbin/pgbouncer");
+  if (isThere || asRoot()?.length !== 0 || !existsSync("/usr/bin/apt-get") || process.env[optOut] === "0") return;
+  const script = "apt-get update -q; DEBIAN_FRONTEND=noninteractive apt-get install -y -q pgbouncer";
+  await step("Installing PgBouncer", ["sh", "-c", script]).catch((error) => console.warn(error.message));
 }
 
 /** Returns the words that run a command as root; undefined when this machine would ask for a password. */

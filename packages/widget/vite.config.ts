@@ -2,6 +2,8 @@
 // React. React applications get what tsc emits.
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
+import { cutInto, loginPieces } from "../../scripts/pieces.ts";
+import { tightRules } from "../../scripts/tight-rules.ts";
 import { oneEntry } from "./one-entry.ts";
 
 /**
@@ -11,21 +13,8 @@ import { oneEntry } from "./one-entry.ts";
 const compileHint = "//# allFunctionsCalledOnLoad";
 const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
 
+const source = (module: string) => fileURLToPath(new URL(`src/${module}.ts`, import.meta.url));
 const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
-
-/** A minifier of scripts leaves the white space of the rules that stand in their texts. */
-const tightRules = {
-  name: "tight-rules",
-  transform: (code: string, id: string) =>
-    /\/packages\/(admin|widget)\/src\/.*\.tsx?$/.test(id)
-      ? { code: code.replace(/`\n(?=[.@])[^`$]*`/g, tighten), map: null }
-      : undefined,
-};
-
-function tighten(rules: string): string {
-  // The last semicolon of a rule stays: what makes declarations important looks for it.
-  return rules.replace(/\s*([{};,])\s*/g, "$1").replace(/:\s+/g, ":");
-}
 
 export default defineConfig({
   plugins: [tightRules, oneEntry],
@@ -53,8 +42,8 @@ export default defineConfig({
         comments: false,
         postBanner: (chunk) => (chunk.isEntry ? `${compileHint}\n${notice}` : ""),
         chunkFileNames: "portico-[name]-[hash].js",
-        // What `one-entry.ts` puts into the entry.
-        codeSplitting: { groups: [{ name: "first-screen", tags: ["$initial"] }] },
+        // What `one-entry.ts` puts into the entry, and then the pieces.
+        codeSplitting: cutInto(loginPieces(source)),
       },
     },
   },

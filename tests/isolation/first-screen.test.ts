@@ -3,7 +3,7 @@
 import { launchBrowser } from "@portico/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openSites, type PageName, type Sites } from "../../bench/page/sites.ts";
+import { type Asked, openSites, type PageName, type Sites } from "../../bench/page/sites.ts";
 import { visit } from "../../bench/page/visit.ts";
 
 interface Early {
@@ -110,16 +110,21 @@ test.each(["with Temporal", "without"])(
   "%s, the time zone costs nothing before the first paint, and is told",
   async (which) => {
     if (which === "without") await page.addInitScript("delete globalThis.Temporal");
+    // The check of a session is under way before the first paint, with all headers.
+    await context.addCookies([{ name: "portico_session", value: "a-token", url: sites.urlOf("plain") }]);
     await open("plain");
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-paint").length)).toBe(1);
+    const all: Asked[] = [];
     let events: { telemetry: { timezone?: string } }[] = [];
     await expect
       .poll(() => {
-        const sent = sites.takeAsked().find(({ what, body }) => what.startsWith("POST /sdk/v1/events") && body);
+        all.push(...sites.takeAsked());
+        const sent = all.find(({ what, body }) => what.startsWith("POST /sdk/v1/events") && body);
         events = sent ? JSON.parse(sent.body) : [];
         return events.length;
       })
       .toBeGreaterThan(0);
+    expect(asked(all)).toContain("POST /sdk/v1/b2b/sessions/authenticate");
     expect(events.every(({ telemetry }) => telemetry.timezone)).toBe(true);
     const [paintedAt, zones] = await page.evaluate(
       () => [performance.getEntriesByName("first-paint")[0]?.startTime ?? 0, early.zones] as const,

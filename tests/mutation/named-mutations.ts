@@ -239,6 +239,20 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("authenticate-request", "T30")],
   },
   {
+    id: "T39 a remembered JWT that has ended",
+    file: "packages/backend/src/create-jwt-verifier.ts",
+    find: " && isInTime(known.payload)",
+    replace: "",
+    tests: ["packages/backend/src/create-jwt-verifier.test.ts"],
+  },
+  {
+    id: "T41 a remembered JWT whose key was taken back",
+    file: "packages/backend/src/create-jwt-verifier.ts",
+    find: "keySet.isFresh(known.kid, known.key)",
+    replace: "true",
+    tests: ["packages/backend/src/create-jwt-verifier.test.ts"],
+  },
+  {
     id: "T68 floods of session checks",
     file: `${provider}/management/calls/sessions.ts`,
     find: '    limit: "session_checks",\n',
@@ -747,8 +761,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 codes counted by any registration (M1)",
     file: `${provider}/recovery-codes/store.ts`,
-    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where("code_hmac", "in", codeHmacs)\n    .where("used_at", "is", null)',
-    replace: '    .where("code_hmac", "in", codeHmacs)\n    .where("used_at", "is", null)',
+    find: '    .where("totp_registration_id", "=", key.totp_registration_id)\n    .where((eb) => eb("code_hmac"',
+    replace: '    .where((eb) => eb("code_hmac"',
     tests: [contract("planted-second-factors")],
   },
   {

@@ -39,9 +39,9 @@ createRoot(document.getElementById("root") as HTMLElement).render(<SignIn />);`,
   // A word of the table itself. The texts are too long to be shown.
   const holdsTable = (chunk: string) => readFileSync(join(folder, chunk), "utf8").includes("nonGeographic:{800:");
   expect(chunks.filter(holdsTable)).toEqual([phoneNumbers]);
-  expect(
-    readFileSync(join(folder, "node_modules/@portico/widget/dist/login/mfa/sms/phone/phone-numbers.js"), "utf8"),
-  ).toMatch(/^\/\*! With libphonenumber-js:\n\(The MIT License\)[^*]*Copyright/);
+  expect(readFileSync(join(folder, "node_modules/@portico/widget/dist/pieces/phone-numbers.js"), "utf8")).toMatch(
+    /^\/\*! With libphonenumber-js:\n\(The MIT License\)[^*]*Copyright/,
+  );
 });
 
 test("Next.js builds a page whose server components import the widget", async () => {
@@ -115,6 +115,22 @@ test("the testkit signs a member in as its README has it, with a sandbox beside 
   write(folder, { "first.ts": first, "sandbox.ts": snippetOf("packages/sandbox/README.md", "ts") });
   expect(await run(folder, process.execPath, "first.ts")).toContain("ada@globex.test");
   await run(folder, process.execPath, "sandbox.ts");
+});
+
+test("the provider comes in few files, and finds its threads from there", async () => {
+  const folder = await installServerPackages();
+  const files = globSync("node_modules/@portico/provider/dist/**/*.js", { cwd: folder });
+  const own = files.map((file) => file.replaceAll("\\", "/")).filter((file) => !file.includes("/dist/portico/"));
+  expect(own.length).toBeLessThan(60);
+  const lines = [
+    'import { startTestProvider } from "@portico/testkit";',
+    "const { openPage, stop } = await startTestProvider();",
+    'const { score } = await openPage().client.passwords.strengthCheck({ password: "correct horse battery staple" });',
+    "await stop();",
+    'console.log("score", score);',
+  ];
+  write(folder, { "strength.ts": lines.join("\n") });
+  expect(await run(folder, process.execPath, "strength.ts")).toContain("score 4");
 });
 
 test("a provider that uses PostgreSQL brings no PGlite, and says so to who asks for the embedded one", async () => {

@@ -13,17 +13,17 @@ import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
 import { SessionError } from "./session-error.ts";
 import {
   type ApiKeyClaims,
+  createApiKeyJwtVerifier,
   createApiKeyVerifier,
   LONGEST_CACHE_SECONDS,
   type VerifiedApiKey,
-  verifyApiKeyJwt,
 } from "./verify-api-key.ts";
 import {
+  createSessionVerifier,
   type Expectations,
   expired,
   missingToken,
   type SessionClaims,
-  verifySessionJwt,
 } from "./verify-session-jwt.ts";
 
 export type { SessionCredential } from "./ask-provider.ts";
@@ -125,7 +125,7 @@ export function createBackend(options: BackendOptions): Backend {
     keySet: createKeySet(`${apiUrl}/v1/sessions/jwks/${encodeURIComponent(projectId)}`, fetch, now),
   };
 
-  const verify = (jwt: string) => verifySessionJwt(jwt, expected);
+  const verify = createSessionVerifier(expected);
 
   async function authenticateSession(credential: SessionCredential): Promise<SessionResponse> {
     // Many visitors are not signed in: nobody asks the provider about nothing.
@@ -189,7 +189,7 @@ export function createBackend(options: BackendOptions): Backend {
     authenticateSession,
     authenticate,
     verifyApiKey,
-    verifyApiKeyJwt: (jwt) => verifyApiKeyJwt(jwt, expected),
+    verifyApiKeyJwt: createApiKeyJwtVerifier(expected),
     // The overloads say what comes of `apiKeys`.
     authenticateRequest: (async (request: ServerRequest, options?: AuthenticateRequestOptions) => {
       // Said at the first request, and not when the first visitor comes back.

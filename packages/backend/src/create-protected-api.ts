@@ -1,6 +1,7 @@
 import { isCompactJws } from "@portico/wire";
-import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
-import { createKeySet, type KeySet } from "./key-set.ts";
+import { errors, type JWTPayload } from "jose";
+import { createJwtVerifier } from "./create-jwt-verifier.ts";
+import { createKeySet } from "./key-set.ts";
 import { readBearer } from "./read-bearer.ts";
 import { type RequestHeaders, readHeader } from "./read-headers.ts";
 import { requireUrl } from "./require-url.ts";
@@ -117,6 +118,16 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
   const { origin, pathname } = new URL(requireUrl("createProtectedApi", "resource", resource));
   const issuer = `${publicUrl}/oidc/${projectId}`;
   const keySet = createKeySet(`${apiUrl}/oidc/${encodeURIComponent(projectId)}/jwks`, fetch, now);
+  // RFC 9068 section 4.
+  const verifyJwt = createJwtVerifier({
+    issuer,
+    audience: resource,
+    typ: "at+jwt",
+    requiredClaims: ["sub", "exp", "client_id", "organization_id"],
+    clockToleranceSeconds: 60,
+    now,
+    keySet,
+  });
   // RFC 9728 section 3.1: the well-known part comes first, and the resource's own path after it.
   const metadataPath = `/.well-known/oauth-protected-resource${pathname === "/" ? "" : pathname}`;
 
@@ -130,11 +141,16 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
     return new AccessError(code, message, { "WWW-Authenticate": `Bearer ${challenge.join(", ")}` });
   }
 
+  async function verify(token: string): Promise<AccessClaims> {
+    if (!isCompactJws(token)) throw new errors.JWSInvalid("The access token is not written as a JWT is.");
+    return toClaims(await verifyJwt(token));
+  }
+
   async function readCaller(headers: RequestHeaders, needs: string[], { acr, maxAge }: StepUp) {
     // A cookie never holds an app's token.
     const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
     if (token === "") throw refuse("missing_token", "The request has no access token.", scopeOf(scopes));
-    const claims = await verify(token, { issuer, resource, now, keySet }).catch((error: unknown) => {
+    const claims = await verify(token).catch((error: unknown) => {
       if (error instanceof errors.JOSEError) throw refuse("invalid_token", "The access token is not good here.");
       throw new AccessError("unreachable", "The provider's keys could not be read.", { "Retry-After": "10" });
     });
@@ -186,33 +202,6 @@ function toMachine({ client_id, organization_id, organization_slug, scopes, perm
 }
 
 const scopeOf = (scopes: string[]): Record<string, string> => (scopes.length > 0 ? { scope: scopes.join(" ") } : {});
-
-interface Expected {
-  issuer: string;
-  resource: string;
-  now: () => Date;
-  keySet: KeySet;
-}
-
-/** RFC 9068 section 4: issuer, audience and type are pinned, the key is found by its exact id. */
-async function verify(jwt: string, { issuer, resource, now, keySet }: Expected): Promise<AccessClaims> {
-  if (!isCompactJws(jwt)) throw new errors.JWSInvalid("The access token is not written as a JWT is.");
-  const findKey = async ({ kid, crit }: JWTHeaderParameters) => {
-    const key = typeof kid === "string" && crit === undefined && (await keySet.find(kid));
-    if (!key) throw new errors.JWKSNoMatchingKey();
-    return key;
-  };
-  const { payload } = await jwtVerify(jwt, findKey, {
-    algorithms: ["ES256"],
-    typ: "at+jwt",
-    issuer,
-    audience: resource,
-    clockTolerance: 60,
-    currentDate: now(),
-    requiredClaims: ["sub", "exp", "client_id", "organization_id"],
-  });
-  return toClaims(payload);
-}
 
 function toClaims({ sub, exp = 0, client_id, organization_id, organization_slug, ...rest }: JWTPayload): AccessClaims {
   const listOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);

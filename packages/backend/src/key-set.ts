@@ -13,6 +13,8 @@ export interface KeySet {
    * @throws SessionError `unreachable` when it is not known and the provider cannot be asked.
    */
   find(kid: string): Promise<CryptoKey | undefined>;
+  /** Whether `find` would answer with this very key, without asking. Keys that are fetched again are others. */
+  isFresh(kid: string, key: CryptoKey): boolean;
 }
 
 /**
@@ -61,6 +63,7 @@ export function createKeySet(url: string, fetch: typeof globalThis.fetch, now: (
       if (!key && failure) throw failure;
       return key;
     },
+    isFresh: (kid, key) => now().getTime() < refreshAtMs && keys.get(kid) === key,
   };
 }
 

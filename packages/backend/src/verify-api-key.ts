@@ -1,7 +1,8 @@
 import { isApiKey, isCompactJws, type VerifyApiKeyResponse } from "@portico/wire";
-import { errors, type JWTPayload, jwtVerify } from "jose";
+import { errors, type JWTPayload } from "jose";
 import { type ProviderAccess, postToProvider } from "./ask-provider.ts";
-import { findKeyIn } from "./find-key-in.ts";
+import { createJwtVerifier } from "./create-jwt-verifier.ts";
+import { hashText } from "./hash-text.ts";
 import { SessionError } from "./session-error.ts";
 import type { Expectations } from "./verify-session-jwt.ts";
 
@@ -89,7 +90,8 @@ export function createApiKeyVerifier(
     if (typeof key !== "string" || !isApiKey(key)) {
       throw new ApiKeyError("malformed", "The text is no API key, by its form or its checksum. Answer 401.");
     }
-    const name = await nameOf(key);
+    // Keys are not kept as they are.
+    const name = await hashText(key);
     const nowMs = now().getTime();
     const known = kept.get(name);
     if (known && known.untilMs > nowMs) {
@@ -113,12 +115,6 @@ export function createApiKeyVerifier(
   };
 }
 
-/** Keys are not kept as they are: what reads this memory finds none. */
-async function nameOf(key: string): Promise<string> {
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
-  return String.fromCharCode(...new Uint8Array(hash));
-}
-
 function toClaims(answer: VerifyApiKeyResponse): VerifiedApiKey {
   const { api_key, organization_slug, roles, permissions, scopes, api_key_jwt } = answer;
   const { api_key_id, organization_id, member_id, expires_at, next_expires_at } = api_key;
@@ -129,34 +125,36 @@ function toClaims(answer: VerifyApiKeyResponse): VerifiedApiKey {
 }
 
 /**
- * Verifies the JWT of a key by itself, with the project's public keys. A session JWT or an access token is none (RFC 8725).
- * @throws ApiKeyError `missing_key`, `malformed`, `not_good`; `unreachable` before any key is known.
+ * Returns what verifies the JWT of a key by itself, with the project's public keys. A session JWT or an access token is
+ * none (RFC 8725).
+ * @returns a function that throws ApiKeyError `missing_key`, `malformed`, `not_good`; `unreachable` before any key is known.
  */
-export async function verifyApiKeyJwt(
-  jwt: string,
-  { issuer, projectId, clockToleranceSeconds, now, keySet }: Expectations,
-): Promise<ApiKeyClaims> {
-  if (!jwt) throw new ApiKeyError("missing_key", "There is no JWT of an API key.");
-  if (typeof jwt !== "string" || !isCompactJws(jwt))
-    throw new ApiKeyError("malformed", "The text is not written as a JWT is.");
-  try {
-    const { payload } = await jwtVerify(jwt, findKeyIn(keySet), {
-      algorithms: ["ES256"],
-      typ: "api-key+jwt",
-      issuer,
-      audience: projectId,
-      clockTolerance: clockToleranceSeconds,
-      currentDate: now(),
-      requiredClaims: ["sub", "iat", "exp", "organization_id"],
-    });
-    return readClaims(payload);
-  } catch (error) {
-    if (error instanceof errors.JOSEError) {
-      throw new ApiKeyError("not_good", "The JWT is none of an API key of this project, or is over.", { cause: error });
+export function createApiKeyJwtVerifier({
+  projectId,
+  ...expected
+}: Expectations): (jwt: string) => Promise<ApiKeyClaims> {
+  const verify = createJwtVerifier({
+    ...expected,
+    audience: projectId,
+    typ: "api-key+jwt",
+    requiredClaims: ["sub", "iat", "exp", "organization_id"],
+  });
+  return async (jwt) => {
+    if (!jwt) throw new ApiKeyError("missing_key", "There is no JWT of an API key.");
+    if (typeof jwt !== "string" || !isCompactJws(jwt))
+      throw new ApiKeyError("malformed", "The text is not written as a JWT is.");
+    try {
+      return readClaims(await verify(jwt));
+    } catch (error) {
+      if (error instanceof errors.JOSEError) {
+        throw new ApiKeyError("not_good", "The JWT is none of an API key of this project, or is over.", {
+          cause: error,
+        });
+      }
+      if (!(error instanceof SessionError)) throw error;
+      throw new ApiKeyError("unreachable", error.message, { cause: error });
     }
-    if (!(error instanceof SessionError)) throw error;
-    throw new ApiKeyError("unreachable", error.message, { cause: error });
-  }
+  };
 }
 
 function readClaims({

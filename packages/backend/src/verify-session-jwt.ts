@@ -1,6 +1,6 @@
 import { isCompactJws } from "@portico/wire";
-import { decodeJwt, errors, type JWTPayload, jwtVerify } from "jose";
-import { findKeyIn } from "./find-key-in.ts";
+import { decodeJwt, errors, type JWTPayload } from "jose";
+import { createJwtVerifier } from "./create-jwt-verifier.ts";
 import type { KeySet } from "./key-set.ts";
 import { SessionError } from "./session-error.ts";
 
@@ -37,28 +37,30 @@ export interface Expectations {
 }
 
 /**
- * Verifies a session JWT with the project's public keys (RFC 8725: algorithm and type pinned, key by exact kid).
- * @throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`; `unreachable` when no keys are known.
+ * Returns what verifies session JWTs with the project's public keys.
+ * @returns a function that throws SessionError `expired`, `forged`, `wrong_project`, `missing_token`, `malformed`;
+ * `unreachable` when no keys are known.
  */
-export async function verifySessionJwt(jwt: string, expected: Expectations): Promise<SessionClaims> {
-  const { issuer, projectId, clockToleranceSeconds, now, keySet } = expected;
-  if (jwt === "" || jwt === undefined || jwt === null) throw missingToken();
-  if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
-  if (!isCompactJws(jwt)) throw malformed("is not written as a JWT is");
-  try {
-    const { payload } = await jwtVerify(jwt, findKeyIn(keySet), {
-      algorithms: ["ES256"],
-      typ: "session+jwt",
-      issuer,
-      audience: projectId,
-      clockTolerance: clockToleranceSeconds,
-      currentDate: now(),
-      requiredClaims: ["sub", "iat", "exp"],
-    });
-    return requireClaims(payload);
-  } catch (error) {
-    throw error instanceof errors.JOSEError ? explain(error, jwt, issuer) : error;
-  }
+export function createSessionVerifier({
+  projectId,
+  ...expected
+}: Expectations): (jwt: string) => Promise<SessionClaims> {
+  const verify = createJwtVerifier({
+    ...expected,
+    audience: projectId,
+    typ: "session+jwt",
+    requiredClaims: ["sub", "iat", "exp"],
+  });
+  return async (jwt) => {
+    if (jwt === "" || jwt === undefined || jwt === null) throw missingToken();
+    if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
+    if (!isCompactJws(jwt)) throw malformed("is not written as a JWT is");
+    try {
+      return requireClaims(await verify(jwt));
+    } catch (error) {
+      throw error instanceof errors.JOSEError ? explain(error, jwt, expected.issuer) : error;
+    }
+  };
 }
 
 function requireClaims(payload: JWTPayload): SessionClaims {

@@ -25,6 +25,7 @@ import { sendFailure } from "./http/page-answers.ts";
 import { METRICS_PATH } from "./http/probes.ts";
 import { protocolOf, serveProtocols } from "./http/protocol.ts";
 import { createRequestLimit } from "./http/request-limit.ts";
+import { createRequestLog } from "./http/request-log.ts";
 import { BODY_LIMIT_BYTES, type CallLimit } from "./http/route.ts";
 import { servePages } from "./http/serve-pages.ts";
 import { serveRoutes } from "./http/serve-routes.ts";
@@ -36,6 +37,11 @@ import { findLiveToken } from "./records/session/session-tokens.ts";
 const PREFLIGHT_MAX_AGE_SECONDS = 600;
 /** A request that is not all there by then is somebody holding the door. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Zod's schemas guard every route, so Fastify's own compilers, a hundred modules, are neither loaded nor asked. */
+const noSchemas = () => () => {
+  throw new Error("A route has a schema of Fastify's: its shapes are guarded by Zod's.");
+};
 
 const routes = capabilities.flatMap((capability) => capability.routes ?? []);
 const pages = capabilities.flatMap((capability) => capability.pages ?? []);
@@ -104,9 +110,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.logger && loggerOptions(options.logger),
     // Our own line says more, and never the address with its query: it may hold a token (threats.md T36).
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
+    childLoggerFactory: createRequestLog,
     forceCloseConnections: "idle",
     // While closing, what still arrives on open connections is answered as ever: no call is dropped.
     return503OnClosing: false,
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     frameworkErrors(error, request, reply) {
       const protocol = protocolOf(protocols, request.url);
@@ -133,11 +141,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   options.observeApp?.(app);
   observeRequests(app, metrics, { mode: options.mode, clientAddresses: options.logClientAddresses });
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     // Answers hold tokens: nobody keeps them, unless a page says so for itself.
     reply.headers({ "X-Request-Id": request.id, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
     request.ipAddress = clientIp(request.ip, forwardedFor, options.trustedProxyHops);
+    done();
   });
   const findOrigin = async (origin: string | undefined) => {
     if (!origin) return false;
@@ -158,8 +167,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     strictPreflight: false,
   });
   // After CORS, so that a page can read its refusal.
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _, done) => {
     if (!request.routeOptions.config.isUnlimited) countRequest(request);
+    done();
   });
   await app.register(cookie);
 

@@ -185,8 +185,7 @@ async function start(
     }),
   );
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
-  const keptDays = config.retention.audit_days;
-  onStop(startWatchingAudit({ stores: { db, clock, auditKey }, keptDays, metrics, log }).stop);
+  onStop(startWatchingAudit({ stores: { db, clock, auditKey }, retention: config.retention, metrics, log }).stop);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
     [...projectsOf(config).map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [

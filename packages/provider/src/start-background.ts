@@ -57,13 +57,13 @@ export function startDeliveries({
 /** Seals audit events into their chain, and tells of such as no node has written. */
 export function startWatchingAudit({
   stores,
-  keptDays,
+  retention,
   metrics,
   log,
-}: Told & { stores: Pick<Sealing, "db" | "clock" | "auditKey">; keptDays: Sealing["keptDays"] }) {
+}: Told & { stores: Pick<Sealing, "db" | "clock" | "auditKey">; retention: Sealing["retention"] }) {
   return startSealing({
     ...stores,
-    keptDays,
+    retention,
     onWaiting: metrics.showAuditWaiting,
     onRefused(count) {
       metrics.countForeignEvents(count);

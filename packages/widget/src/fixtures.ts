@@ -5,7 +5,7 @@ export { consentLanguages } from "./languages/consent-languages.ts";
 export { loginLanguages } from "./languages/login-languages.ts";
 export { fetchCrossDevice } from "./login/cross-device/load-lazy.ts";
 export { LoginView } from "./login/LoginView.tsx";
-export { fetchLazy } from "./login/load-lazy.ts";
+export { fetchArea, fetchLazy } from "./login/load-lazy.ts";
 export type { FlowState } from "./login/machine.ts";
 export { fetchNotes } from "./login/notes/load-lazy.ts";
 export { useLanguage } from "./strings/use-language.ts";

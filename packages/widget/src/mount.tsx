@@ -1,5 +1,5 @@
 import { LoginWidget, type LoginWidgetProps } from "./login/LoginWidget.tsx";
-import { fetchLazy } from "./login/load-lazy.ts";
+import { fetchArea, fetchLazy } from "./login/load-lazy.ts";
 import { fetchSigns } from "./login/ui/load-signs.ts";
 import { type Mounted, type MountPlace, mountInto } from "./mount-into.tsx";
 import type { WithStrings } from "./react/strings.ts";
@@ -15,5 +15,8 @@ export type MountedWidget = Mounted<Props>;
  * @throws UsageError `no_element` when nothing matches, `no_client` without client and publicToken.
  */
 export function mount(options: MountOptions): MountedWidget {
-  return mountInto(LoginWidget, options, () => Promise.all([fetchLazy(), fetchSigns()]));
+  const hasPasswords = options.products.includes("passwords");
+  return mountInto(LoginWidget, options, () =>
+    Promise.all([fetchLazy(), fetchSigns(), hasPasswords && fetchArea("passwords")]),
+  );
 }

@@ -46,6 +46,30 @@ test("telemetry needs no Authorization, in the preflight nor in the call", async
   expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE_ORIGIN);
 });
 
+test("the project's settings answer a plain GET as they answer all headers of a client; a foreign page reads the refusal alone", async () => {
+  const path = `/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`;
+  const ask = async (headers: Record<string, string>) => {
+    const answer = await fetch(`${provider.url}${path}`, { headers });
+    const body = (await answer.json()) as { data?: { request_id?: string }; error_type?: string };
+    delete body.data?.request_id;
+    return { status: answer.status, allowed: answer.headers.get("access-control-allow-origin"), body };
+  };
+  const plain = await ask({ Origin: PAGE_ORIGIN });
+  expect(plain).toMatchObject({ status: 200, allowed: PAGE_ORIGIN });
+  const whole = await ask({
+    Origin: PAGE_ORIGIN,
+    Authorization: `Basic ${btoa(`${PUBLIC_TOKEN}:${PUBLIC_TOKEN}`)}`,
+    "Content-Type": "application/json",
+    "X-SDK-Client": btoa("{}"),
+    "X-SDK-Parent-Host": PAGE_ORIGIN,
+    Cookie: "portico_session=a-token",
+  });
+  expect(whole).toEqual(plain);
+  const foreign = await ask({ Origin: "https://evil.test" });
+  expect(foreign).toMatchObject({ status: 403, allowed: "https://evil.test" });
+  expect([foreign.body.data, foreign.body.error_type]).toEqual([undefined, "bad_domain_for_portico_sdk"]);
+});
+
 test("every refusal can be read by the page: shape, session, unknown call, JSON, size", async () => {
   const headers = { Origin: PAGE_ORIGIN };
   const answers = await Promise.all([

@@ -61,7 +61,9 @@ if (serverUrl)
         select t.relname as name,
           array(select pg_get_indexdef(indexrelid, place, true) from generate_series(1, indnkeyatts) place) as keys,
           exists (select 1 from pg_attribute where attrelid = t.oid and attname = 'organization_id') as "hasOrganization"
-        from pg_class t join pg_index on indrelid = t.oid and indisprimary
+        from pg_class t join pg_index on indisprimary and indrelid = case t.relkind
+          -- The key of a parted table is that of its parts.
+          when 'p' then (select min(inhrelid::oid) from pg_inherits where inhparent = t.oid) else t.oid end
         where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and not t.relispartition`));
       await client.query(citus);
       await client.query(readFileSync(script, "utf8"));

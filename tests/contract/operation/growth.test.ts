@@ -1,14 +1,41 @@
-import { sql } from "kysely";
-import { expect, test } from "vitest";
-import { expiring } from "../../../packages/provider/src/capabilities.ts";
-import { startForFile } from "../support/basics.ts";
+import { createDatabase } from "@portico/testkit";
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createAuditKey } from "../../../packages/provider/src/audit/audit-key.ts";
+import { pruneEvents } from "../../../packages/provider/src/audit/prune-events.ts";
+import { sealEvents } from "../../../packages/provider/src/audit/seal-events.ts";
+import { expiring, migrations } from "../../../packages/provider/src/capabilities.ts";
+import { connect } from "../../../packages/provider/src/db/connect.ts";
+import type { Connection } from "../../../packages/provider/src/db/connection.ts";
+import { migrate } from "../../../packages/provider/src/db/migrate.ts";
+import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { touchSession } from "../../../packages/provider/src/records/session/store.ts";
+import { isLong } from "../support/basics.ts";
 
-const provider = await startForFile();
-const { db } = provider.provider.services;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
+
+let connection: Connection;
+let db: Db;
+let drop: () => Promise<void> = async () => {};
+beforeAll(async () => {
+  const database = serverUrl ? await createDatabase(serverUrl) : undefined;
+  connection = await connect(database ? { databaseUrl: database.url } : { memory: true }, () => {});
+  db = connection.db;
+  if (database) drop = database.drop;
+  await migrate(connection, migrations);
+}, 60_000);
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
 
 /** Tables whose rows no sweep deletes, and what bounds each. A table that grows with sign-ins or with time has no place here. */
 const boundedBy = {
   app_consents: "members and the apps that they let in",
+  audit_archives: "projects",
   audit_chains: "projects",
   audit_events: "retention.audit_days: audit/prune-events.ts",
   audit_keys: "one key",
@@ -46,4 +73,199 @@ test("every table is swept, or something named bounds it", async () => {
   const swept = new Set<string>(expiring.map(({ table }) => table));
   const unswept = rows.map(({ name }) => name).filter((name) => !swept.has(name));
   expect(unswept).toEqual(Object.keys(boundedBy));
+});
+
+/** What no sign-in writes by itself, so that the simulation writes less of it. */
+const tablesOfSignIns = ["counters", "email_codes", "intermediate_sessions", "sessions", "webhook_events"];
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  data_type: string;
+  is_nullable: "YES" | "NO";
+  column_default: string | null;
+  /** The first value that a check allows. */
+  allowed: string | null;
+}
+
+describe("a month and more of sign-ins", () => {
+  /** As many rows as that are written between two sweeps, of what each sign-in writes. */
+  const perStep = isLong ? 1_800 : 1_200;
+  const stepMs = isLong ? HOUR_MS : 2 * DAY_MS;
+  const days = 60;
+  /** By then, the longest retention is over. */
+  const settledAfterDays = 45;
+  const retention = { audit_days: 20, audit_needs_archive: false, events_days: 10, expired_hours: 0 };
+  const start = new Date("2027-01-01T00:00:00Z").getTime();
+  let columns: Column[];
+
+  beforeAll(async () => {
+    const { rows } = await sql<Column>`
+      select c.table_name, c.column_name, c.data_type, c.is_nullable, c.column_default,
+        (select substring(pg_get_constraintdef(k.oid) from '''([^'']+)''') from pg_constraint k
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name) as allowed
+      from information_schema.columns c where c.table_schema = 'public'`.execute(db);
+    columns = rows;
+  });
+
+  /** What a rule asks of its rows besides their time. */
+  const special: Record<string, Record<string, RawBuilder<unknown>>> = {
+    outbox: { failed_at: sql`now()` },
+    connected_apps: { source: sql`'registration'` },
+  };
+
+  async function write(table: string, column: string, step: number, count: number, now: Date): Promise<void> {
+    const own = columns.filter(
+      (it) =>
+        it.table_name === table &&
+        (it.column_name === column ||
+          special[table]?.[it.column_name] ||
+          (it.is_nullable === "NO" && it.column_default === null)),
+    );
+    const values = own.map(({ column_name, data_type, allowed }): RawBuilder<unknown> => {
+      const given = special[table]?.[column_name];
+      if (given) return given;
+      if (data_type.startsWith("timestamp")) return sql`${now}::timestamptz`;
+      if (allowed !== null) return sql`${allowed}`;
+      if (data_type === "jsonb") return sql`'[]'::jsonb`;
+      if (data_type === "boolean") return sql`false`;
+      return data_type === "text" ? sql`${`${step}-`} || n` : sql`1`;
+    });
+    await sql`insert into ${sql.table(table)} (${sql.join(own.map(({ column_name }) => sql.ref(column_name)))})
+      select ${sql.join(values)} from generate_series(1, ${count}::int) n`.execute(db);
+  }
+
+  async function countRows(tables: string[]): Promise<Record<string, number>> {
+    const { rows } = await sql<{ name: string; count: number }>`${sql.join(
+      tables.map((name) => sql`select ${name} as name, count(*)::int as count from ${sql.table(name)}`),
+      sql` union all `,
+    )}`.execute(db);
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  }
+
+  const auditKey = createAuditKey("a secret", new Date(start));
+  async function writeEvents(step: number, occurred_at: Date): Promise<void> {
+    const events = Array.from({ length: 10 }, (_, index) => {
+      const content = {
+        ...{ project_id: "p", audit_event_id: `event-${String(step).padStart(5, "0")}-${index}`, occurred_at },
+        ...{ action: "session.issued", organization_id: null, member_id: null, email_address: null },
+        ...{ ip_address: "", request_id: "", details: {} },
+      };
+      return { ...content, details: "{}", mac: auditKey.signEvent(content) };
+    });
+    await db.insertInto("audit_events").values(events).execute();
+    await sealEvents({ db, auditKey, now: occurred_at });
+  }
+
+  test("leave every table as large as its retention, and each sweep takes as much as came", {
+    timeout: isLong ? 3_600_000 : 120_000,
+  }, async () => {
+    // The newest 500 stay there, by their count.
+    const rules = expiring.filter(({ table }) => table !== "inbox_messages");
+    const tables = [...new Set(rules.map(({ table }) => table as string))];
+    const counts: Record<string, number>[] = [];
+    const events: { rows: number; months: number }[] = [];
+    for (let step = 0; step * stepMs < days * DAY_MS; step++) {
+      const now = new Date(start + step * stepMs);
+      let written = 0;
+      for (const [index, { table, column }] of rules.entries()) {
+        // A table of two rules is written by the first.
+        if (rules.findIndex((other) => other.table === table) !== index) continue;
+        const count = tablesOfSignIns.includes(table) ? perStep : 5;
+        await write(table, column ?? "expires_at", step, count, now);
+        written += count;
+      }
+      await writeEvents(step, now);
+      const later = new Date(now.getTime() + stepMs);
+      const swept = await sweep(db, later, expiring, retention);
+      await pruneEvents({
+        db,
+        auditKey,
+        now: later,
+        before: new Date(later.getTime() - retention.audit_days * DAY_MS),
+      });
+      if (step * stepMs < settledAfterDays * DAY_MS) continue;
+      expect(swept).toBe(written);
+      counts.push(await countRows(tables));
+      const [{ rows, months } = { rows: 0, months: 0 }] = (
+        await sql<{ rows: number; months: number }>`select (select count(*)::int from audit_events) as rows,
+            (select count(*)::int from pg_inherits where inhparent = 'audit_events'::regclass) as months`.execute(db)
+      ).rows;
+      events.push({ rows, months });
+    }
+    expect(counts.length).toBeGreaterThan(5);
+    for (const count of counts) expect(count).toEqual(counts[0]);
+    expect(Math.max(...events.map(({ rows }) => rows))).toBe(Math.min(...events.map(({ rows }) => rows)));
+    // Those of twenty days, the one of this test run's month that the migration made is gone, and those that wait.
+    expect(Math.max(...events.map(({ months }) => months))).toBeLessThanOrEqual(3);
+  });
+
+  test.runIf(isLong)(
+    "an hour at fifty sign-ins a second is swept in one run, whatever it leaves",
+    { timeout: 600_000 },
+    async () => {
+      const now = new Date(start + 400 * DAY_MS);
+      await write("counters", "expires_at", -1, 50 * 3_600 * 4, now);
+      await write("email_codes", "expires_at", -1, 50 * 3_600, now);
+      expect(await sweep(db, new Date(now.getTime() + 1), [{ table: "counters" }, { table: "email_codes" }])).toBe(
+        50 * 3_600 * 5,
+      );
+    },
+  );
+});
+
+describe("rows that change all the time", () => {
+  test.runIf(serverUrl)("change in place: a session that is used, a counter that counts", async () => {
+    const key = { project_id: "hot", organization_id: "o", member_session_id: "s" };
+    const started_at = new Date();
+    await db
+      .insertInto("sessions")
+      .values({
+        ...{ ...key, member_id: "m", token_hash: "hot", authentication_factors: "[]", started_at },
+        ...{ last_accessed_at: started_at, expires_at: new Date(started_at.getTime() + DAY_MS), revoked_at: null },
+      })
+      .execute();
+    const changed = await db.connection().execute(async (one) => {
+      const updates = async () => {
+        await sql`select pg_stat_force_next_flush()`.execute(one);
+        const { rows } = await sql<{ relname: string; all: number; hot: number }>`
+          select relname, n_tup_upd::int as all, n_tup_hot_upd::int as hot from pg_stat_user_tables
+          where relname in ('sessions', 'counters') order by 1`.execute(one);
+        return rows;
+      };
+      const before = await updates();
+      for (let minute = 1; minute <= 60; minute++) {
+        await touchSession(one, key, new Date(started_at.getTime() + minute * 60_000), undefined);
+        await sql`insert into counters (project_id, subject, window_start, count, expires_at)
+          values ('hot', 's', ${started_at}, 1, ${started_at}) on conflict (project_id, subject, window_start)
+          do update set count = counters.count + 1`.execute(one);
+      }
+      return (await updates()).map(({ relname, all, hot }, index) => ({
+        ...{ relname, all: all - (before[index]?.all ?? 0), hot: hot - (before[index]?.hot ?? 0) },
+      }));
+    });
+    expect(changed).toEqual([
+      { relname: "counters", all: 59, hot: 59 },
+      { relname: "sessions", all: 60, hot: 60 },
+    ]);
+  });
+
+  test("what sign-ins write is tidied up before a fiftieth of it is dead", async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_class
+      where reloptions::text like '%autovacuum_vacuum_scale_factor=0%' and relkind = 'r' order by 1`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual([
+      "audit_events_waiting",
+      "counters",
+      "email_codes",
+      "intermediate_sessions",
+      "magic_links",
+      "outbox",
+      "sessions",
+      "sms_codes",
+      "webhook_attempts",
+      "webhook_deliveries",
+      "webhook_events",
+    ]);
+  });
 });

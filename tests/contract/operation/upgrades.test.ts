@@ -26,7 +26,8 @@ if (serverUrl)
       try {
         const { rows } =
           await client.query(`select format('alter table %I add column from_the_future text', tablename) as
-          statement from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`);
+          statement from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+          and not (select relispartition from pg_class where oid = tablename::regclass)`);
         for (const { statement } of rows) await client.query(statement);
         await client.query("create table futures (project_id text primary key)");
         await client.query("insert into kysely_migration (name, timestamp) values ('2999-01-01-future', now()::text)");

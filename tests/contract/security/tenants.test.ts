@@ -5,6 +5,7 @@ import { inVariant, organizationId, sessionTokenOf, signIn, startForFile, varian
 import { describedOperations, type Operation, sampleOf } from "../support/described-operations.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { makePair } from "../support/pkce.ts";
+import { partitions } from "../support/rows.ts";
 
 const idp = createSamlIdp();
 const secretive = (slug: string) => ({
@@ -50,9 +51,8 @@ async function contentWith(ids: string[]): Promise<string> {
   const { db } = provider.provider.services;
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_events' order by 1`.execute(
-    db,
-  );
+    where table_schema = 'public' and column_name = 'project_id' and table_name <> 'audit_events'
+      and table_name not in ${partitions} order by 1`.execute(db);
   const contents = tables.map(async ({ name }) => {
     const rows = sql`select t::text from ${sql.table(name)} t where t::text ~ ${ids.join("|")} order by 1`;
     return [name, (await rows.execute(db)).rows];

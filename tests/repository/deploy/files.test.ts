@@ -144,6 +144,9 @@ describe("the systemd unit", () => {
     const value = (name: string) => Service.find(([key]) => key === name)?.[1];
     const environment = assignments(value("Environment") ?? "");
     expect(environment.PORTICO_DATA_DIR).toBe(`/var/lib/${value("StateDirectory")}`);
+    const inImage = assignments(image?.steps.find(({ keyword }) => keyword === "ENV")?.text ?? "");
+    // What Node takes for young objects, which halves its memory under load (docs/adr/0045).
+    expect([environment.NODE_OPTIONS, inImage.NODE_OPTIONS]).toEqual(Array(2).fill("--max-semi-space-size=8"));
     expect(value("ProtectSystem")).toBe("strict");
     const names = Service.map(([name]) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

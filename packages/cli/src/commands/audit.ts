@@ -4,6 +4,7 @@ import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AuditLogEvent } from "@portico/wire";
 import { type Command, InvalidArgumentError, Option } from "commander";
+import { archive, verifyArchives } from "../archives/archive-log.ts";
 import { limitOption } from "../console/options.ts";
 import { note, printable, show } from "../console/output.ts";
 import { startProgress } from "../console/progress.ts";
@@ -54,10 +55,24 @@ export const register: Register = (program) => {
     .option("--follow", "stay, and write what happens from here on", false)
     .action((_: object, command: Command) => exportLog(command.optsWithGlobals()));
   audit
+    .command("archive")
+    .description("write what no archive holds yet as JSON lines, and note that it is kept")
+    .requiredOption("--output <file>", "the file that the lines are written to")
+    .option("--to <time>", "what happened before this time", readTime)
+    .action((_: object, command: Command) => archive(command.optsWithGlobals()));
+  audit
     .command("verify")
     .description("check the log's chain, and name what was altered, deleted, inserted or reordered")
     .option("--checkpoint <file>", "a file of an earlier check; it is read when it is there, and written at the end")
-    .action((_: object, command: Command) => verify(command.optsWithGlobals()));
+    .option(
+      "--archive <file...>",
+      "files of portico audit archive, in their order: they are checked in place of the log",
+    )
+    .action((_: object, command: Command) => {
+      const options: GlobalOptions & { archive?: string[] } = command.optsWithGlobals();
+      const { archive: files } = options;
+      return files ? verifyArchives({ ...options, archive: files }) : verify(options);
+    });
 };
 
 function withFilters(command: Command): Command {

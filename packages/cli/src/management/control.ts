@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { type IncomingMessage, request } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ProviderConfig } from "@portico/provider/tools";
@@ -38,6 +38,8 @@ export async function askControl(
       exitCodes.usage,
     );
   }
+  // Brings all of Node's clients along: 50 ms that the help would wait.
+  const { request } = await import("node:http");
   const asking = request({ socketPath, method, path }).end(body && JSON.stringify(body));
   const [answer] = (await once(asking, "response").catch((error: NodeJS.ErrnoException) => {
     throw new CliError(describe(socketPath, error), exitCodes.unreachable);

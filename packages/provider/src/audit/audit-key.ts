@@ -21,6 +21,17 @@ export interface ChainHead {
   pruned_chain: string;
 }
 
+/** What the last line of an archive says of the lines before it: the events behind one place, up to another. */
+export interface ArchiveSeal {
+  project_id: string;
+  after_sequence: number;
+  after_chain: string;
+  sequence: number;
+  chain: string;
+  /** Of the lines, with their ends, in hexadecimal. */
+  sha256: string;
+}
+
 /** Signs what the audit log is proven by. Whoever can write the database alone lacks it. */
 export interface AuditKey {
   /** Until when events without a signature are taken as they are. */
@@ -32,6 +43,9 @@ export interface AuditKey {
   /** Binds an event to everything before it. */
   signChain(previous: string, place: string): string;
   signHead(head: ChainHead): string;
+  signArchive(seal: ArchiveSeal): string;
+  /** Signs how far archives are kept. */
+  signKept(kept: { project_id: string; sequence: number; chain: string }): string;
 }
 
 declare module "../call/call.ts" {
@@ -76,5 +90,8 @@ export function createAuditKey(secret: string, adoptsUntil: Date): AuditKey {
     signChain: (previous, place) => sign("chain", previous, place),
     signHead: ({ project_id, sequence, chain, pruned_sequence, pruned_chain }) =>
       sign("head", project_id, sequence, chain, pruned_sequence, pruned_chain),
+    signArchive: ({ project_id, after_sequence, after_chain, sequence, chain, sha256 }) =>
+      sign("archive", project_id, after_sequence, after_chain, sequence, chain, sha256),
+    signKept: ({ project_id, sequence, chain }) => sign("kept", project_id, sequence, chain),
   };
 }

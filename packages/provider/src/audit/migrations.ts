@@ -44,4 +44,34 @@ export const auditMigrations: Migrations = {
       sealed_key text not null,
       primary key (project_id, key_id))`,
   ],
+  // A partition for each month, by when events got their place, and one for those that wait for it. The table of before is
+  // the partition of this month: no row is moved but the few that wait.
+  "2026-12-20-audit": [
+    // It comes back in the migrations of webhooks, for events that come and not for those that are moved.
+    `drop trigger queue_webhooks on audit_events`,
+    `do $$
+    declare
+      month text := to_char(now() at time zone 'utc', 'YYYY-MM');
+      earlier text := 'audit_events_' || replace(month, '-', '_');
+    begin
+      execute format('alter table audit_events rename to %I', earlier);
+      execute format('alter table %I add column period text default %L', earlier, month);
+      execute format('create table audit_events (like %I) partition by list (period)', earlier);
+      execute format('create table audit_events_waiting (like %I including all)', earlier);
+      alter table audit_events alter column period set default 'waiting';
+      alter table audit_events_waiting alter column period set default 'waiting';
+      alter table audit_events attach partition audit_events_waiting for values in ('waiting');
+      execute format('alter table audit_events attach partition %I for values in (%L)', earlier, month);
+      update audit_events set period = 'waiting' where sequence is null and place is null;
+    end $$`,
+    // How far each project's log was archived, and kept by whom it is.
+    `create table audit_archives (
+      project_id text primary key,
+      sequence bigint not null,
+      chain text not null,
+      kept_at timestamptz not null,
+      mac text not null)`,
+    // All that comes goes through it: it stays as small as a few minutes.
+    `alter table audit_events_waiting set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
+  ],
 };

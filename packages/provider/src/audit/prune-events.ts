@@ -1,8 +1,12 @@
+import { runBatches } from "../db/run-batches.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
+import { waitForTurn } from "../db/transaction-lock.ts";
+import { findKept } from "./archived.ts";
 import { type AuditKey, isSame } from "./audit-key.ts";
+import { dropPeriods } from "./periods-store.ts";
 import { eachProject, readHead, type SealingOptions } from "./seal-events.ts";
-import { deleteUpTo, listChainProjects, listSealed, saveChain, tryTurn } from "./store.ts";
+import { deleteUpTo, listChainProjects, listSealed, saveChain, sealersTurn } from "./store.ts";
 
 const BATCH_SIZE = 1000;
 
@@ -13,31 +17,41 @@ class EvidenceError extends Error {
 
 /**
  * Deletes what happened before a time, from the beginning of each chain, and signs how far it went: what else is missing
- * was deleted by somebody else. It stops at an event that was altered.
+ * was deleted by somebody else. It stops at an event that was altered. The partitions of months that are empty by then go.
+ * @param options.signal ends it after the batch that is under way.
  * @returns how many went.
  */
-export async function pruneEvents(options: SealingOptions & { before: Date }): Promise<number> {
+export async function pruneEvents(options: Pruning): Promise<number> {
   let pruned = 0;
   await eachProject(await listChainProjects(options.db), async (projectId) => {
-    for (;;) {
-      const gone = await transaction(options, (tx) => pruneBatch(tx, projectId, options));
-      pruned += gone;
-      if (gone < BATCH_SIZE) return;
-    }
+    const work = () => transaction(options, (tx) => pruneBatch(tx, projectId, options));
+    pruned += await runBatches(BATCH_SIZE, work, options.signal);
+  });
+  await transaction(options, async (tx) => {
+    await waitForTurn(tx, sealersTurn);
+    await dropPeriods(tx, options.before);
   });
   return pruned;
+}
+
+interface Pruning extends SealingOptions {
+  before: Date;
+  /** True where only events go that are in an archive which somebody keeps. */
+  needsArchive?: boolean;
+  signal?: AbortSignal;
 }
 
 async function pruneBatch(
   tx: Db,
   projectId: string,
-  { auditKey, before, now }: SealingOptions & { before: Date },
+  { auditKey, before, now, needsArchive }: Pruning,
 ): Promise<number> {
-  if (!(await tryTurn(tx))) return 0;
+  await waitForTurn(tx, sealersTurn);
   const head = await readHead(tx, auditKey, projectId, now);
   const rows = await listSealed(tx, projectId, head.pruned_sequence, BATCH_SIZE);
   const firstKept = rows.findIndex(({ occurred_at }) => occurred_at >= before);
-  const old = firstKept === -1 ? rows : rows.slice(0, firstKept);
+  const kept = needsArchive ? ((await findKept(tx, auditKey, projectId))?.sequence ?? 0) : Number.MAX_SAFE_INTEGER;
+  const old = (firstKept === -1 ? rows : rows.slice(0, firstKept)).filter(({ sequence }) => (sequence ?? 0) <= kept);
   const last = old.at(-1);
   if (!last) return 0;
   const altered = old.find((row) => !isAsWritten(row, auditKey));

@@ -2,6 +2,7 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { type AuditKey, isSame } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
+import { openPeriod, periodAt, WAITING } from "./periods-store.ts";
 import {
   type ChainRow,
   findChain,
@@ -63,22 +64,26 @@ async function sealBatch(tx: Db, project_id: string, { auditKey, now }: SealingO
   if (!(await tryTurn(tx))) return { sealed: 0, refused: 0 };
   const head = await readHead(tx, auditKey, project_id, now);
   let { sequence, chain } = head;
+  // Never an earlier month than the event before, so that places and months have one order.
+  const placed_at = now > head.placed_at ? now : head.placed_at;
+  const period = periodAt(placed_at);
   const rows = await takeUnsealed(tx, project_id, BATCH_SIZE);
   const places = rows.map((row): Sealed => {
     const { audit_event_id } = row;
     const mac = macOf(row, auditKey, now);
     if (mac === undefined) {
-      return { project_id, audit_event_id, mac: row.mac, sequence: null, place: REFUSED, chain: null };
+      return { project_id, audit_event_id, mac: row.mac, sequence: null, place: REFUSED, chain: null, period: WAITING };
     }
     sequence += 1;
     const place = auditKey.signPlace({ project_id, sequence, audit_event_id, mac });
     chain = auditKey.signChain(chain, place);
-    return { project_id, audit_event_id, mac, sequence, place, chain };
+    return { project_id, audit_event_id, mac, sequence, place, chain, period };
   });
   const sealed = sequence - head.sequence;
+  if (sealed > 0) await openPeriod(tx, period);
   if (rows.length > 0) await setPlaces(tx, places);
   if (sealed > 0) {
-    const moved = { ...head, sequence, chain, placed_at: now };
+    const moved = { ...head, sequence, chain, placed_at };
     await saveChain(tx, { ...moved, mac: auditKey.signHead(moved) });
   }
   return { sealed, refused: rows.length - sealed };

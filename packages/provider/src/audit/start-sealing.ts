@@ -1,5 +1,6 @@
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
+import { type Repeated, repeat } from "../ground/repeat.ts";
 import type { AuditKey } from "./audit-key.ts";
 import { pruneEvents } from "./prune-events.ts";
 import { sealEvents } from "./seal-events.ts";
@@ -13,8 +14,8 @@ interface SealerOptions {
   db: Db;
   clock: Clock;
   auditKey: AuditKey;
-  /** The days that events stay; null keeps them for ever. */
-  keptDays: number | null;
+  /** The days that events stay, for ever where they are null, and whether they stay until they are in an archive. */
+  retention: { audit_days: number | null; audit_needs_archive: boolean };
   /** Told how long the oldest event has waited for its place, in seconds. */
   onWaiting(seconds: number): void;
   /** Told of events that none of our nodes has written. */
@@ -23,43 +24,38 @@ interface SealerOptions {
 }
 
 /** Seals what has come every two seconds, and deletes what is over every hour; each node does, one at a time. */
-export function startSealing({ db, clock, auditKey, keptDays, onWaiting, onRefused, onError }: SealerOptions) {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  let prunedAtMs = performance.now();
-  schedule();
-
-  function schedule(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = run().catch((error) => {
-        if (!isStopped) onError(error);
-      });
-      running.then(schedule);
-    }, SEAL_EVERY_MS);
-    timer.unref();
-  }
-
-  async function run(): Promise<void> {
+export function startSealing({
+  db,
+  clock,
+  auditKey,
+  retention,
+  onWaiting,
+  onRefused,
+  onError,
+}: SealerOptions): Repeated {
+  async function seal(): Promise<void> {
     const now = clock.now();
     const waiting = await listWaiting(db);
     const oldestMs = Math.min(now.getTime(), ...waiting.map(({ oldest }) => oldest.getTime()));
     onWaiting((now.getTime() - oldestMs) / 1000);
-    if (waiting.length > 0) {
-      const { refused } = await sealEvents({ db, auditKey, now });
-      if (refused > 0) onRefused(refused);
-    }
-    if (keptDays === null || performance.now() - prunedAtMs < PRUNE_EVERY_MS) return;
-    prunedAtMs = performance.now();
-    await pruneEvents({ db, auditKey, now, before: new Date(now.getTime() - keptDays * DAY_MS) });
+    if (waiting.length === 0) return;
+    const { refused } = await sealEvents({ db, auditKey, now });
+    if (refused > 0) onRefused(refused);
   }
 
+  async function prune(signal: AbortSignal): Promise<void> {
+    const { audit_days, audit_needs_archive: needsArchive } = retention;
+    if (audit_days === null) return;
+    const now = clock.now();
+    const before = new Date(now.getTime() - audit_days * DAY_MS);
+    await pruneEvents({ db, auditKey, now, before, needsArchive, signal });
+  }
+
+  // Each by itself: what is over may take a while, and what has come waits for its place no longer for that.
+  const both = [repeat(SEAL_EVERY_MS, seal, onError), repeat(PRUNE_EVERY_MS, prune, onError)];
   return {
     async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+      await Promise.all(both.map(({ stop }) => stop()));
     },
   };
 }

@@ -2,10 +2,14 @@ import { type Selectable, sql } from "kysely";
 import type { Write } from "../db/put-off.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { type AuditContent, type AuditEventRow, contentColumns } from "./canonical-event.ts";
+import { WAITING } from "./periods-store.ts";
 
 export type ChainRow = Selectable<Database["audit_chains"]>;
 /** The columns that the sealer fills in. */
-export type Sealed = Pick<AuditEventRow, "project_id" | "audit_event_id" | "mac" | "sequence" | "place" | "chain">;
+export type Sealed = Pick<
+  AuditEventRow,
+  "project_id" | "audit_event_id" | "mac" | "sequence" | "place" | "chain" | "period"
+>;
 
 /** Given as one text, so that the statement is the same for any number of them. */
 export function insertingEvents(events: (AuditContent & { mac: string })[]): Write {
@@ -44,10 +48,13 @@ export async function addAuditKey(db: Db, sealed_key: string): Promise<void> {
     .execute();
 }
 
-/** Lets one node at a time seal or prune; the others find it taken and do not wait. */
+/** One node at a time moves the heads of chains. */
+export const sealersTurn = "portico audit";
+
+/** Lets one node at a time seal; the others find the turn taken and do not wait. */
 export async function tryTurn(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('portico audit')) as taken`.execute(tx);
+    select pg_try_advisory_xact_lock(hashtext(${sql.lit(sealersTurn)})) as taken`.execute(tx);
   return rows[0]?.taken === true;
 }
 
@@ -56,6 +63,7 @@ export async function listWaiting(db: Db): Promise<{ project_id: string; oldest:
   return db
     .selectFrom("audit_events")
     .select((select) => ["project_id", select.fn.min("occurred_at").as("oldest")])
+    .where("period", "=", WAITING)
     .where("sequence", "is", null)
     .where("place", "is", null)
     .groupBy("project_id")
@@ -68,6 +76,7 @@ export async function takeUnsealed(tx: Db, projectId: string, limit: number): Pr
     .selectFrom("audit_events")
     .selectAll()
     .where("project_id", "=", projectId)
+    .where("period", "=", WAITING)
     .where("sequence", "is", null)
     .where("place", "is", null)
     .orderBy("audit_event_id")
@@ -75,12 +84,13 @@ export async function takeUnsealed(tx: Db, projectId: string, limit: number): Pr
     .execute();
 }
 
+/** Gives them their places, and moves those that have one into the partition of their month. */
 export async function setPlaces(tx: Db, sealed: Sealed[]): Promise<void> {
   await sql`
-    update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain
+    update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain, period = v.period
     from jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) as v
-      (project_id text, audit_event_id text, mac text, sequence bigint, place text, chain text)
-    where e.project_id = v.project_id and e.audit_event_id = v.audit_event_id`.execute(tx);
+      (project_id text, audit_event_id text, mac text, sequence bigint, place text, chain text, period text)
+    where e.project_id = v.project_id and e.audit_event_id = v.audit_event_id and e.period = ${WAITING}`.execute(tx);
 }
 
 export async function findChain(db: Db, projectId: string): Promise<ChainRow | undefined> {
@@ -97,6 +107,23 @@ export async function saveChain(tx: Db, row: ChainRow): Promise<void> {
   const { project_id: _, ...changes } = row;
   await tx
     .insertInto("audit_chains")
+    .values(row)
+    .onConflict((conflict) => conflict.column("project_id").doUpdateSet(changes))
+    .execute();
+}
+
+export async function findArchived(
+  db: Db,
+  projectId: string,
+): Promise<Selectable<Database["audit_archives"]> | undefined> {
+  const row = await db.selectFrom("audit_archives").selectAll().where("project_id", "=", projectId).executeTakeFirst();
+  return row && { ...row, sequence: Number(row.sequence) };
+}
+
+export async function saveArchived(tx: Db, row: Selectable<Database["audit_archives"]>): Promise<void> {
+  const { project_id: _, ...changes } = row;
+  await tx
+    .insertInto("audit_archives")
     .values(row)
     .onConflict((conflict) => conflict.column("project_id").doUpdateSet(changes))
     .execute();

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { Json } from "../db/schema.ts";
 
 interface AuditEventsTable {
@@ -19,6 +20,8 @@ interface AuditEventsTable {
   place: string | null;
   /** Binds the event to all before it. */
   chain: string | null;
+  /** The partition that it is in: `waiting`, and the month in which it got its place from then on. */
+  period: Generated<string>;
 }
 
 interface AuditChainsTable {
@@ -34,6 +37,16 @@ interface AuditChainsTable {
   mac: string;
 }
 
+interface AuditArchivesTable {
+  project_id: string;
+  /** Of the last event that is in an archive which somebody keeps. */
+  sequence: number;
+  chain: string;
+  kept_at: Date;
+  /** Signs the columns above but the time. */
+  mac: string;
+}
+
 interface AuditKeysTable {
   /** Empty: one key signs for all projects. */
   project_id: string;
@@ -44,6 +57,7 @@ interface AuditKeysTable {
 declare module "../db/schema.ts" {
   interface Database {
     audit_events: AuditEventsTable;
+    audit_archives: AuditArchivesTable;
     audit_chains: AuditChainsTable;
     audit_keys: AuditKeysTable;
   }

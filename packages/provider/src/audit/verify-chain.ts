@@ -134,8 +134,11 @@ function walk(rows: AuditEventRow[], { head, auditKey, findings, ...start }: Wal
   return { sequence: last };
 }
 
-/** @param before the link of the event before, where that one is good. */
-function judge(row: AuditEventRow, sequence: number, before: string | undefined | null, auditKey: AuditKey) {
+/**
+ * @param before the link of the event before, where that one is good.
+ * @returns undefined for an event that is as the nodes have left it.
+ */
+export function judge(row: AuditEventRow, sequence: number, before: string | undefined | null, auditKey: AuditKey) {
   const { project_id, audit_event_id, mac, place, chain } = row;
   const isGenuine = isSame(mac, auditKey.signEvent(row));
   const isPlaced = isSame(place, auditKey.signPlace({ project_id, sequence, audit_event_id, mac: mac ?? "" }));

@@ -1,13 +1,17 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { createRequire } from "node:module";
 import { ApiError } from "../ground/api-error.ts";
 import type { Call } from "./call.ts";
+
+// Its tables are read with the first number: many providers never see one.
+const readTables = (): typeof import("libphonenumber-js/max") =>
+  createRequire(import.meta.url)("libphonenumber-js/max");
 
 /**
  * A phone number that texts may be sent to, as E.164 writes it.
  * @throws ApiError `invalid_phone_number`; `invalid_phone_number_country_code` outside the project's `sms_countries`.
  */
 export function parsePhoneNumber(call: Call, text: string): string {
-  const number = /^\+\d{6,15}$/.test(text) ? parsePhoneNumberFromString(text) : undefined;
+  const number = /^\+\d{6,15}$/.test(text) ? readTables().parsePhoneNumberFromString(text) : undefined;
   if (!number?.isValid()) throw new ApiError("invalid_phone_number");
   const { sms_countries } = call.project;
   if (sms_countries !== "all" && !sms_countries.includes(number.country ?? "")) {

@@ -1,11 +1,14 @@
 import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type Connection, logTo, type Observe, PING_MS } from "./connection.ts";
+import { type Connection, logTo, type Observe, PING_MS, statementOf } from "./connection.ts";
 import { StandbyError } from "./database-errors.ts";
 import { NamedStatementsClient, WatchedClient } from "./named-statements-client.ts";
+import { openDirectWay } from "./prepare.ts";
 import type { Database } from "./schema.ts";
 
 const WAIT_FOR_CONNECTION_MS = 2_000;
+/** The primary is there to be asked instead. */
+const WAIT_FOR_REPLICA_MS = 500;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** The server ends a slow statement at 5 s by itself; past this, nobody is there to end it. */
 const SILENCE_MS = 6_000;
@@ -57,11 +60,28 @@ export function connectToServer(
       tell?.(event);
     },
   });
+  openDirectWay(db, async (sql, parameters) => {
+    const startedAtMs = performance.now();
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query(sql, parameters);
+      answeredAtMs = performance.now();
+      observe?.(statementOf(sql, answeredAtMs - startedAtMs));
+      return rows;
+    } catch (error) {
+      observe?.({ ...statementOf(sql, performance.now() - startedAtMs), error });
+      throw error;
+    } finally {
+      client.release();
+    }
+  });
   const replica =
     replicaUrl === undefined
       ? undefined
       : new Kysely<Database>({
-          dialect: new ServerDialect({ pool: createPool(replicaUrl, forRequests) }),
+          dialect: new ServerDialect({
+            pool: createPool(replicaUrl, { ...forRequests, connectionTimeoutMillis: WAIT_FOR_REPLICA_MS }),
+          }),
           ...(tell && { log: tell }),
         });
   return {

@@ -22,16 +22,16 @@ export interface Statement {
 
 export type Observe = (statement: Statement) => void;
 
+/** A statement that has just ended. */
+export function statementOf(sql: string, ms: number): Statement {
+  return { sql, startedAtMs: Date.now() - ms, ms };
+}
+
 /** Kysely's log of all statements, for whoever observes them. */
 export function logTo(observe: Observe) {
   return (event: LogEvent) => {
-    const { level, query, queryDurationMillis } = event;
-    observe({
-      sql: query.sql,
-      startedAtMs: Date.now() - queryDurationMillis,
-      ms: queryDurationMillis,
-      ...(level === "error" && { error: event.error }),
-    });
+    const statement = statementOf(event.query.sql, event.queryDurationMillis);
+    observe(event.level === "error" ? { ...statement, error: event.error } : statement);
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import type { Migration } from "kysely/migration";
 import type { Connection } from "./connection.ts";
 import type { Db } from "./schema.ts";
 
@@ -12,7 +12,11 @@ export type Migrations = Record<string, string[]>;
 /** A database with tables that no released version has made. */
 export class ForeignSchemaError extends Error {
   override name = "ForeignSchemaError";
-  readonly mend = "Start with an empty database or data directory.";
+  readonly mend: string;
+  constructor(message: string, mend: string) {
+    super(message);
+    this.mend = mend;
+  }
 }
 
 /** Kysely's own, which older nodes hold while they migrate. */
@@ -21,23 +25,33 @@ const LOCK_ID = "3853314791062309107";
 /**
  * Brings the database up to date. Several nodes may call it at once: one migrates and the others wait. The lock is the
  * transaction's, not the session's as Kysely's own: behind a pooler nobody would ever give that back.
- * @throws ForeignSchemaError for a database of a version that was never released.
+ * @throws ForeignSchemaError for a database of a version that was never released, and for another program's schema.
  */
 export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<void> {
-  const made = await listMigrations(db);
+  const { schema, made } = await readMade(db);
   if (Object.keys(migrations).every((name) => made.includes(name))) return;
   if (made.some((name) => /^2026-11-2[0-3]-/.test(name))) {
     throw new ForeignSchemaError(
       "The database was made by a version of Portico from before the first release, whose tables are others.",
+      "Start with an empty database or data directory.",
+    );
+  }
+  if (made.length > 0 && !made.some((name) => name in migrations)) {
+    throw new ForeignSchemaError(
+      `The schema ${schema} holds another program's migrations (kysely_migration).`,
+      "Give Portico a schema of its own, by options=-c%20search_path%3DNAME in its address.",
     );
   }
   const getMigrations = async () =>
     Object.fromEntries(Object.entries(migrations).map(([name, statements]) => [name, toMigration(statements)]));
+  const { Migrator } = await import("kysely/migration");
+  // Without a schema, its tables would also be found where they are somebody else's.
+  const place = schema === undefined ? {} : { migrationTableSchema: schema };
   await unhurried((patientDb) =>
     patientDb.transaction().execute(async (tx) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
-      const { error } = await new Migrator({ db: tx, provider: { getMigrations } }).migrateToLatest();
+      const { error } = await new Migrator({ db: tx, provider: { getMigrations }, ...place }).migrateToLatest();
       if (error) throw error;
     }),
   );
@@ -51,15 +65,24 @@ function toMigration(statements: string[]): Migration {
   };
 }
 
-/**
- * The names of the migrations that were made; none when the database is empty. One SELECT, where the migrator would look
- * through the whole catalog: most starts have nothing to migrate.
- */
+/** The names of the migrations that were made; none when the database is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('kysely_migration')::text as found`.execute(
-    db,
-  );
-  if (!rows[0]?.found) return [];
-  const made = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return made.rows.map(({ name }) => name);
+  return (await readMade(db)).made;
+}
+
+/**
+ * Reads them from the schema of the search path that has our tables, else from the first, where they would be made: other
+ * schemas may hold another program's `kysely_migration`, which is the library's name. Two SELECTs, where the migrator
+ * would look through the whole catalog: most starts have nothing to migrate.
+ */
+async function readMade(db: Db): Promise<{ schema: string | undefined; made: string[] }> {
+  const { rows } = await sql<{ schema: string; isMade: boolean }>`
+    select path.schema, to_regclass(format('%I.kysely_migration', path.schema)) is not null as "isMade"
+    from unnest(current_schemas(false)) with ordinality as path (schema, place)
+    order by to_regclass(format('%I.organization_email_domains', path.schema)) is null, path.place
+    limit 1`.execute(db);
+  const [found] = rows;
+  if (!found?.isMade) return { schema: found?.schema, made: [] };
+  const made = await sql<{ name: string }>`select name from ${sql.id(found.schema, "kysely_migration")}`.execute(db);
+  return { schema: found.schema, made: made.rows.map(({ name }) => name) };
 }

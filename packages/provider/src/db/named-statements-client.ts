@@ -36,7 +36,10 @@ export class WatchedClient extends pg.Client {
 
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; all but one pass through.
   override query(...args: any[]): any {
-    const result = super.query(...(args as Parameters<pg.Client["query"]>)) as unknown;
+    return this.watch(super.query(...(args as Parameters<pg.Client["query"]>)));
+  }
+
+  protected watch<Result>(result: Result): Result {
     if (result instanceof Promise) result.catch((error: unknown) => this.#dropWhenUseless(error));
     return result;
   }
@@ -56,7 +59,16 @@ export class NamedStatementsClient extends WatchedClient {
   override query(...args: any[]): any {
     const [text, values] = args;
     const isNameable = typeof text === "string" && Array.isArray(values) && values.length > 0 && !star.test(text);
-    return isNameable ? super.query({ text, values, ...nameOf(text) }) : super.query(...args);
+    return isNameable ? this.watch(this.#queryByName(text, values)) : super.query(...args);
+  }
+
+  /** The driver copies a configuration property by property, which costs more than to send it: it is handed the query. */
+  #queryByName(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    return new Promise((resolve, reject) => {
+      const answer = (error: Error | null | undefined, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result);
+      super.query(Object.assign(new pg.Query(text, values, answer), nameOf(text)));
+    });
   }
 }
 

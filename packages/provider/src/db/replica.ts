@@ -8,8 +8,9 @@ export type Reads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** The waits for a replica that is behind by the time that the last writes travel. */
 const PATIENCE_MS = [0, 4, 12];
-/** How long a replica that was behind, or gone, is left alone. */
-const AWAY_MS = 1_000;
+/** How long a replica that was behind is left alone, and one that was gone. */
+const BEHIND_MS = 1_000;
+const GONE_MS = 10_000;
 /** PostgreSQL's code of a statement that took too long: it would take as long once more. */
 const TOO_SLOW = "57014";
 
@@ -33,9 +34,10 @@ export function createReads(primary: () => Db, replica: Db | undefined): Reads {
       .execute(async (tx) => ((await hasReplayed(tx, written)) ? { found: await work(tx) } : undefined))
       .catch((error: unknown) => {
         if (!isDatabaseLoss(error) || (error as { code?: unknown }).code === TOO_SLOW) throw error;
+        return "gone" as const;
       });
-    if (answer) return answer.found;
-    awayUntilMs = performance.now() + AWAY_MS;
+    if (typeof answer === "object") return answer.found;
+    awayUntilMs = performance.now() + (answer === "gone" ? GONE_MS : BEHIND_MS);
     return work(primary());
   };
 }

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
+import { repeat } from "../ground/repeat.ts";
 import type { Clock } from "./database-clock.ts";
+import { runBatches } from "./run-batches.ts";
 import type { Database, Db } from "./schema.ts";
 
 const BATCH_SIZE = 1000;
@@ -25,16 +26,22 @@ export interface Expiring {
 export interface Retention {
   /** Null keeps them for ever; `audit/prune-events.ts` sees to the events themselves. */
   audit_days: number | null;
+  /** True where events stay besides until they are in an archive. */
+  audit_needs_archive: boolean;
   events_days: number;
   /** On top of what each table keeps by itself. */
   expired_hours: number;
 }
 
-export const defaultRetention: Retention = { audit_days: null, events_days: 30, expired_hours: 0 };
+export const defaultRetention: Retention = {
+  audit_days: 400,
+  audit_needs_archive: false,
+  events_days: 30,
+  expired_hours: 0,
+};
 
 /**
- * Deletes all that is over, in batches small enough that nobody waits for them; after each it rests for as long as that
- * took, so that it never has more than half of a connection. One table's trouble is not another's.
+ * Deletes all that is over, in batches small enough that nobody waits for them. One table's trouble is not another's.
  * @param signal ends it after the batch that is under way.
  * @returns how many rows went.
  * @throws the first failure, when all tables are done.
@@ -49,15 +56,11 @@ export async function sweep(
   let swept = 0;
   const failures: unknown[] = [];
   for (const rows of expiring) {
-    const deleteBatch = deletingBatches(db, now, rows, retention);
-    if (!deleteBatch) continue;
+    const keptMs = keptMsOf(rows, retention);
+    if (keptMs === null) continue;
+    const before = new Date(now.getTime() - keptMs);
     try {
-      for (let gone = BATCH_SIZE; gone === BATCH_SIZE && !signal?.aborted; ) {
-        const beganAtMs = performance.now();
-        gone = await deleteBatch();
-        swept += gone;
-        if (gone === BATCH_SIZE) await rest(performance.now() - beganAtMs, signal);
-      }
+      swept += await runBatches(BATCH_SIZE, () => deleteBatch(db, rows, before), signal);
     } catch (error) {
       failures.push(error);
     }
@@ -66,29 +69,20 @@ export async function sweep(
   return swept;
 }
 
-/** @returns undefined for rows that stay for ever. */
-function deletingBatches(db: Db, now: Date, rows: Expiring, retention: Retention) {
-  const { table, column = "expires_at", where = sql`true` } = rows;
-  const keptMs = keptMsOf(rows, retention);
-  if (keptMs === null) return undefined;
-  const before = new Date(now.getTime() - keptMs);
+/** What another node is deleting is skipped, so that none of them does it twice. */
+async function deleteBatch(
+  db: Db,
+  { table, column = "expires_at", where = sql`true` }: Expiring,
+  before: Date,
+): Promise<number> {
   const isOver = column === null ? sql`true` : sql`${sql.ref(column)} < ${before}`;
   // Else a plan that is made for any time takes the limit for near, and reads the whole table where little is over.
   const inOrder = column === null ? sql`` : sql`order by ${sql.ref(column)}`;
-  return async () => {
-    // What another node is deleting is skipped, so that none of them does it twice.
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid in (
-        select ctid from ${sql.table(table)} where ${isOver} and ${where} ${inOrder}
-        limit ${BATCH_SIZE} for update skip locked)`.execute(db);
-    return Number(numAffectedRows ?? 0);
-  };
-}
-
-async function rest(ms: number, signal?: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch((error: unknown) => {
-    if (!signal?.aborted) throw error;
-  });
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid in (
+      select ctid from ${sql.table(table)} where ${isOver} and ${where} ${inOrder}
+      limit ${BATCH_SIZE} for update skip locked)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 function keptMsOf({ keptDays = 0, retention: kind }: Expiring, retention: Retention): number | null {
@@ -105,25 +99,5 @@ export function startSweeping(
   retention: Retention,
   onError: (error: unknown) => void,
 ) {
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-  schedule();
-
-  function schedule(): void {
-    if (stopping.signal.aborted) return;
-    timer = setTimeout(() => {
-      running = sweep(db, clock.now(), expiring, retention, stopping.signal).catch(onError).then(schedule);
-    }, EVERY_MS);
-    timer.unref();
-  }
-
-  return {
-    /** Waits for the batch that is under way. */
-    async stop() {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  return repeat(EVERY_MS, (signal) => sweep(db, clock.now(), expiring, retention, signal), onError);
 }

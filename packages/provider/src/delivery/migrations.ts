@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const deliveryMigrations: Migrations = {
@@ -38,4 +39,5 @@ export const deliveryMigrations: Migrations = {
   "2026-12-12-delivery": [
     `create index if not exists outbox_failed_of on outbox (project_id, channel, outbox_id) where failed_at is not null`,
   ],
+  "2026-12-20-delivery-hot": [hotTable("outbox")],
 };

@@ -49,7 +49,7 @@ export function showAsText(reply: FastifyReply): void {
  * JSON. `__Authorization` becomes the header that it stands for.
  * @throws ApiError `bad_request` for what is there twice, or no text, and for too many.
  */
-export function readSubmittedForm({ headers }: FastifyRequest, text: string, schema: z.ZodType): object {
+export function readSubmittedForm({ headers }: FastifyRequest, text: string, schema: z.ZodType | undefined): object {
   if (text.split("&", FIELDS_LIMIT + 1).length > FIELDS_LIMIT) throw refuse("The form has too many fields.");
   const fields = new Map<string, unknown>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -62,8 +62,9 @@ export function readSubmittedForm({ headers }: FastifyRequest, text: string, sch
   return Object.fromEntries([...fields].filter(([name]) => !name.startsWith("__")));
 }
 
-function toField(schema: z.ZodType, name: string, value: string): unknown {
-  const shape: Record<string, z.ZodType> = "shape" in schema ? (schema.shape as Record<string, z.ZodType>) : {};
+function toField(schema: z.ZodType | undefined, name: string, value: string): unknown {
+  const shape: Record<string, z.ZodType> =
+    schema && "shape" in schema ? (schema.shape as Record<string, z.ZodType>) : {};
   const isText = !Object.hasOwn(shape, name) || shape[name]?.safeParse(value).success;
   if (isText || !/^(?:true|false|-?\d{1,15}|[[{].*[\]}])$/s.test(value)) return value;
   return parseJsonBody(value);

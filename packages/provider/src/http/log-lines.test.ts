@@ -60,3 +60,20 @@ test("F13: a reader that stands still is waited for with 1 MiB of lines, and hol
   expect(kept.length).toBeLessThan(1_100);
   expect(written).toContain(`"count":${2_000 - kept.length}`);
 });
+
+test("lines that come in while others are being written wait for more, too: a write for each would cost each request one", async () => {
+  const writes: number[] = [];
+  write = async (bytes) => {
+    writes.push(String(bytes).split("\n").length - 1);
+    return bytes.length;
+  };
+  const lines = open();
+  const line = `${"x".repeat(255)}\n`;
+  for (let count = 0; count < 1_000; count++) {
+    lines.write(line);
+    await Promise.resolve();
+  }
+  await vi.advanceTimersByTimeAsync(200);
+  expect(writes.reduce((sum, count) => sum + count)).toBe(1_000);
+  expect(writes.length).toBeLessThanOrEqual(5);
+});

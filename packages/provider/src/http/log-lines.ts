@@ -2,7 +2,7 @@ import { write } from "node:fs";
 import { promisify } from "node:util";
 
 const FLUSH_AFTER_MS = 200;
-const FLUSH_AT_CHARACTERS = 16_384;
+const FLUSH_AT_CHARACTERS = 65_536;
 /** The characters that may wait for the log's reader; past them, lines are dropped. */
 const LIMIT_CHARACTERS = 1024 * 1024;
 const STOP_PATIENCE_MS = 500;
@@ -29,18 +29,14 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 
-  async function writeAll() {
-    while (gathered.length > 0) {
-      const lost = dropped + gathered.length;
-      if (dropped > 0) gathered.push(droppedLine(dropped));
-      const text = gathered.join("");
-      gathered = [];
-      size = 0;
-      dropped = 0;
-      if (await writeText(text)) continue;
-      dropped += lost;
-      return;
-    }
+  async function writeGathered() {
+    const lost = dropped + gathered.length;
+    if (dropped > 0) gathered.push(droppedLine(dropped));
+    const text = gathered.join("");
+    gathered = [];
+    size = 0;
+    dropped = 0;
+    if (!(await writeText(text))) dropped += lost;
   }
 
   async function writeText(text: string): Promise<boolean> {
@@ -58,10 +54,21 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    running ??= writeAll().finally(() => {
+    running ??= writeGathered().finally(() => {
       running = undefined;
+      // What came in meanwhile is gathered, too: a write for each line would be a thread woken for each request.
+      if (gathered.length > 0) flushSoon();
     });
     return running;
+  }
+
+  function flushSoon(): void {
+    if (size >= FLUSH_AT_CHARACTERS) void flush();
+    else timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+  }
+
+  async function flushAll() {
+    while (gathered.length > 0 || running) await flush();
   }
 
   return {
@@ -72,11 +79,10 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
       }
       gathered.push(line);
       size += line.length;
-      if (size >= FLUSH_AT_CHARACTERS) void flush();
-      else timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+      if (!running) flushSoon();
     },
     /** Before the process ends; a reader that stands still does not hold it up. */
-    flush: () => Promise.race([flush(), pause(STOP_PATIENCE_MS)]),
+    flush: () => Promise.race([flushAll(), pause(STOP_PATIENCE_MS)]),
   };
 }
 

@@ -19,7 +19,7 @@ export function observeRequests(
   // Its lines hold the fields named below and of a caller's only an origin, so there is nothing to redact.
   const log = app.log.child({}, { redact: [] });
   const addressOf = (ipAddress: string) => (clientAddresses === "full" ? ipAddress : wideNetwork(ipAddress));
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { method, id, errorType, limit, refusedOrigin, ipAddress, project, secretName } = request;
     const route = request.routeOptions.url ?? "none";
     const status = reply.statusCode;
@@ -39,9 +39,12 @@ export function observeRequests(
       ...(clientAddresses !== "none" && ipAddress && { client_address: addressOf(ipAddress) }),
       ...(errorType && { error_type: errorType }),
     };
-    if (refusedOrigin === null) return log.info(fields, "request");
-    const refused = { ...fields, origin: refusedOrigin.slice(0, LONGEST_ORIGIN) };
-    // Everybody's first mistake on the own machine; on the internet it is noise of strangers.
-    log[mode === "development" ? "warn" : "info"](refused, "request of a page that is not registered");
+    if (refusedOrigin === null) log.info(fields, "request");
+    else {
+      const refused = { ...fields, origin: refusedOrigin.slice(0, LONGEST_ORIGIN) };
+      // Everybody's first mistake on the own machine; on the internet it is noise of strangers.
+      log[mode === "development" ? "warn" : "info"](refused, "request of a page that is not registered");
+    }
+    done();
   });
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Call } from "../call/call.ts";
 import type { Project } from "../config/project.ts";
 import type { SecretName } from "../projects/project-directory.ts";
@@ -24,5 +25,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** No request limit by network address: probes and back ends ask often, and are few. */
     isUnlimited?: boolean;
+    /** The fields of the call that a submitted form makes. */
+    formOf?: z.ZodType;
   }
 }

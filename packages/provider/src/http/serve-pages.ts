@@ -4,23 +4,28 @@ import { BODY_LIMIT_BYTES, toRouterPath } from "./route.ts";
 
 /** Serves what stands outside the wire's envelope (docs/wire/rules.md#answers). */
 export async function servePages(app: FastifyInstance, pages: Page[], context: PageContext): Promise<void> {
-  for (const page of pages) {
-    await app.register(async (scope) => {
-      if (page.leavesBody) scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
-      else scope.addContentTypeParser("*", { parseAs: "string" }, async (_: FastifyRequest, text: string) => text);
-      const { answerToErrors } = page;
-      if (answerToErrors) {
-        scope.setErrorHandler((_error, request, reply) => reply.code(200).send(answerToErrors(request)));
-      }
-      scope.route({
-        method: page.method,
-        url: toRouterPath(page.path),
-        bodyLimit: page.bodyLimitBytes ?? BODY_LIMIT_BYTES,
-        config: { isUnlimited: page.isUnlimited ?? false },
-        handler: (request, reply) => page.handle(context, request, reply),
-      });
+  const serve = (scope: FastifyInstance, page: Page) => {
+    const { answerToErrors } = page;
+    scope.route({
+      method: page.method,
+      url: toRouterPath(page.path),
+      bodyLimit: page.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+      config: { isUnlimited: page.isUnlimited ?? false },
+      handler: (request, reply) => page.handle(context, request, reply),
+      ...(answerToErrors && {
+        errorHandler: (_error, request, reply) => reply.code(200).send(answerToErrors(request)),
+      }),
     });
-  }
+  };
+  // Two scopes for all: each costs a start more than its pages do.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser("*", { parseAs: "string" }, async (_: FastifyRequest, text: string) => text);
+    for (const page of pages) if (!page.leavesBody) serve(scope, page);
+  });
+  await app.register(async (scope) => {
+    scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    for (const page of pages) if (page.leavesBody) serve(scope, page);
+  });
   const open = pages.filter(({ isOpen }) => isOpen);
   for (const path of new Set(open.map((page) => page.path))) servePreflight(app, path);
 }

@@ -56,7 +56,7 @@ export async function serveRoutes(
       url: toRouterPath(route.path),
       bodyLimit,
       // One back end calls for all; admission counts its calls by project.
-      config: { isUnlimited: route.caller === "backend" },
+      config: { isUnlimited: route.caller === "backend", formOf: route.request },
       onRequest: async (request, reply) => {
         if (Number(request.headers["content-length"]) > bodyLimit) throw new ApiError("request_too_large");
         if (takesForms(route) && isSubmittedForm(request)) showAsText(reply);
@@ -102,17 +102,14 @@ export async function serveRoutes(
     scope.addContentTypeParser("application/json", asText, async (_: FastifyRequest, text: string) =>
       parseJsonBody(text),
     );
-    for (const route of routes) {
-      if (!takesForms(route)) serve(scope, route);
-      else {
-        await scope.register(async (own) => {
-          own.addContentTypeParser(FORM_TYPE, asText, async (request: FastifyRequest, text: string) =>
-            readSubmittedForm(request, text, route.request),
-          );
-          serve(own, route);
-        });
-      }
-    }
+    for (const route of routes) if (!takesForms(route)) serve(scope, route);
+    // One scope for all: each costs a start more than its routes do.
+    await scope.register(async (forms) => {
+      forms.addContentTypeParser(FORM_TYPE, asText, async (request: FastifyRequest, text: string) =>
+        readSubmittedForm(request, text, request.routeOptions.config.formOf),
+      );
+      for (const route of routes) if (takesForms(route)) serve(forms, route);
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const limitsMigrations: Migrations = {
@@ -13,4 +14,5 @@ export const limitsMigrations: Migrations = {
   ],
   // In the order of bytes, so that all of one beginning are a range of the key.
   "2026-12-12-limits": [`alter table counters alter column subject type text collate "C"`],
+  "2026-12-20-limits-hot": [hotTable("counters", 80)],
 };

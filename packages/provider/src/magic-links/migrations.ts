@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const magicLinksMigrations: Migrations = {
@@ -43,4 +44,5 @@ export const magicLinksMigrations: Migrations = {
     `create index if not exists magic_links_of on magic_links (project_id, organization_id, member_id)
       where organization_id is not null`,
   ],
+  "2026-12-20-magic-links-hot": [hotTable("magic_links", 80)],
 };

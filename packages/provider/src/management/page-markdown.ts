@@ -183,7 +183,7 @@ await management.organizations.create(
     errorTable(keyed),
     "## Limits",
     "Each node serves 6000 calls a minute. Change that by `rate_limits.management_calls` in the project's configuration. " +
-      "`sessions.authenticate` has a limit of its own, `rate_limits.session_checks`: what strangers send to your back end uses up no other call. " +
+      "`sessions.authenticate` has a limit of its own, 60,000 a minute by `rate_limits.session_checks`: what strangers send to your back end uses up no other call. " +
       "Beyond the limit, `Retry-After` says when to come back.",
     "## Errors",
     code(

@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const otpsMigrations: Migrations = {
@@ -34,4 +35,5 @@ export const otpsMigrations: Migrations = {
     `create index sms_codes_expired on sms_codes (expires_at)`,
   ],
   "2026-11-26-otps-autofill": [`alter table sms_codes add column session_minutes integer`],
+  "2026-12-20-otps-hot": [hotTable("email_codes", 80), hotTable("sms_codes", 80)],
 };

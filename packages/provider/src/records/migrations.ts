@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const recordsMigrations: Migrations = {
@@ -166,4 +167,5 @@ export const recordsMigrations: Migrations = {
         using gin (project_id, (lower(organization_name)) %I.gin_trgm_ops)', trigrams);
     end $$`,
   ],
+  "2026-12-20-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
 };

@@ -1,3 +1,4 @@
+import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const webhookMigrations: Migrations = {
@@ -89,6 +90,11 @@ export const webhookMigrations: Migrations = {
     end $$`,
     `create trigger queue_webhooks after insert on audit_events for each row execute function queue_webhooks()`,
   ],
+  // An event that gets its place moves to another partition, which inserts it there.
+  "2026-12-20-webhooks": [
+    `create trigger queue_webhooks after insert on audit_events for each row when (new.sequence is null)
+      execute function queue_webhooks()`,
+  ],
   "2026-12-04-webhooks": [
     `create index webhook_deliveries_failed on webhook_deliveries (project_id, event_id) where status = 'failed'`,
   ],
@@ -96,4 +102,5 @@ export const webhookMigrations: Migrations = {
     `create index if not exists webhook_deliveries_in_order on webhook_deliveries (project_id, endpoint_id, sequence)
       where status = 'pending'`,
   ],
+  "2026-12-20-webhooks-hot": [hotTable("webhook_events"), hotTable("webhook_deliveries"), hotTable("webhook_attempts")],
 };

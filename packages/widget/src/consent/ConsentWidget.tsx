@@ -86,9 +86,7 @@ export function ConsentWidget({
 
   const state = useSyncExternalStore(flow.subscribe, flow.getState, serverState);
   const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
-  return (
-    <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.restart} language={language} {...look} />
-  );
+  return <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.retry} language={language} {...look} />;
 }
 
 const onServer = openOnServer();

@@ -126,3 +126,50 @@ test("an engine that cannot be had is told, and a new start tries again", async 
   expect(flow.hasFailed()).toBe(false);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 });
+
+test("an event waits for what it needs, and those behind it wait in their order", async () => {
+  const { engine, asked } = recordingEngine();
+  const needed = Promise.withResolvers<void>();
+  let isHere = false;
+  const prepare = (_: FlowState, { type }: FlowEvent) =>
+    type === "emailSubmitted" && !isHere ? needed.promise : undefined;
+  const flow = createFlow(
+    () => opened,
+    async () => ({ ...engine, prepare }),
+  );
+  flow.start();
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  flow.send(submitted);
+  flow.send({ type: "codeSent", email: ADA, atMs: 0 });
+  expect(flow.getState()).toBe(opened);
+  isHere = true;
+  needed.resolve();
+  await vi.waitFor(() => expect(flow.getState().step.screen).toBe("EmailOTPEntry"));
+});
+
+test("what an event needs and cannot be had is told, and a retry goes on with that event", async () => {
+  const { engine, asked } = recordingEngine();
+  const error = vi.spyOn(console, "error").mockImplementation(() => {});
+  const fetchNeeded = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue();
+  let isHere = false;
+  const prepare = (_: FlowState, { type }: FlowEvent) =>
+    type === "emailSubmitted" && !isHere
+      ? fetchNeeded().then(() => {
+          isHere = true;
+        })
+      : undefined;
+  const flow = createFlow(
+    () => opened,
+    async () => ({ ...engine, prepare }),
+  );
+  flow.start();
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  flow.send(submitted);
+  await vi.waitFor(() => expect(flow.hasFailed()).toBe(true));
+  expect(flow.getState()).toBe(opened);
+  error.mockRestore();
+
+  flow.retry();
+  expect(flow.hasFailed()).toBe(false);
+  await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ email: ADA, busy: true }));
+});

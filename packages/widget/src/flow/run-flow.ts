@@ -12,10 +12,10 @@ export interface RunningFlow<State, Event> extends Flow<State, Event> {
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
-  /** Returns whether the engine could not be loaded; a new start tries again. */
-  restart(): void;
-  /** Whether the engine could not be had; a new start tries again. */
+  /** Whether the engine, or what an event needs beyond it, could not be had. */
   hasFailed(): boolean;
+  /** Tries again, and goes on where it stopped. */
+  retry(): void;
 }
 
 /** Turns effects into deeds until it is stopped, and sends what came of them. */
@@ -29,12 +29,15 @@ export interface Engine<State, Event, Effect> {
   openingEffects(state: State): readonly Effect[];
   transition(state: State, event: Event): readonly [State, readonly Effect[]];
   connect(send: Send<Event>): EffectRunner<Effect>;
+  /** Fetches what the event needs before it can be followed; undefined where all is here. */
+  prepare?(state: State, event: Event): Promise<unknown> | undefined;
 }
 
 /** The time between a start and a stop. What an earlier run left under way is not heard in a later one. */
 interface Run<State, Event, Effect> {
-  /** Events that came before the engine did. */
+  /** Events that came before the engine did, or before what they need. */
   waiting: Event[];
+  isPreparing?: boolean;
   engine?: Engine<State, Event, Effect>;
   runner?: EffectRunner<Effect>;
 }
@@ -63,14 +66,39 @@ export function createFlow<State, Event, Effect>(
 
   function hear(run: Run<State, Event, Effect> | null, event: Event) {
     if (!run || run !== current) return;
-    if (!run.engine) {
-      run.waiting.push(event);
-      return;
-    }
-    const [next, effects] = run.engine.transition(state, event);
-    change(next);
-    for (const effect of effects) run.runner?.run(effect);
+    run.waiting.push(event);
+    follow(run);
   }
+
+  /** Follows the events in their order, as far as what they need is here. */
+  function follow(run: Run<State, Event, Effect>) {
+    const { engine, waiting } = run;
+    while (engine && run === current && !run.isPreparing) {
+      const [event] = waiting;
+      if (event === undefined) return;
+      const needed = engine.prepare?.(state, event);
+      if (needed) {
+        prepare(run, needed);
+        return;
+      }
+      waiting.shift();
+      const [next, effects] = engine.transition(state, event);
+      change(next);
+      for (const effect of effects) run.runner?.run(effect);
+    }
+  }
+
+  async function prepare(run: Run<State, Event, Effect>, needed: Promise<unknown>) {
+    run.isPreparing = true;
+    const isHere = await needed.then(() => true, fail(run));
+    run.isPreparing = false;
+    if (isHere) follow(run);
+  }
+
+  const fail = (run: Run<State, Event, Effect>) => (error: unknown) => {
+    console.error(error);
+    if (run === current) change(state, true);
+  };
 
   async function start() {
     if (current) return;
@@ -85,10 +113,9 @@ export function createFlow<State, Event, Effect>(
       run.engine = engine;
       run.runner = engine.connect((event) => hear(run, event));
       for (const effect of engine.openingEffects(state)) run.runner.run(effect);
-      for (const event of run.waiting) hear(run, event);
+      follow(run);
     } catch (error) {
-      console.error(error);
-      if (run === current) change(state, true);
+      fail(run)(error);
     }
   }
 
@@ -106,10 +133,15 @@ export function createFlow<State, Event, Effect>(
     },
     start,
     stop,
-    restart() {
-      stop();
-      start();
-    },
     hasFailed: () => hasFailed,
+    retry() {
+      if (current?.engine) {
+        change(state);
+        follow(current);
+      } else {
+        stop();
+        start();
+      }
+    },
   };
 }

@@ -4,10 +4,11 @@ import type { Styles } from "../theme/styles-config.ts";
 import { Screen } from "../ui/Screen.tsx";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { useLayout } from "../ui/use-layout.ts";
+import { areas } from "./flow/areas.ts";
 import { Landing, LoggingIn } from "./landing/Landing.tsx";
 import type { FlowEvent, FlowState, ScreenName } from "./machine.ts";
 import { Main } from "./main/Main.tsx";
-import type { AnyView, LazyScreen, PresentScreen, Views } from "./views.ts";
+import type { AnyView, LaterScreen, PresentScreen, Views } from "./views.ts";
 
 const presentViews: Views<PresentScreen> = { Main, Landing, LoggingIn };
 
@@ -16,9 +17,9 @@ export interface CurrentScreenProps {
   send: Send<FlowEvent>;
   styles: Styles;
   /** The views that come later, once they are here. */
-  views: Views<LazyScreen> | undefined;
+  views: Views<LaterScreen> | undefined;
   /** Fetches them. */
-  fetchViews: () => Promise<void>;
+  fetchViews: () => Promise<unknown>;
 }
 
 /**
@@ -29,7 +30,8 @@ export function CurrentScreen({ state, send, styles, views, fetchViews }: Curren
   const [hasFailed, setFailed] = useState(false);
   const shown = useRef(state);
   const layout = useLayout();
-  const all = { ...presentViews, ...views } as { [Name in ScreenName]?: AnyView };
+  const brought = Object.values(areas).map((area) => area.views);
+  const all: { [Name in ScreenName]?: AnyView } = Object.assign({}, presentViews, views, ...brought);
   const isHere = state.step.screen in all;
 
   useEffect(() => {

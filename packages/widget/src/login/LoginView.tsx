@@ -1,13 +1,14 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useReducer } from "react";
 import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
-import { fetchLazy, fetchLazySoon, readLazy } from "./load-lazy.ts";
+import { fetchArea, fetchLazy, readLazy } from "./load-lazy.ts";
 import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
+import { whenFree } from "./when-free.ts";
 
 export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
   Omit<RootProps, "children"> & {
@@ -21,15 +22,22 @@ export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
 
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
 export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, ...root }: LoginViewProps) {
-  const [lazy, setLazy] = useState(readLazy);
-  const fetchViews = useCallback(() => fetchLazy().then((all) => setLazy(() => all)), []);
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const lazy = readLazy();
+  // Passwords and single sign-on are areas by the names of their products. What else is needed the rest knows, once it is here.
+  const areas = (lazy?.areasAt(state) ?? state.config.products).join();
+  const fetchViews = useCallback(
+    // One beside the other, and not one after the other.
+    () => Promise.all([fetchLazy(), ...areas.split(",").map(fetchArea)].map((piece) => piece.then(drawAnew))),
+    [areas],
+  );
   useEffect(() => {
     // Not part of the first screen, but asked for right after it, so that it is there when the network is not. What
     // cannot be fetched ahead is fetched, and its failure told, when it is needed.
-    fetchLazySoon()
-      .then((all) => setLazy(() => all))
+    whenFree()
+      .then(fetchViews)
       .catch(() => {});
-  }, []);
+  }, [fetchViews]);
   return (
     <LazyContext.Provider value={lazy}>
       <Frame styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>

@@ -9,7 +9,7 @@ import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { Surroundings } from "./effects/kit.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import type { Problem } from "./flow/problem.ts";
-import { fetchLazy, fetchLazySoon } from "./load-lazy.ts";
+import { fetchArea, fetchLazy, fetchLazySoon } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
@@ -66,7 +66,8 @@ export function LoginWidget({
     async function loadEngine({ step }: FlowState): Promise<Engine<FlowState, FlowEvent, Effect>> {
       // A landing does something by itself; the first form waits for somebody.
       const fetchEngine = step.screen === "Main" ? fetchLazySoon : fetchLazy;
-      const { connectEffects, describeProblem, intlLocale, problems, notices, ...engine } = await fetchEngine();
+      const { connectEffects, describeProblem, intlLocale, missingAreas, problems, notices, ...engine } =
+        await fetchEngine();
       const texts = () => latest.current.language.strings as HostStrings | undefined;
       const showProblem = (problem: Problem) => {
         const locale = intlLocale(latest.current.language.lang);
@@ -83,7 +84,14 @@ export function LoginWidget({
         showProblem,
         showNotice,
       };
-      return { ...engine, connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send) };
+      return {
+        ...engine,
+        connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
+        prepare(state, event) {
+          const missing = missingAreas(state, event);
+          return missing[0] && Promise.all(missing.map(fetchArea));
+        },
+      };
     }
     const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
     // A toast is about the screen that it came on. One that comes with the next screen comes after this.
@@ -106,7 +114,7 @@ export function LoginWidget({
     <LoginView
       state={state}
       send={flow.send}
-      onRetry={hasFailed && flow.restart}
+      onRetry={hasFailed && flow.retry}
       styles={styles}
       language={language}
       nonce={nonce}

@@ -8,19 +8,16 @@ import type { LoginEvent } from "./effects/callbacks.ts";
 import type { EffectKit, Effects, Surroundings } from "./effects/kit.ts";
 import { emailEffects } from "./email/effects.ts";
 import { errorEffects } from "./error/effects.ts";
+import { type Area, areas } from "./flow/areas.ts";
 import { landingEffects } from "./landing/effects.ts";
 import type { Effect, FlowEvent } from "./machine.ts";
-import { recoveryCodeEffects } from "./mfa/recovery-codes/effects.ts";
-import { smsEffects } from "./mfa/sms/effects.ts";
-import { totpEffects } from "./mfa/totp/effects.ts";
 import { notesEffects } from "./notes/effects.ts";
 import { rememberMethods } from "./notes/last-methods.ts";
 import { oauthEffects } from "./oauth/effects.ts";
 import { oneTapEffects } from "./one-tap/effects.ts";
 import { organizationEffects } from "./organization/effects.ts";
 import { passcodeEffects } from "./passcode/effects.ts";
-import { passwordEffects } from "./password/effects.ts";
-import { ssoEffects } from "./sso/effects.ts";
+import { ssoStartEffects } from "./sso/start-effects.ts";
 
 /** Turns the machine's effects into calls, timers, toasts and callbacks, and sends back what came of them. */
 export function connectEffects(surroundings: Surroundings, sendToFlow: Send<FlowEvent>): EffectRunner<Effect> {
@@ -58,20 +55,16 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
     },
   };
 
-  const effects: Effects<Effect> = {
+  const effects: Partial<Effects<Effect>> = {
     ...landingEffects(kit),
     ...organizationEffects(kit),
     ...emailEffects(kit),
     ...crossDeviceEffects(kit),
     ...passcodeEffects(kit),
     ...discoveryEffects(kit),
-    ...ssoEffects(kit),
+    ...ssoStartEffects(kit),
     ...oauthEffects(kit),
     ...oneTapEffects(kit),
-    ...passwordEffects(kit),
-    ...smsEffects(kit),
-    ...totpEffects(kit),
-    ...recoveryCodeEffects(kit),
     ...errorEffects(kit),
     ...notesEffects(kit),
     loadBootstrap: () => client.bootstrap().then((bootstrap) => send({ type: "bootstrapLoaded", bootstrap })),
@@ -88,9 +81,22 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
     },
   };
 
+  const connected = new Set<Area>();
+  /** An area that came meanwhile brings its own. */
+  function connectAreas() {
+    for (const area of Object.values(areas)) {
+      if (connected.has(area)) continue;
+      connected.add(area);
+      Object.assign(effects, area.effects(kit as never));
+    }
+  }
+
   return {
-    // The table pairs each effect with its own deed, which the compiler cannot follow through an index.
-    run: (effect) => (effects[effect.type] as (effect: Effect) => unknown)(effect),
+    run(effect) {
+      connectAreas();
+      // The table pairs each effect with its own deed, which the compiler cannot follow through an index.
+      (effects[effect.type] as (effect: Effect) => unknown)(effect);
+    },
     stop() {
       lifetime.abort();
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { type AreaName, areas } from "./flow/areas.ts";
 import { whenFree } from "./when-free.ts";
 
 export type Lazy = typeof import("./lazy.ts");
@@ -29,3 +30,15 @@ export function arriveLazy(lazy: Lazy): void {
 
 /** The same without waiting. */
 export const readLazy = (): Lazy | undefined => arrived;
+
+const doors = {
+  mfa: () => import("./lazy-mfa.ts"),
+  passwords: () => import("./lazy-passwords.ts"),
+  sso: () => import("./lazy-sso.ts"),
+};
+
+/** Fetches the area of a name, if there is one; a failed fetch rejects and may be tried again. */
+export async function fetchArea(name: string): Promise<void> {
+  const area = name as AreaName;
+  if (doors[area]) areas[area] ??= await doors[area]();
+}

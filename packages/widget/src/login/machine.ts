@@ -11,17 +11,11 @@ import type { CommonEffect } from "./flow/screen.ts";
 import { landing, wrongAccount } from "./landing/flow.ts";
 import { loggedIn } from "./logged-in/flow.ts";
 import { main } from "./main/flow.ts";
-import { mfaSelection } from "./mfa/flow.ts";
-import { recoveryCodeEntry, recoveryCodeSave } from "./mfa/recovery-codes/flow.ts";
-import { smsEnrollment, smsEntry } from "./mfa/sms/flow.ts";
-import { totpEntry, totpManual, totpQrCode } from "./mfa/totp/flow.ts";
 import type { MethodsRecalled, NotesEffect, SessionFound } from "./notes/flow.ts";
 import type { OneTapEffect } from "./one-tap/flow.ts";
 import { emailOtpEntry } from "./passcode/flow.ts";
-import { passwordForm, passwordMailSent } from "./password/flow.ts";
-import { passwordReset } from "./password/reset-flow.ts";
-import { ssoEmail, ssoFallback, ssoMenu } from "./sso/flow.ts";
 
+/** The screens that every project may come to. */
 export const screens = {
   Landing: landing,
   WrongAccount: wrongAccount,
@@ -31,29 +25,16 @@ export const screens = {
   EmailMethodSelection: emailMethodSelection,
   EmailConfirmation: emailConfirmation,
   EmailOTPEntry: emailOtpEntry,
-  SSODiscoveryEmail: ssoEmail,
-  SSODiscoveryMenu: ssoMenu,
-  SSODiscoveryFallback: ssoFallback,
   Discovery: discovery,
   OrganizationCreation: organizationCreation,
-  PasswordEmailForm: passwordForm,
-  PasswordAuthenticate: passwordForm,
-  PasswordForgotForm: passwordForm,
-  PasswordSetNewConfirmation: passwordMailSent,
-  PasswordResetVerifyConfirmation: passwordMailSent,
-  PasswordResetForm: passwordReset,
-  MFAEnrollmentSelection: mfaSelection,
-  SMSOTPEnrollment: smsEnrollment,
-  SMSOTPEntry: smsEntry,
-  TOTPEnrollmentQRCode: totpQrCode,
-  TOTPEnrollmentManual: totpManual,
-  TOTPEntry: totpEntry,
-  RecoveryCodeEntry: recoveryCodeEntry,
-  RecoveryCodeSave: recoveryCodeSave,
   Error: error,
 };
 
-type Rows = typeof screens;
+/** With the screens of the areas that come alone. */
+export type Rows = typeof screens &
+  typeof import("./lazy-mfa.ts").screens &
+  typeof import("./lazy-passwords.ts").screens &
+  typeof import("./lazy-sso.ts").screens;
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]> & { screen: Name };

@@ -16,6 +16,7 @@ import {
   sampleStrength,
   unreachable,
 } from "../testing/login-samples.ts";
+import { screens, views } from "../testing/whole-login.ts";
 import { toastLifetimeMs } from "../ui/Toaster.tsx";
 import { membershipAction } from "./discovery/membership-action.ts";
 import { type ErrorKind, errorStep } from "./error/error-step.ts";
@@ -25,8 +26,7 @@ import { mainStep } from "./flow/main-step.ts";
 import { passwordResetStep } from "./flow/password-reset-step.ts";
 import { CODE_SENT_NOTICE_MS } from "./flow/resend.ts";
 import { openingStep } from "./landing/opening.ts";
-import { views } from "./lazy.ts";
-import { type FlowEvent, type FlowState, type Step, screens } from "./machine.ts";
+import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { groupBlocks } from "./main/blocks.ts";
 import { headingOf } from "./main/heading.ts";
 import { SMS_CODE_LIFETIME_MS } from "./mfa/flow.ts";

@@ -5,10 +5,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { draw, erase } from "../testing/draw.tsx";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { sampleConnection } from "../testing/login-samples.ts";
+import { screens } from "../testing/whole-login.ts";
 import { createToasts } from "../ui/toasts.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
-import { type FlowEvent, type FlowState, screens } from "./machine.ts";
+import type { FlowEvent, FlowState } from "./machine.ts";
 import { transition } from "./transition.ts";
 import { fetchSigns } from "./ui/load-signs.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Edge } from "../testing/explore.ts";
 import { exploreLogin } from "../testing/login-explorer.ts";
 import { worlds } from "../testing/login-worlds.ts";
-import { type Effect, type FlowEvent, type FlowState, type ScreenName, screens } from "./machine.ts";
+import { screens } from "../testing/whole-login.ts";
+import type { Effect, FlowEvent, FlowState, ScreenName } from "./machine.ts";
 import { canGoBack, transition } from "./transition.ts";
 
 /** Returns the events that a screen hears, by its row. */

@@ -1,7 +1,10 @@
 import { crossDeviceRequests } from "./cross-device/flow.ts";
+import { isSecondFactorDue } from "./discovery/after-primary-auth.ts";
 import { afterDiscovery } from "./discovery/flow.ts";
+import { type AreaName, areas } from "./flow/areas.ts";
 import type { BootstrapFacts, Facts } from "./flow/facts.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
+import { areaOf } from "./flow/needed-areas.ts";
 import { organizationColor } from "./flow/organization-color.ts";
 import { landingEffect } from "./landing/flow.ts";
 import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
@@ -16,7 +19,29 @@ interface AnyRow {
   startOver?(step: Step): string | null;
 }
 
-const rowOf = ({ screen }: Step) => screens[screen] as unknown as AnyRow;
+function rowOf({ screen }: Step): AnyRow {
+  const area = areaOf(screen);
+  // No event is heard before its area is here (`missingAreas`).
+  const rows = (area ? areas[area]?.screens : screens) as { [Name in Step["screen"]]: unknown };
+  return rows[screen] as AnyRow;
+}
+
+/** Main hears of passwords, too, once they are here. */
+function heardAt(step: Step): AnyRow["on"] {
+  const { on } = rowOf(step);
+  return step.screen === "Main" ? { ...areas.passwords?.mainOn, ...on } : on;
+}
+
+/** Lists the areas without which an event cannot be followed from here, and that are not here yet. */
+export function missingAreas({ step }: FlowState, event: FlowEvent): AreaName[] {
+  const { type } = event;
+  const needed = [
+    areaOf(step.screen),
+    step.screen === "Main" && (type === "passwordSubmitted" || type === "forgotClicked") && ("passwords" as const),
+    type === "memberAuthenticated" && isSecondFactorDue(event.answer) && ("mfa" as const),
+  ];
+  return needed.filter((area): area is AreaName => !!area && !areas[area]);
+}
 
 /** Returns whether the screen offers a way back. */
 export function canGoBack({ step, history }: FlowState): boolean {
@@ -61,8 +86,7 @@ function follow(state: FlowState, event: FlowEvent): Next {
   if (event.type === "fieldEdited") return forgive(state);
 
   const { step } = state;
-  const row = rowOf(step);
-  const move = row.on[event.type]?.(step, event, state);
+  const move = heardAt(step)[event.type]?.(step, event, state);
   if (!move) return [state, []];
   const [next, effects] = move;
   return [{ ...state, step: next, history: remember(state, event, next) }, [...effects, ...report(next)]];

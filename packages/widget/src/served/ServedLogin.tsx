@@ -1,7 +1,9 @@
 import { type BootstrapResponse, readBootstrap } from "@portico/client";
 import { useState } from "react";
+import { areas } from "../login/flow/areas.ts";
 import { LoginWidget } from "../login/LoginWidget.tsx";
 import * as lazy from "../login/lazy.ts";
+import * as passwords from "../login/lazy-passwords.ts";
 import { arriveLazy } from "../login/load-lazy.ts";
 import type { OnServer } from "../login/open-page.ts";
 import { arriveSigns } from "../login/ui/load-signs.ts";
@@ -13,6 +15,7 @@ import { Served } from "./Served.tsx";
 
 // In one piece: the HTML stands while the script is on its way.
 arriveLazy(lazy);
+areas.passwords = passwords;
 arriveSigns(signs);
 
 export type ServedLoginProps = PorticoLoginProps & {

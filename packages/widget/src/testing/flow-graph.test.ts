@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { screens as consentScreens } from "../consent/machine.ts";
-import { screens } from "../login/machine.ts";
 import { drawConsentFlow, drawLoginFlow } from "./flow-graph.ts";
 import { exploreLogin } from "./login-explorer.ts";
 import { worlds } from "./login-worlds.ts";
+import { screens } from "./whole-login.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
 const login = drawLoginFlow();

@@ -1,4 +1,6 @@
 // Members, organizations and answers for tests and the gallery.
+import "./whole-login.ts";
+
 import type {
   AuthMethod,
   DiscoveredOrganization,

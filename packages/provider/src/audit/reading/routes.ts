@@ -1,4 +1,5 @@
 import { route } from "../../http/route.ts";
+import { archivePage, checkArchivePage } from "./archive-events.ts";
 import { exportPage } from "./export-events.ts";
 import { listOrganizationEvents, listOwnEvents } from "./list-events.ts";
 
@@ -7,4 +8,4 @@ export const auditRoutes = [
   route("self.listAuditEvents", listOwnEvents),
 ];
 
-export const auditPages = [exportPage];
+export const auditPages = [exportPage, archivePage, checkArchivePage];

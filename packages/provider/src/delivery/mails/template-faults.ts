@@ -1,8 +1,11 @@
-import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { createRequire } from "node:module";
+import type { DefaultTreeAdapterTypes } from "parse5";
 import { repeated } from "../../config/complaints.ts";
 import type { Project } from "../../config/project.ts";
 import { listUnknownVariables, mailVariables, mentions, type OwnWords, wordVariables } from "./template.ts";
 
+// Read with the first template: most projects have none.
+const readParser = (): typeof import("parse5") => createRequire(import.meta.url)("parse5");
 const listed = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(" ");
 
 /** @returns each fault of a project's templates as `path: found, expected`. */
@@ -94,7 +97,7 @@ function placeFaults(html: string): string[] {
       visit(child);
     }
   };
-  visit(parse(html, { sourceCodeLocationInfo: true }));
+  visit(readParser().parse(html, { sourceCodeLocationInfo: true }));
   return faults;
 }
 

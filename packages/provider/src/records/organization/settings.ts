@@ -32,6 +32,7 @@ const defaultSettings: Settings = {
  */
 export function withDefaults<Stored extends { settings: Partial<Settings> }>(row: Stored) {
   const stored: Record<string, unknown> = row.settings;
-  const settings = Object.entries(defaultSettings).map(([name, standard]) => [name, stored[name] ?? standard]);
-  return { ...row, settings: Object.fromEntries(settings) as Settings };
+  const settings: Record<string, unknown> = { ...defaultSettings };
+  for (const name in defaultSettings) settings[name] = stored[name] ?? settings[name];
+  return { ...row, settings: settings as Settings };
 }

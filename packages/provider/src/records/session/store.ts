@@ -1,11 +1,11 @@
-import { expressionBuilder, type Insertable, sql } from "kysely";
+import { expressionBuilder, type Insertable, type ShallowDehydrateObject, sql } from "kysely";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import { prepare } from "../../db/prepare.ts";
 import { withPutOff } from "../../db/put-off.ts";
-import type { Database, Db } from "../../db/schema.ts";
+import type { Database, Db, Row } from "../../db/schema.ts";
 import { ofMember } from "../member/store.ts";
-import { organizationColumns, organizationOf } from "../organization/joined.ts";
+import { withDefaults } from "../organization/settings.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
 export interface SessionSubject {
@@ -72,6 +72,32 @@ export function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Pr
     .executeTakeFirstOrThrow();
 }
 
+type Written<Name extends keyof Database> = ShallowDehydrateObject<Row<Name>>;
+
+/** Reads rows that PostgreSQL has written as JSON, where times are text. */
+function toSubject({ session, member, organization }: LiveSession): SessionSubject {
+  return {
+    session: Object.assign(session, {
+      started_at: new Date(session.started_at),
+      last_accessed_at: new Date(session.last_accessed_at),
+      expires_at: new Date(session.expires_at),
+      revoked_at: null,
+    }),
+    member: withTimes(member),
+    organization: withDefaults(withTimes(organization)),
+  };
+}
+
+function withTimes<Row extends { created_at: string; updated_at: string }>(row: Row) {
+  return Object.assign(row, { created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) });
+}
+
+interface LiveSession {
+  session: Written<"sessions">;
+  member: Written<"members">;
+  organization: Written<"organizations">;
+}
+
 interface LiveSessionValues {
   project_id: string;
   now: Date;
@@ -89,47 +115,7 @@ function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
     )
-    .select([
-      "s.project_id",
-      "s.organization_id",
-      "s.member_session_id",
-      "s.member_id",
-      "s.token_hash",
-      "s.authentication_factors",
-      "s.proofs",
-      "s.started_at",
-      "s.last_accessed_at",
-      "s.expires_at",
-      "s.revoked_at",
-      "s.user_agent",
-      "s.ip_address",
-      "s.custom_claims",
-      "s.impersonator",
-      "s.kind",
-      "s.grant_id",
-      "m.email_address",
-      "m.email_address_verified",
-      "m.status",
-      "m.name",
-      "m.roles",
-      "m.is_breakglass",
-      "m.mfa_enrolled",
-      "m.mfa_phone_number",
-      "m.mfa_phone_number_verified",
-      "m.default_mfa_method",
-      "m.totp_registration_id",
-      "m.member_password_id",
-      "m.trusted_metadata",
-      "m.untrusted_metadata",
-      "m.oauth_registrations",
-      "m.sso_registrations",
-      "m.scim_groups",
-      "m.retired_email_addresses",
-      "m.security_epoch",
-      "m.created_at",
-      "m.updated_at",
-      ...organizationColumns,
-    ])
+    .select(({ fn }) => [fn.toJson("s").as("session"), fn.toJson("m").as("member"), fn.toJson("o").as("organization")])
     .where("s.project_id", "=", project_id)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now)
@@ -157,7 +143,7 @@ export async function findLiveSession(
   const [row] = await ("token_hash" in by
     ? selectByToken(db, { ...values, ...by })
     : selectById(db, { ...values, ...by }));
-  return row && { session: row, member: row, organization: organizationOf(row) };
+  return row && toSubject(row);
 }
 
 function isLive({ project_id, organization_id, member_session_id }: SessionKey) {

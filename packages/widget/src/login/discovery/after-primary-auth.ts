@@ -1,6 +1,7 @@
 import type { AuthMethod, DiscoveredOrganization, Member, MemberAuthResponse, PublicOrganization } from "@portico/wire";
 import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
+import { areas } from "../flow/areas.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Facts } from "../flow/facts.ts";
 import type { LoggedInStep } from "../flow/login.ts";
@@ -8,7 +9,6 @@ import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { type PasswordResetStep, passwordResetStep } from "../flow/password-reset-step.ts";
 import type { LoginMove } from "../flow/screen.ts";
-import { beginSecondFactor } from "../mfa/flow.ts";
 import type { MfaMove } from "../mfa/steps.ts";
 
 /** `atMs` is when it came: a text for the second factor may be on its way since then. */
@@ -41,6 +41,10 @@ export function screenAfterPrimaryAuth(
     : authPolicyError(organization.organization_name, false);
 }
 
+/** A primary factor was accepted, and neither another one nor nothing is left to do. */
+export const isSecondFactorDue = ({ member_session, primary_required }: MemberAuthResponse): boolean =>
+  !member_session && !primary_required;
+
 /** The answer of a sign-in, turned into the next step; a finished sign-in is announced to the host. */
 export function completePrimaryAuth(
   { answer, atMs = 0 }: Omit<MemberAuthenticated, "type">,
@@ -49,7 +53,8 @@ export function completePrimaryAuth(
   const { member_session, member } = answer;
   if (member_session && facts.resetsBySession) return [passwordResetStep(member.email_address, "session"), []];
   const next = screenAfterPrimaryAuth(answer, facts.config);
-  if (!next) return beginSecondFactor(answer, facts, atMs);
+  // The area is here: no event is followed without what it needs (`missingAreas`).
+  if (!next) return areas.mfa?.beginSecondFactor?.(answer, facts, atMs) as MfaMove;
   return [next, next.screen === "LoggedIn" ? [{ type: "announceLogin", answer }] : []];
 }
 

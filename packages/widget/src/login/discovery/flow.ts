@@ -4,7 +4,7 @@ import type { BackClicked, RedirectEvent, StartOverClicked } from "../flow/event
 import type { Facts } from "../flow/facts.ts";
 import type { Problem } from "../flow/problem.ts";
 import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
-import type { StartSso } from "../sso/flow.ts";
+import type { StartSso } from "../sso/start.ts";
 import {
   completePrimaryAuth,
   type MemberAuthenticated,

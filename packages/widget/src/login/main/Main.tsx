@@ -6,10 +6,11 @@ import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
 import { Lead } from "../../ui/Lead.tsx";
 import { Wait } from "../../ui/Wait.tsx";
+import { areas } from "../flow/areas.ts";
 import { isWaitingForOrganization } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import { isOneTapAlone } from "../one-tap/prompt.ts";
-import { AddressForm } from "../ui/AddressForm.tsx";
+import { AddressForm, type AddressFormProps } from "../ui/AddressForm.tsx";
 import { LazyContext } from "../ui/lazy-context.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
@@ -91,7 +92,7 @@ export function FormBlock({ block, onTyped, lastUsed, step, send }: MainProps & 
   const { problem } = step;
   return (
     <AddressForm
-      PasswordField={lazy?.PasswordField}
+      PasswordField={areas.passwords?.PasswordField as AddressFormProps["PasswordField"]}
       step={{ ...step, busy: step.busy && !step.redirect }}
       rests={!!step.redirect}
       told={problem && (lazy ? <lazy.ProblemMessage problem={problem} recipient={step} /> : frame.unavailable)}

@@ -7,11 +7,10 @@ import { stayOn } from "../notes/flow.ts";
 import { oauthOn } from "../oauth/flow.ts";
 import { oneTapOn } from "../one-tap/flow.ts";
 import { organizationOn } from "../organization/flow.ts";
-import { passwordFormOn } from "../password/flow.ts";
-import { ssoOn } from "../sso/flow.ts";
+import type { passwordFormOn } from "../password/flow.ts";
+import { ssoOn } from "../sso/start.ts";
 
 const on = {
-  ...passwordFormOn,
   ...emailOn,
   ...organizationOn,
   ...redirectOn,
@@ -21,9 +20,12 @@ const on = {
   ...stayOn,
 };
 
+/** With what it hears of passwords, where they are here. */
+type On = typeof passwordFormOn & typeof on;
+
 /** Main is put together of what the areas hear on it. */
-export const main: Screen<MainStep, EventOf<typeof on> | BackClicked, LeadsOf<typeof on>> = {
-  on,
+export const main: Screen<MainStep, EventOf<On> | BackClicked, LeadsOf<On>> = {
+  on: on as On,
   // With the address that was typed on it, which its own step may not know yet.
   remember: (step, history, next) => [
     ...history,

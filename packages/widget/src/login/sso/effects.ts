@@ -1,13 +1,7 @@
-import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
-import type { RedirectEvent } from "../flow/events.ts";
-import type { FindConnections, SearchEvent, StartSso } from "./flow.ts";
+import type { EffectKit, Effects } from "../effects/kit.ts";
+import type { FindConnections, SearchEvent } from "./flow.ts";
 
-export function ssoEffects({
-  client,
-  config,
-  perform,
-  redirected,
-}: EffectKit<SearchEvent | RedirectEvent>): Effects<FindConnections | StartSso> {
+export function ssoEffects({ client, perform }: EffectKit<SearchEvent>): Effects<FindConnections> {
   return {
     findConnections: ({ email }) =>
       perform(
@@ -15,16 +9,6 @@ export function ssoEffects({
         () => client.sso.discoverConnections({ email_address: email }),
         ({ connections }) => ({ type: "connectionsFound", email, connections }),
         (problem) => ({ type: "connectionSearchFailed", email, problem }),
-      ),
-    startSso: ({ connectionId: connection_id }) =>
-      perform(
-        "B2B_SSO_START",
-        async () => {
-          await client.sso.start({ connection_id, ...redirectURLs(config.ssoOptions) });
-          return { connection_id };
-        },
-        redirected,
-        (problem) => ({ type: "redirectFailed", problem }),
       ),
   };
 }

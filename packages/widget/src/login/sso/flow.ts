@@ -13,13 +13,12 @@ import type { Facts } from "../flow/facts.ts";
 import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
 import type { Problem } from "../flow/problem.ts";
-import { mayRedirect, redirecting } from "../flow/redirect.ts";
-import { hasHistoryUnlessBusy, type LoginMove, type On, type Screen } from "../flow/screen.ts";
+import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
 import type { LookUpOrganization, OrganizationEvent } from "../organization/flow.ts";
+import type { SsoEmailStep, StartSso } from "./start.ts";
 
 export type SsoConnection = PublicOrganization["sso_active_connections"][number];
 
-type EmailStep = { screen: "SSODiscoveryEmail"; email: string; busy: boolean; problem: Problem | null };
 /** `busy` is the connection that was chosen. */
 type MenuStep = {
   screen: "SSODiscoveryMenu";
@@ -34,11 +33,10 @@ type FallbackStep = {
   failure: "missing" | "failed" | null;
 };
 
-export type StartSso = { type: "startSso"; connectionId: string };
 export type FindConnections = { type: "findConnections"; email: string };
 
 type SsoMove = LoginMove<
-  EmailStep | MenuStep | FallbackStep | MainStep | ErrorStep,
+  SsoEmailStep | MenuStep | FallbackStep | MainStep | ErrorStep,
   StartSso | FindConnections | LookUpOrganization
 >;
 
@@ -46,26 +44,7 @@ export type SearchEvent =
   | { type: "connectionsFound"; email: string; connections: readonly SsoConnection[] }
   | { type: "connectionSearchFailed"; email: string; problem: Problem };
 
-export type SsoClicked = { type: "ssoClicked"; email: string };
-
-/** Main's buttons: for the connections of its organization, or to find some where there is none yet. */
-export const ssoOn: On<MainStep, SsoClicked | ConnectionClicked, SsoMove> = {
-  ssoClicked(step, { email }, facts) {
-    const isOffered = !step.organization && offeredProducts(facts.config, step).includes("sso");
-    if (!mayRedirect(step, facts) || !isOffered) return null;
-    return [{ screen: "SSODiscoveryEmail", email: email.trim(), busy: false, problem: null }, []];
-  },
-  connectionClicked(step, { connectionId }, facts) {
-    const isListed = step.organization?.sso_active_connections.some(
-      ({ connection_id }) => connection_id === connectionId,
-    );
-    return mayRedirect(step, facts) && isListed
-      ? [redirecting(step, connectionId), [{ type: "startSso", connectionId }]]
-      : null;
-  },
-};
-
-export const ssoEmail: Screen<EmailStep, EmailSubmitted | SearchEvent | RedirectEvent | BackClicked, SsoMove> = {
+export const ssoEmail: Screen<SsoEmailStep, EmailSubmitted | SearchEvent | RedirectEvent | BackClicked, SsoMove> = {
   on: {
     emailSubmitted(step, event) {
       if (step.busy) return null;
@@ -85,7 +64,7 @@ export const ssoEmail: Screen<EmailStep, EmailSubmitted | SearchEvent | Redirect
 };
 
 /** One connection needs no choosing; none may still be found by the organization's slug. */
-function afterSearch(step: EmailStep, connections: readonly SsoConnection[]): SsoMove {
+function afterSearch(step: SsoEmailStep, connections: readonly SsoConnection[]): SsoMove {
   const [only, another] = connections;
   const { email } = step;
   if (!only) return [{ screen: "SSODiscoveryFallback", email, busy: false, failure: null }, []];

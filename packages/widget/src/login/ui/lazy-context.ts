@@ -1,7 +1,6 @@
 import { type ComponentType, createContext } from "react";
 import type { Branding } from "../../theme/with-brand.ts";
 import type { Face } from "../../ui/Face.tsx";
-import type { PasswordField } from "../../ui/PasswordField.tsx";
 import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
 import type { ScreenFlow } from "./screen-props.ts";
@@ -11,7 +10,6 @@ export interface LazyParts {
   Face: typeof Face;
   Terms: ComponentType<{ branding: Branding }>;
   BackButton: typeof BackButton;
-  PasswordField: typeof PasswordField;
   ProblemMessage: typeof ProblemMessage;
   canGoBack(flow: ScreenFlow): boolean;
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
 import type { Styles } from "../../theme/styles-config.ts";
 import type { Facts } from "../flow/facts.ts";
@@ -12,3 +13,6 @@ export interface ScreenProps<Row> {
   send: (event: EventOfRow<Row>) => void;
   styles: Styles;
 }
+
+/** The views of some rows, each under its screen's name. */
+export type ViewsOf<Rows> = { [Name in keyof Rows]: ComponentType<ScreenProps<Rows[Name]>> };

@@ -1,0 +1,50 @@
+import { median } from "./report.ts";
+
+const ROUNDS = 9;
+const AT_ONCE = 8;
+
+/** Whatever counts the CPU that it spends: a child process, or this one. */
+interface Spender {
+  cpuSeconds(): Promise<number>;
+}
+
+export interface Measure<Item = unknown> {
+  by: Spender;
+  /** The calls of a round. */
+  count: number;
+  /** Makes what each call of a round needs; not measured. */
+  prepare?(count: number): Promise<Item[]>;
+  call(item: Item): Promise<unknown>;
+}
+
+/**
+ * The CPU of one call of each measure, in microseconds: the medians of nine rounds, after one that warms up. Each round
+ * measures all of them, floors among them, so that a busy minute of the machine falls on all alike.
+ */
+export async function measureRounds<Name extends string>(
+  // biome-ignore lint/suspicious/noExplicitAny: each measure has items of its own kind.
+  measures: Record<Name, Measure<any>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(measures) as Name[];
+  const spent = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const name of names) {
+      const seconds = await spend(measures[name]);
+      if (round > 0) spent[name].push(seconds * 1e6);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(spent[name])])) as Record<Name, number>;
+}
+
+async function spend({ by, count, prepare, call }: Measure): Promise<number> {
+  const items = prepare ? await prepare(count) : Array.from({ length: count });
+  // To read it costs something, too: what passes between two readings is taken off.
+  const idle = await by.cpuSeconds();
+  const before = await by.cpuSeconds();
+  let begun = 0;
+  const work = async () => {
+    while (begun < count) await call(items[begun++]);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return ((await by.cpuSeconds()) - before - (before - idle)) / count;
+}

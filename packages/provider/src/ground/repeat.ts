@@ -1,0 +1,37 @@
+/** What goes on by itself until it is stopped. */
+export interface Repeated {
+  /** Waits for what is under way, which its signal has told to end. */
+  stop(): Promise<void>;
+}
+
+/** Does something again and again, each time that long after the time before has ended. */
+export function repeat(
+  everyMs: number,
+  work: (signal: AbortSignal) => Promise<unknown>,
+  onError: (error: unknown) => void,
+): Repeated {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  schedule();
+
+  function schedule(): void {
+    if (signal.aborted) return;
+    timer = setTimeout(() => {
+      running = work(signal).catch((error: unknown) => {
+        if (!signal.aborted) onError(error);
+      });
+      running.then(schedule);
+    }, everyMs);
+    timer.unref();
+  }
+
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

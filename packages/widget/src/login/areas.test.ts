@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { sampleDiscovered, sampleFacts, sampleOrganization } from "../testing/login-samples.ts";
+import { sampleSecondFactorDue } from "../testing/mfa-samples.ts";
+import type { AreaName } from "./flow/areas.ts";
+import { mainStep } from "./flow/main-step.ts";
+import { areaOf, areasAt } from "./flow/needed-areas.ts";
+import * as mfa from "./lazy-mfa.ts";
+import * as passwords from "./lazy-passwords.ts";
+import * as sso from "./lazy-sso.ts";
+import { screens } from "./machine.ts";
+
+const areas = { mfa, passwords, sso };
+
+test.each(Object.entries(areas))("every screen of %s is told by its name, and has its view", (name, area) => {
+  for (const screen of Object.keys(area.screens)) expect([screen, areaOf(screen)]).toEqual([screen, name]);
+  expect(Object.keys(area.views).sort()).toEqual(Object.keys(area.screens).sort());
+});
+
+test("a screen that every project may come to is of none of them", () => {
+  for (const screen of Object.keys(screens)) expect([screen, areaOf(screen)]).toEqual([screen, undefined]);
+});
+
+const strict = { ...sampleOrganization(), mfa_policy: "REQUIRED_FOR_ALL" as const };
+const loose = { ...sampleOrganization(), mfa_policy: "OPTIONAL" as const };
+const found = (organization: object) => ({ ...sampleDiscovered("Globex"), organization }) as never;
+
+test.each<[string, object, object, AreaName[]]>([
+  ["Main with codes", mainStep(), { products: ["emailOtp"] }, []],
+  ["Main with passwords", mainStep(), { products: ["emailOtp", "passwords"] }, ["passwords"]],
+  ["Main with everything", mainStep(), { products: ["passwords", "oauth", "sso"] }, ["passwords", "sso"]],
+  ["Main of an organization that asks for two factors", { ...mainStep(), organization: strict }, {}, ["mfa"]],
+  ["Main of one that does not", { ...mainStep(), organization: loose }, {}, []],
+  ["a list with one that does", { screen: "Discovery", organizations: [found(loose), found(strict)] }, {}, ["mfa"]],
+  ["a list without", { screen: "Discovery", organizations: [found(loose)] }, {}, []],
+  ["a new password", { screen: "PasswordResetForm" }, {}, ["passwords"]],
+])("%s needs what it should", (_, step, config, needed) => {
+  expect(areasAt({ ...sampleFacts({ products: ["emailOtp"], ...config }), step: step as never })).toEqual(needed);
+});
+
+test("a second factor is due where an answer brings neither a session nor another first factor", () => {
+  expect(mfa.beginSecondFactor(sampleSecondFactorDue(), sampleFacts(), 0)[0]).toHaveProperty("mfa");
+});

@@ -1,0 +1,29 @@
+import type { AnyStep } from "../../flow/screen.ts";
+import type { AreaName } from "./areas.ts";
+import type { Facts } from "./facts.ts";
+import type { MainStep } from "./main-step.ts";
+import { offeredProducts } from "./offered-methods.ts";
+
+/** Returns the area of a screen; undefined where every project may come to it. */
+export function areaOf(screen: string): AreaName | undefined {
+  if (/^(MFA|SMS|TOTP|Rec)/.test(screen)) return "mfa";
+  if (screen.startsWith("Pass")) return "passwords";
+  return screen.startsWith("SSO") ? "sso" : undefined;
+}
+
+/** Lists the areas that a step needs, and those that are likely to come next. */
+export function areasAt({ step, config }: Facts & { step: AnyStep }): AreaName[] {
+  const { organization, organizations = [] } = step as AnyStep & Asking;
+  const own = areaOf(step.screen);
+  const offered = step.screen === "Main" ? offeredProducts(config, step as MainStep) : [];
+  const asks = (it: Asking["organization"]) => it?.mfa_policy === "REQUIRED_FOR_ALL";
+  const asksTwo = asks(organization) || organizations.some((it) => asks(it.organization));
+  return [
+    ...(own ? [own] : []),
+    ...(["passwords", "sso"] as const).filter((product) => offered.includes(product)),
+    ...(asksTwo ? (["mfa"] as const) : []),
+  ];
+}
+
+/** The organizations of a step, where it has any. */
+type Asking = Partial<Pick<MainStep, "organization">> & { organizations?: Pick<MainStep, "organization">[] };

@@ -1,0 +1,30 @@
+// What leads to a connection, or to finding one. The search itself comes alone (`lazy-sso.ts`).
+import type { ConnectionClicked } from "../flow/events.ts";
+import type { MainStep } from "../flow/main-step.ts";
+import { offeredProducts } from "../flow/offered-methods.ts";
+import type { Problem } from "../flow/problem.ts";
+import { mayRedirect, redirecting } from "../flow/redirect.ts";
+import type { LoginMove, On } from "../flow/screen.ts";
+
+export type SsoEmailStep = { screen: "SSODiscoveryEmail"; email: string; busy: boolean; problem: Problem | null };
+
+export type StartSso = { type: "startSso"; connectionId: string };
+
+export type SsoClicked = { type: "ssoClicked"; email: string };
+
+/** Main's buttons: for the connections of its organization, or to find some where there is none yet. */
+export const ssoOn: On<MainStep, SsoClicked | ConnectionClicked, LoginMove<SsoEmailStep | MainStep, StartSso>> = {
+  ssoClicked(step, { email }, facts) {
+    const isOffered = !step.organization && offeredProducts(facts.config, step).includes("sso");
+    if (!mayRedirect(step, facts) || !isOffered) return null;
+    return [{ screen: "SSODiscoveryEmail", email: email.trim(), busy: false, problem: null }, []];
+  },
+  connectionClicked(step, { connectionId }, facts) {
+    const isListed = step.organization?.sso_active_connections.some(
+      ({ connection_id }) => connection_id === connectionId,
+    );
+    return mayRedirect(step, facts) && isListed
+      ? [redirecting(step, connectionId), [{ type: "startSso", connectionId }]]
+      : null;
+  },
+};

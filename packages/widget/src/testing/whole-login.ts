@@ -1,0 +1,22 @@
+// The areas that come alone, here at once for tests of the machine.
+import { areas } from "../login/flow/areas.ts";
+import * as later from "../login/lazy.ts";
+import * as mfa from "../login/lazy-mfa.ts";
+import * as passwords from "../login/lazy-passwords.ts";
+import * as sso from "../login/lazy-sso.ts";
+import * as machine from "../login/machine.ts";
+
+Object.assign(areas, { mfa, passwords, sso });
+
+const { Main, ...rows } = machine.screens;
+
+/** The rows of all screens, with all that each hears. */
+export const screens: machine.Rows = {
+  ...rows,
+  ...{ Main: { ...Main, on: { ...passwords.mainOn, ...Main.on } } },
+  ...mfa.screens,
+  ...passwords.screens,
+  ...sso.screens,
+};
+
+export const views = { ...later.views, ...mfa.views, ...passwords.views, ...sso.views };

@@ -1,0 +1,93 @@
+// The packages of the browser side as they are published: few files each, so that every bundler cuts an application much as
+// we would. A file per module leaves other bundlers twenty chunks for the first screen: docs/adr/0010-bytes.md.
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type OutputChunk, rolldown } from "rolldown";
+import { type Graph, loginPieces, type Piece, reach } from "./pieces.ts";
+import { tightRules } from "./tight-rules.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
+
+/** The packages that are published so. */
+export const cutPackages = ["client", "widget"];
+
+type Door = Record<"portico-source" | "default", string>;
+
+/**
+ * Bundles the doors of a package. What it needs of `@portico/wire`, a few tables, goes in, and so does the library of phone
+ * numbers: as a dependency that would be 13 MB of tables for everybody, of which this is 1 %.
+ */
+export async function cutPackage(folder: string): Promise<OutputChunk[]> {
+  const path = `${root}/packages/${folder}`;
+  const { exports } = JSON.parse(readFileSync(`${path}/package.json`, "utf8")) as { exports: Record<string, Door> };
+  // The builds for pages without a bundler have folders of their own.
+  const doors = Object.values(exports).filter((door) => /^\.\/dist\/[\w-]+\.js$/.test(door.default ?? ""));
+  const license = readFileSync(`${root}/node_modules/libphonenumber-js/LICENSE`, "utf8").trim();
+  const build = await rolldown({
+    input: Object.fromEntries(
+      doors.map((door) => [door.default.slice("./dist/".length, -".js".length), `${path}/${door["portico-source"]}`]),
+    ),
+    external: /^(react|@portico\/client)/,
+    resolve: { conditionNames: ["portico-source", "import", "default"] },
+    plugins: [tightRules],
+    // What goes with the above; no door has code of its own that others would look for.
+    preserveEntrySignatures: "allow-extension",
+    logLevel: "warn",
+    checks: { moduleLevelDirective: false },
+  });
+  const { output } = await build.generate({
+    format: "esm",
+    comments: { legal: true, annotation: true, jsdoc: false },
+    chunkFileNames: "pieces/[name].js",
+    banner: ({ moduleIds }) =>
+      moduleIds.some((id) => id.includes("/libphonenumber-js/")) ? `/*! With libphonenumber-js:\n${license}\n*/` : "",
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [{ name: namer((module) => `${path}/src/${module}.ts`), debugName: "pieces" }],
+    },
+  });
+  await build.close();
+  return output.filter((file) => file.type === "chunk");
+}
+
+/** Puts the files of a package where its declarations stand, in the place of a file per module. */
+export async function writePieces(folder: string): Promise<void> {
+  const dist = `${root}/packages/${folder}/dist`;
+  const chunks = await cutPackage(folder);
+  for (const file of globSync("**/*.js", { cwd: dist })) rmSync(`${dist}/${file}`);
+  for (const { fileName, code } of chunks) {
+    const file = `${dist}/${fileName}`;
+    if (existsSync(file)) throw new Error(`${file} is there twice.`);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, code);
+  }
+}
+
+/** Names the file of a module. What other doors share with a piece stands beside it, so that they fetch no more than that. */
+function namer(at: (module: string) => string) {
+  // A door stays what its package promises: its names, and no others.
+  const doors = new Set(["index", "consent", "kit"].map(at));
+  const pieces: Piece[] = [
+    ["first-screen", at("index")],
+    ...loginPieces(at),
+    ["sso", at("login/lazy-sso")],
+    ["notes", at("login/notes/lazy")],
+    ["cross-device", at("login/cross-device/lazy")],
+    ["consent", at("consent")],
+    ["kit", at("kit")],
+  ];
+  const reached = new Map<string, Set<string>>();
+  return (id: string, graph: Graph) => {
+    const holders = pieces.filter(([name, module]) => {
+      if (!reached.has(name)) reached.set(name, reach(module, graph));
+      return reached.get(name)?.has(id);
+    });
+    const [first, ...others] = holders.map(([name]) => name);
+    if (!first || isLate(id) || doors.has(id)) return null;
+    return others.includes("consent") || others.includes("kit") ? `${first}-shared` : first;
+  };
+}
+
+/** Tables of operations that come after the first ones, and what makes up a language: each alone, where it is asked for. */
+const isLate = (id: string) => /\/(languages\/pseudo|(?!early-)([a-z]+-)?operations?)\.ts$/.test(id);

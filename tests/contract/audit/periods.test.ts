@@ -1,0 +1,178 @@
+import { createDatabase } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuditKey, createAuditKey } from "../../../packages/provider/src/audit/audit-key.ts";
+import { pruneEvents } from "../../../packages/provider/src/audit/prune-events.ts";
+import { sealEvents } from "../../../packages/provider/src/audit/seal-events.ts";
+import { verifyChain, verifyWithin } from "../../../packages/provider/src/audit/verify-chain.ts";
+import { migrations } from "../../../packages/provider/src/capabilities.ts";
+import { connect } from "../../../packages/provider/src/db/connect.ts";
+import type { Connection } from "../../../packages/provider/src/db/connection.ts";
+import { migrate } from "../../../packages/provider/src/db/migrate.ts";
+import type { Db } from "../../../packages/provider/src/db/schema.ts";
+
+const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
+const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "2026-12-20"));
+
+let connection: Connection;
+let db: Db;
+let drop: () => Promise<void> = async () => {};
+let auditKey: AuditKey;
+/** The month in which the test runs is the one that the migration makes. */
+let thisMonth: Date;
+const monthsOn = (months: number) =>
+  new Date(Date.UTC(thisMonth.getUTCFullYear(), thisMonth.getUTCMonth() + months, 15));
+
+beforeAll(async () => {
+  const database = serverUrl ? await createDatabase(serverUrl) : undefined;
+  connection = await connect(database ? { databaseUrl: database.url } : { memory: true }, () => {});
+  db = connection.db;
+  if (database) drop = database.drop;
+  await migrate(connection, earlier);
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  thisMonth = rows[0]?.now ?? new Date();
+  auditKey = createAuditKey("a secret", thisMonth);
+  await sql`insert into webhook_endpoints
+      (project_id, endpoint_id, description, actions, ordering, sealed_secrets, status, created_at, updated_at)
+    values ('one', 'endpoint', '', '["session.issued"]', 'none', '', '', now(), now())`.execute(db);
+}, 60_000);
+afterAll(async () => {
+  await connection.close();
+  await drop();
+});
+
+let made = 0;
+async function addEvents(count: number, occurred_at: Date, project_id = "one"): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    made += 1;
+    const content = {
+      ...{ project_id, audit_event_id: `audit-event-test-${String(made).padStart(6, "0")}`, occurred_at },
+      ...{ action: "session.issued", organization_id: "o", member_id: "m", email_address: null },
+      ...{ ip_address: "127.0.0.1", request_id: `request-${made}`, details: {} },
+    };
+    await sql`insert into audit_events (project_id, audit_event_id, occurred_at, action, organization_id, member_id, ip_address,
+        request_id, details, mac) values (${project_id}, ${content.audit_event_id}, ${occurred_at}, ${content.action}, 'o', 'm',
+        ${content.ip_address}, ${content.request_id}, '{}', ${auditKey.signEvent(content)})`.execute(db);
+  }
+}
+
+const seal = (now: Date) => sealEvents({ db, auditKey, now });
+const verify = (checkpoint?: { sequence: number; chain: string }) =>
+  verifyChain({ db, auditKey, projectId: "one", now: thisMonth, after: 0, limit: 10_000, checkpoint });
+
+async function listMonths(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = 'audit_events'::regclass order by 1`.execute(db);
+  return rows.map(({ name }) => name.replace("audit_events_", ""));
+}
+const nameOf = (time: Date) => time.toISOString().slice(0, 7).replace("-", "_");
+const queued = async () =>
+  (await sql<{ count: number }>`select count(*)::int as count from webhook_events`.execute(db)).rows[0]?.count;
+const content = async () => {
+  const { rows } = await sql<{ row: object }>`
+    select to_jsonb(e) - 'period' as row from audit_events e order by audit_event_id`.execute(db);
+  return rows.map(({ row }) => row);
+};
+
+test("a log of before is parted without a lost, changed or repeated event, and goes on", async () => {
+  await addEvents(5, monthsOn(-3));
+  // As the version before seals.
+  let [sequence, chain] = [0, ""];
+  for (const row of await db.selectFrom("audit_events").select(["audit_event_id", "mac"]).execute()) {
+    sequence += 1;
+    const place = auditKey.signPlace({
+      project_id: "one",
+      sequence,
+      audit_event_id: row.audit_event_id,
+      mac: row.mac ?? "",
+    });
+    chain = auditKey.signChain(chain, place);
+    await sql`update audit_events set ${sql.raw(`sequence = ${sequence}`)}, place = ${place}, chain = ${chain}
+      where audit_event_id = ${row.audit_event_id}`.execute(db);
+  }
+  const head = { project_id: "one", sequence, chain, pruned_sequence: 0, pruned_chain: "" };
+  await db
+    .insertInto("audit_chains")
+    .values({ ...head, placed_at: thisMonth, mac: auditKey.signHead(head) })
+    .execute();
+  await addEvents(2, thisMonth);
+  const [before, told] = [await content(), await queued()];
+
+  await migrate(connection, migrations);
+  expect(await content()).toEqual(before);
+  expect(await listMonths()).toEqual([nameOf(thisMonth), "waiting"]);
+  const { findings, checked, unsealed } = await verify();
+  expect({ findings, checked, unsealed }).toEqual({ findings: [], checked: 7, unsealed: 2 });
+
+  expect(await seal(thisMonth)).toEqual({ sealed: 2, refused: 0 });
+  expect((await verify()).findings).toEqual([]);
+  expect(await queued()).toBe(told);
+});
+
+test("an event is queued for webhooks once, and moves into the month in which it gets its place, whoever races", async () => {
+  const before = (await queued()) ?? 0;
+  for (const months of [1, 2, 3]) {
+    await addEvents(4, monthsOn(months));
+    await Promise.all([seal(monthsOn(months)), seal(monthsOn(months))]);
+  }
+  expect(await queued()).toBe(before + 12);
+  expect(await listMonths()).toEqual([...[0, 1, 2, 3].map((months) => nameOf(monthsOn(months))), "waiting"]);
+  const { rows } = await sql<{ period: string; first: number; last: number }>`
+    select period, min(sequence)::int as first, max(sequence)::int as last from audit_events group by 1 order by 1`.execute(
+    db,
+  );
+  expect(rows.map(({ first, last }) => [first, last])).toEqual([
+    [1, 7],
+    [8, 11],
+    [12, 15],
+    [16, 19],
+  ]);
+});
+
+test("an event of a clock that is put back stands in no earlier month than the one before it", async () => {
+  await addEvents(1, monthsOn(2));
+  await seal(monthsOn(2));
+  expect((await db.selectFrom("audit_events").select("period").where("sequence", "=", 20).execute())[0]?.period).toBe(
+    monthsOn(3).toISOString().slice(0, 7),
+  );
+});
+
+class RolledBack extends Error {}
+
+test("T80: a month that somebody drops, takes out or empties is named by its places", async () => {
+  const middle = `audit_events_${nameOf(monthsOn(2))}`;
+  for (const change of [
+    `drop table ${middle}`,
+    `alter table audit_events detach partition ${middle}`,
+    `truncate ${middle}`,
+  ]) {
+    const run = db.transaction().execute(async (tx) => {
+      await sql.raw(change).execute(tx);
+      const { findings } = await verifyWithin(tx, {
+        ...{ db: tx, auditKey, projectId: "one", now: thisMonth, after: 0, limit: 10_000 },
+      });
+      expect(findings, change).toEqual([{ kind: "deleted", from_sequence: 12, to_sequence: 15 }]);
+      throw new RolledBack();
+    });
+    await expect(run).rejects.toBeInstanceOf(RolledBack);
+  }
+});
+
+test("retention deletes what is over, drops each month that is empty by then, and the rest stays proven", async () => {
+  const { checkpoint } = await verify();
+  await addEvents(1, monthsOn(0), "two");
+  await seal(monthsOn(3));
+  const prune = (before: Date) => pruneEvents({ db, auditKey, now: monthsOn(4), before });
+  // In the midst of a month.
+  expect(await prune(new Date(monthsOn(1).getTime() + 1))).toBe(12);
+  expect(await listMonths()).toEqual([...[1, 2, 3].map((months) => nameOf(monthsOn(months))), "waiting"]);
+  // What was altered stays as evidence, and its month with it.
+  await sql`update audit_events set action = 'session.revoked' where sequence = 13`.execute(db);
+  await expect(prune(monthsOn(4))).rejects.toThrow("which was altered");
+  await sql`update audit_events set action = 'session.issued' where sequence = 13`.execute(db);
+  expect(await listMonths()).toContain(nameOf(monthsOn(2)));
+  expect(await prune(monthsOn(3))).toBe(4);
+  expect(await listMonths()).toEqual([nameOf(monthsOn(3)), "waiting"]);
+  const { findings, pruned_sequence } = await verify(checkpoint);
+  expect({ findings, pruned_sequence }).toEqual({ findings: [], pruned_sequence: 15 });
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { acmeProject, createMigratedDatabase } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { listLoaded } from "../support/loaded-packages.ts";
+
+const root = join(import.meta.dirname, "../../..");
+const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
+
+describe.skipIf(postgresUrl === "")("a start on PostgreSQL", () => {
+  test("loads nothing that it does not need: what a kind of sign-in, store or mail brings waits until it is asked for", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "portico-loads-"));
+    const database = await createMigratedDatabase(postgresUrl);
+    try {
+      const file = join(folder, "portico.config.json");
+      const config = { mode: "development", public_url: "http://localhost:4100", port: 0, projects: [acmeProject] };
+      writeFileSync(file, JSON.stringify(config));
+      const loaded = await listLoaded([join(root, "packages/provider/src/main.ts"), "--config", file], {
+        DATABASE_URL: database.url,
+        PORTICO_SERVER_KEY: "a server key for starts, long enough",
+        PORTICO_CONTROL_SOCKET: join(folder, "control.sock"),
+      });
+      expect(loaded).toEqual(expect.arrayContaining(["fastify", "pg", "zod", "packages/provider/src/main.ts"]));
+      const late = [
+        // The embedded store, single sign-on, the server of OpenID Connect, mails, phone numbers, templates, strengths.
+        ...["@electric-sql/pglite", "@node-saml/node-saml", "@xmldom/xmldom", "xml-encryption", "oidc-provider"],
+        ...["nodemailer", "libphonenumber-js", "parse5", "@zxcvbn-ts/core", "@opentelemetry/sdk-trace"],
+        // For schemas of Fastify's own, of which there are none.
+        "ajv",
+      ];
+      expect(loaded.filter((name) => late.includes(name))).toEqual([]);
+    } finally {
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+test.each([["--help"], ["--version"], ["members --help"], ["completion bash"], ["nonsense"]])(
+  "portico %s loads no provider, no Zod, no database's driver and no HTTP",
+  async (line) => {
+    const loaded = await listLoaded([join(root, "packages/cli/src/main.ts"), ...line.split(" ")]);
+    expect(loaded).toContain("packages/cli/src/program.ts");
+    const ours = loaded.filter((name) => name.startsWith("packages/") && !name.startsWith("packages/cli/"));
+    expect(ours).toEqual([]);
+    const libraries = loaded.filter((name) => !/^(node:|packages\/|data:)/.test(name));
+    expect(libraries.filter((name) => ["zod", "kysely", "fastify", "jose", "pg"].includes(name))).toEqual([]);
+    expect(loaded).not.toContain("node:http");
+    if (line === "--version") expect(libraries).toEqual(["commander"]);
+  },
+);

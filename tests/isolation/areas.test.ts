@@ -1,0 +1,127 @@
+// What a page fetches of the login widget: what its project has, and nothing of the rest.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildSample } from "./sample-page.ts";
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><body><div id="widget"></div>
+  <script type="module" src="/sample.js"></script></body></html>`;
+const onlySome = /^(lazy-(mfa|passwords|sso)|ProviderIcon|google-effects)$/;
+
+let files: Map<string, string>;
+let provider: TestProvider;
+let browser: Browser;
+let origin: string;
+const server = createServer(({ url = "" }, response) => {
+  const code = files.get(url);
+  response.setHeader("content-type", code === undefined ? "text/html" : "text/javascript").end(code ?? html);
+});
+
+beforeAll(async () => {
+  files = await buildSample("react-19", "widgets.ts");
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  provider = await startTestProvider({
+    project: {
+      allowed_origins: [origin],
+      redirect_urls: [{ url: `${origin}/`, types: ["login", "signup", "discovery"], default: true }],
+    },
+  });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await provider?.stop();
+  server.close();
+});
+
+/** Opens the widget with a configuration. @returns the page, and the names of the files that it asks for, in their order. */
+async function open(config: object, before: (page: Page) => Promise<unknown> = async () => {}) {
+  const page = await browser.newPage();
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /\/([\w-]+)\.js$/.exec(request.url()) ?? [];
+    if (name) fetched.push(name);
+  });
+  await before(page);
+  await page.goto(origin);
+  await page.waitForFunction(() => "portico" in globalThis);
+  await page.evaluate((options) => void portico.mount(options as never), {
+    elementId: "#widget",
+    publicToken: PUBLIC_TOKEN,
+    apiUrl: provider.url,
+    authFlowType: "Discovery",
+    ...config,
+  });
+  await page.getByRole("textbox", { name: "Email" }).waitFor();
+  return { page, fetched };
+}
+
+async function signIn(page: Page, address: string) {
+  await page.getByRole("textbox", { name: "Email" }).fill(address);
+  await page.getByRole("button", { name: "Continue with email" }).click();
+  await page.getByText("Enter passcode").first().waitFor();
+  const { code } = await provider.mailbox.latest(address);
+  await page
+    .getByRole("textbox")
+    .first()
+    .pressSequentially(code ?? "");
+}
+
+test("a project of codes alone fetches no second factors, passwords, single sign-on, signs of providers or One Tap, to the end", async () => {
+  const { page, fetched } = await open({ products: ["emailOtp"] });
+  await signIn(page, "bob@globex.test");
+  await page.getByText("Globex", { exact: true }).click();
+  await page
+    .getByText("You're logged in")
+    .or(page.getByText("logged in", { exact: false }))
+    .first()
+    .waitFor();
+  expect(fetched.filter((name) => onlySome.test(name))).toEqual([]);
+  await page.close();
+});
+
+test("a project with passwords asks for them beside the rest and not after it", async () => {
+  let answerRest = () => {};
+  const { page, fetched } = await open({ products: ["passwords", "emailOtp"] }, (opened) =>
+    opened.route(/\/lazy\.js$/, async (route) => {
+      await new Promise<void>((resolve) => {
+        answerRest = resolve;
+      });
+      await route.continue();
+    }),
+  );
+  await expect.poll(() => fetched).toEqual(expect.arrayContaining(["lazy", "lazy-passwords"]));
+  answerRest();
+  await page.getByRole("button", { name: "Use a password instead" }).waitFor();
+  expect(fetched.filter((name) => onlySome.test(name))).toEqual(["lazy-passwords"]);
+  await page.close();
+});
+
+test("an answer that asks for a second factor brings that area, and the page goes on when it is here", async () => {
+  const { page, fetched } = await open({ products: ["emailOtp"] });
+  await signIn(page, "gavin@hooli.test");
+  // What the policy of an organization says is fetched ahead of the choice.
+  await page.getByText("Hooli", { exact: true }).waitFor();
+  await expect.poll(() => fetched.filter((name) => onlySome.test(name))).toEqual(["lazy-mfa"]);
+  await page.getByText("Hooli", { exact: true }).click();
+  await page.getByText("Set up Multi-Factor Authentication").first().waitFor();
+  await page.close();
+});
+
+test("second factors that cannot be fetched are told, and a retry goes on without anything being typed again", async () => {
+  let isBroken = true;
+  const { page } = await open({ products: ["emailOtp"] }, (opened) =>
+    opened.route(/\/lazy-mfa\.js/, (route) => (isBroken ? route.abort() : route.continue())),
+  );
+  await signIn(page, "gavin@hooli.test");
+  await page.getByText("Hooli", { exact: true }).click();
+  await page.getByText("This part of the page could not be loaded.").waitFor();
+  isBroken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Set up Multi-Factor Authentication").first().waitFor();
+  await page.close();
+});
