@@ -416,8 +416,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T44 find retired",
     file: `${provider}/sign-in/find-invitee.ts`,
-    find: "  const isRetired =",
-    replace: '  if (member) return "member";\n  const isRetired =',
+    find: '  if (isMember) return "member";',
+    replace: '  if (isMember) return "member";\n  await findStanding(call, tx, organization, address);',
     tests: [contract("concealment")],
   },
   {
@@ -789,8 +789,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T61 login text confirms (M5)",
     file: `${provider}/otps/authenticate-sms-code.ts`,
-    find: "(isKnown || isEnrollment) &&",
-    replace: "",
+    find: "attempt && (isKnown || isEnrollment) ?",
+    replace: "attempt ?",
     tests: [contract("planted-second-factors")],
   },
   {
@@ -1401,8 +1401,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 newcomers unbounded",
     file: `${provider}/limits/enforce-send-limits.ts`,
-    find: "?? 0) <= half) return;",
-    replace: "?? 0) >= 0) return;",
+    find: "newcomers)) <= half) return;",
+    replace: "newcomers)) >= 0) return;",
     tests: [contract("lock-out")],
   },
   {
@@ -1415,7 +1415,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 merge",
     file: `${provider}/otps/send-email-code.ts`,
-    find: 'if (await isServed(call, tx, address, "")) return sent;',
+    find: 'if (!(await mayGo(call, tx, address, ""))) return sent;',
     replace: "",
     tests: [contract("guessing")],
   },
@@ -1562,7 +1562,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T72 cleared",
     file: `${provider}/limits/guesses.ts`,
-    find: "for (const budget of budgets) await uncount(call, tx, budget);",
+    find: "await putOff(tx, uncounting(call, budgets));",
     replace: "for (const budget of budgets) await forgetCount(call, tx, budget);",
     tests: [contract("guess-resets")],
   },

@@ -202,3 +202,35 @@ test(`F6, T1: a link for a new password: ${SHOTS} shots at two nodes, ${ROUNDS} 
     }
   }
 }, 3_600_000);
+
+test("of 64 logins with the right password at once at two nodes none locks the address, and as many wrong ones do (T72)", async () => {
+  const shoot = (password: (index: number) => string) =>
+    Promise.all(Array.from({ length: 64 }, (_, index) => login(index, "catelyn@stark.test", password(index))));
+  const right = await shoot(() => PASSWORD);
+  expect(right.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await login(1, "catelyn@stark.test", PASSWORD)).status).toBe(200);
+
+  const wrong = await shoot((index) => `wrong ${index}`);
+  const compared = wrong.filter(({ body }) => body.error_type === "unauthorized_credentials").length;
+  expect(compared).toBeLessThanOrEqual(WRONG_PER_HOUR);
+  expect((await login(1, "catelyn@stark.test", PASSWORD)).body.error_type).toBe("user_lock_limit_reached");
+});
+
+test("of 64 requests with one right code at once at two nodes one wins, and none is counted as a guess (T72)", async () => {
+  const email_address = "right-codes@globex.test";
+  const globex = { email_address, organization_id: track.organization_id };
+  await post(track.nodeOf(0), "otps/email/login_or_signup", globex);
+  const { code } = await readMail(track.nodeOf(0), email_address);
+  const body = { ...globex, code, session_duration_minutes: 60 };
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, (_, index) => post(track.nodeOf(index), "otps/email/authenticate", body)),
+  );
+  expect(answers.filter(({ status }) => status === 200).length).toBe(1);
+  const client = new pg.Client(track.database.url);
+  await client.connect();
+  const { rows } = await client.query("select subject, count from counters where subject like $1 and count > 0", [
+    `wrong_codes:${email_address}:%`,
+  ]);
+  await client.end();
+  expect(rows).toEqual([]);
+});

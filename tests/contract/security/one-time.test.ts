@@ -10,6 +10,7 @@ import type { Duration } from "../../../packages/provider/src/ground/duration.ts
 import { authorizationRequests, questions } from "../../../packages/provider/src/idp/authorization/requests-store.ts";
 import { appTokens } from "../../../packages/provider/src/idp/tokens/grants-store.ts";
 import { impersonationTokens } from "../../../packages/provider/src/impersonation/store.ts";
+import { countingGuess, type GuessCounting } from "../../../packages/provider/src/limits/guesses.ts";
 import { handovers } from "../../../packages/provider/src/magic-links/handover-store.ts";
 import { fitsRedemption, links } from "../../../packages/provider/src/magic-links/store.ts";
 import { landings, states, unlinkLinks } from "../../../packages/provider/src/oauth/store.ts";
@@ -31,7 +32,9 @@ const PROJECT = "project-test-once";
 function callOf(project_id = PROJECT, now = new Date("2026-06-01T12:00:00.000Z")): Call {
   const { serverKey } = provider.provider.services;
   const clock = { now: () => now };
-  return { project: { project_id, environment: "test" }, clock, serverKey, cookies: noCookies } as unknown as Call;
+  const rate_limits = { attempts_per_ip: { count: 1000, window_seconds: 600 } };
+  const project = { project_id, environment: "test", rate_limits };
+  return { project, clock, serverKey, cookies: noCookies, ipAddress: "192.0.2.1" } as unknown as Call;
 }
 
 const inTransaction = <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work);
@@ -319,8 +322,8 @@ describe.each([
 ])("$name", ({ table, whose, given }) => {
   const issue = (key: object, isVoid = false) => table.issue(callOf(), db, { minutes: 5 }, key, given, { isVoid });
   const attempt = async (key: object, code: string, call = callOf(), tx = db) => {
-    const row = await table.beginAttempt(call, tx, key);
-    return row !== undefined && table.isRight(call, row, code);
+    const { attempt } = await table.beginAttempt(call, tx, key, uncounted(call, tx));
+    return attempt !== undefined && table.check(call, attempt, code) === "right";
   };
 
   test("T1 a code that was used, or another one took the place of, is over", async () => {
@@ -339,7 +342,9 @@ describe.each([
     const key = whose();
     await issue(key);
     const guesses = Array.from({ length: 12 }, () =>
-      inTransaction(async (tx) => (await table.beginAttempt(callOf(), tx, key)) !== undefined),
+      inTransaction(
+        async (tx) => (await table.beginAttempt(callOf(), tx, key, uncounted(callOf(), tx))).attempt !== undefined,
+      ),
     );
     expect((await Promise.all(guesses)).filter(Boolean)).toHaveLength(5);
   });
@@ -360,6 +365,10 @@ describe.each([
   });
 });
 
+/** A guess that counts against nothing of its own. */
+const uncounted = (call: Call, tx: Db) =>
+  countingGuess(call, tx, { kind: "email_code", budgets: [], whose: { organization_id: null, email_address: "" } });
+
 interface CodeSample {
   issue(
     call: Call,
@@ -369,8 +378,8 @@ interface CodeSample {
     given: object,
     how: object,
   ): Promise<{ code: string; expiresAt: Date }>;
-  beginAttempt(call: Call, tx: Db, whose: object): Promise<object | undefined>;
-  isRight(call: Call, row: object, code: string): boolean;
+  beginAttempt(call: Call, tx: Db, whose: object, counting: GuessCounting): Promise<{ attempt?: object }>;
+  check(call: Call, attempt: object, code: string): "right" | "used" | "wrong";
   consume(call: Call, tx: Db, whose: object): Promise<void>;
 }
 

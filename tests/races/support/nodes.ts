@@ -5,10 +5,12 @@ export const PASSWORD = "correct horse battery staple";
 const passwordHolders = {
   organization_name: "Stark",
   organization_slug: "stark",
-  members: ["arya", "bran", "robb", "sansa", "rickon", "hodor-email", "hodor-discovery", "osha"].map((name) => ({
-    email_address: `${name}@stark.test`,
-    password: PASSWORD,
-  })),
+  members: ["arya", "bran", "robb", "sansa", "rickon", "hodor-email", "hodor-discovery", "osha", "catelyn"].map(
+    (name) => ({
+      email_address: `${name}@stark.test`,
+      password: PASSWORD,
+    }),
+  ),
 };
 
 export interface RaceTrack {

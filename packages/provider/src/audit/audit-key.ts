@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { isEqualInConstantTime, type ServerKey } from "../crypto/server-key.ts";
 import { randomToken } from "../crypto/tokens.ts";
@@ -77,8 +77,9 @@ export async function openAuditKey(db: Db, serverKey: ServerKey, now: Date): Pro
 }
 
 export function createAuditKey(secret: string, adoptsUntil: Date): AuditKey {
+  const key = createSecretKey(secret, "utf8");
   const sign = (what: string, ...parts: (string | number)[]) =>
-    createHmac("sha256", secret)
+    createHmac("sha256", key)
       .update(JSON.stringify([what, ...parts]))
       .digest("base64url");
   return {

@@ -1,9 +1,10 @@
 import type { Call } from "../call/call.ts";
 import { newIdAt } from "../crypto/ids.ts";
-import { json } from "../db/json.ts";
+import { puttingOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import { onceCommitted } from "../db/transaction.ts";
 import type { AuditAction } from "./actions.ts";
+import { insertingEvents } from "./store.ts";
 
 export interface AuditEvent {
   action: AuditAction;
@@ -31,13 +32,10 @@ declare module "../call/call.ts" {
   }
 }
 
-/** Writes an event in the transaction of what it records. */
-export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
-  await auditing(call, event)(tx).execute();
-}
+const insertEvent = puttingOff(insertingEvents);
 
-/** The same as a part of a larger statement, for calls that count theirs. */
-export function auditing(call: Call, event: AuditEvent) {
+/** Writes an event in the transaction of what it records, together with the transaction's others. */
+export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
   const { organization_id, member_id, email_address } = event.member ?? event;
   const occurred_at = call.clock.now();
   const { member_id: actor, ...trail } = call.trail;
@@ -60,11 +58,9 @@ export function auditing(call: Call, event: AuditEvent) {
     // As it will be read: what is undefined is not written.
     details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
   };
-  const mac = call.auditKey.signEvent(content);
   // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
   onceCommitted(call.wakeOutbox.webhooks);
   const { project_id, request_id } = content;
   onceCommitted(() => call.onAudited({ project_id, request_id, action: event.action, details: content.details }));
-  return (db: Pick<Db, "insertInto">) =>
-    db.insertInto("audit_events").values({ ...content, details: json(content.details), mac });
+  await insertEvent(tx, { ...content, mac: call.auditKey.signEvent(content) });
 }

@@ -2,7 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
+  createSecretKey,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   randomInt,
   timingSafeEqual,
@@ -96,33 +98,34 @@ export function sealPrefix(id: string): string {
 
 interface DerivedKeys {
   id: string;
-  codes: Buffer;
-  signatures: Buffer;
-  sealing: Buffer;
+  codes: KeyObject;
+  signatures: KeyObject;
+  sealing: KeyObject;
 }
 
 function deriveKeys(secret: string): DerivedKeys {
   const derive = (use: string, bytes = 32) => Buffer.from(hkdfSync("sha256", secret, "portico", use, bytes));
   return {
     id: derive("name", 6).toString("base64url"),
-    codes: derive("codes"),
-    signatures: derive("signatures"),
-    sealing: derive("sealing"),
+    // As keys: made of bytes, each call would make one anew.
+    codes: createSecretKey(derive("codes")),
+    signatures: createSecretKey(derive("signatures")),
+    sealing: createSecretKey(derive("sealing")),
   };
 }
 
-function hmac(key: Buffer, text: string): string {
+function hmac(key: KeyObject, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-function close(key: Buffer, text: string, additional: string): string {
+function close(key: KeyObject, text: string, additional: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(additional));
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 }
 
-function open(key: Buffer, sealed: string, additional: string): string {
+function open(key: KeyObject, sealed: string, additional: string): string {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, 12), { authTagLength: 16 });
   decipher.setAAD(Buffer.from(additional)).setAuthTag(bytes.subarray(12, 28));

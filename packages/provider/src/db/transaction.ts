@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiErrorType } from "@portico/wire";
 import { ApiError } from "../ground/api-error.ts";
+import { beginPuttingOff, writePutOff } from "./put-off.ts";
 import type { Db } from "./schema.ts";
 
 const running = new AsyncLocalStorage<{ afterCommit: Set<() => void> }>();
@@ -31,7 +32,14 @@ export async function transaction<T>(
 
 async function committed<T>(call: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
   const afterCommit = new Set<() => void>();
-  const result = await call.db.transaction().execute((tx) => running.run({ afterCommit }, () => work(tx)));
+  const result = await call.db.transaction().execute((tx) =>
+    running.run({ afterCommit }, async () => {
+      beginPuttingOff(tx);
+      const done = await work(tx);
+      await writePutOff(tx);
+      return done;
+    }),
+  );
   for (const act of afterCommit) act();
   return result;
 }

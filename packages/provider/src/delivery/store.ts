@@ -1,10 +1,11 @@
 import { expressionBuilder, type Insertable, sql } from "kysely";
 import { key } from "../db/key.ts";
+import { puttingOff } from "../db/put-off.ts";
 import type { Database, Db } from "../db/schema.ts";
 
-export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outbox"]>): Promise<void> {
-  await tx.insertInto("outbox").values(row).execute();
-}
+export const insertOutboxMessage = puttingOff(
+  (rows: Insertable<Database["outbox"]>[]) => (db) => db.insertInto("outbox").values(rows),
+);
 
 export interface OutboxMessage {
   project_id: string;

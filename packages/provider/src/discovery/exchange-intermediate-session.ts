@@ -31,7 +31,8 @@ export async function exchangeIntermediateSession(
     await requireReach(tx, organization, spent);
     return issueSession(call, tx, {
       organization,
-      member: await admitMember(call, tx, organization, email_address, factors),
+      member: await admitMember(call, tx, organization, email_address, { factors, proofs }),
+      isHeld: true,
       factors,
       proofs,
       ...(spent.member_id !== null && { restsOn: { made: spent, refusal: "intermediate_session_not_found" } }),

@@ -1,6 +1,9 @@
 import type { Locale } from "./locales.ts";
 import { pseudoText } from "./pseudo.ts";
 
+/** One for each language and unit: making one takes longer than the rest of a mail. */
+const counters = new Map<string, Intl.NumberFormat>();
+
 /** 60 as `60 minutes`, 1440 as `24 hours`, 10080 as `7 days`. */
 export function durationInWords(locale: Locale, minutes: number): string {
   const [count, unit] =
@@ -9,7 +12,10 @@ export function durationInWords(locale: Locale, minutes: number): string {
       : minutes >= 120 && minutes % 60 === 0
         ? [minutes / 60, "hour"]
         : [minutes, "minute"];
-  return inWords(locale, new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count));
+  const key = `${locale} ${unit}`;
+  const counter = counters.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" });
+  counters.set(key, counter);
+  return inWords(locale, counter.format(count));
 }
 
 /** 5 as `5 minutes ago`. */

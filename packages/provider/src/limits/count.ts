@@ -70,10 +70,14 @@ export function tooMany(call: Call, { subject, windowSeconds }: Counted): ApiErr
  * back, which keeps it at the limit.
  */
 export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<void> {
+  const counted = limitOf(call, limit, subject);
+  if ((await count(call, tx, counted)) > counted.allowed) throw tooMany(call, counted);
+}
+
+/** One of the project's limits, of somebody. */
+export function limitOf(call: Call, limit: keyof RateLimits, subject: string): Counted & { allowed: number } {
   const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[limit];
-  const counted = { subject: `${limit}:${subject}`, windowSeconds };
-  if ((await count(call, tx, counted)) <= allowed) return;
-  throw tooMany(call, counted);
+  return { subject: `${limit}:${subject}`, windowSeconds, allowed };
 }
 
 /**
@@ -81,9 +85,8 @@ export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, 
  * @returns false past it, and the count stays at the limit.
  */
 export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<boolean> {
-  const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[limit];
-  const counted = { subject: `${limit}:${subject}`, windowSeconds };
-  if ((await count(call, tx, counted)) <= allowed) return true;
+  const counted = limitOf(call, limit, subject);
+  if ((await count(call, tx, counted)) <= counted.allowed) return true;
   await uncount(call, tx, counted);
   return false;
 }

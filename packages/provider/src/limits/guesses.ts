@@ -1,8 +1,10 @@
+import { type Expression, type SqlBool, sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { putOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { type Counted, count, enforceLimit, forgetCount, reading, uncount, windowEnd } from "./count.ts";
+import { type Counted, counting, forgetCount, limitOf, reading, tooMany, uncounting, windowEnd } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 import { deletingCountersOf, runningCounters } from "./store.ts";
 
@@ -80,19 +82,41 @@ export function secondFactorGuess(member: {
   };
 }
 
+/** The count of a guess, as a part `counted` of the statement that reads what to compare it with. */
+export interface GuessCounting {
+  counted: ReturnType<typeof counting>;
+  /** Whether it may be compared, within that statement. */
+  isWithin: Expression<SqlBool>;
+  /** @returns the refusal to return from the transaction, so that it is remembered; null where it may be compared. */
+  judge(counts: Map<string, number>): Promise<ApiError | null>;
+}
+
 /**
- * Counts a guess before it is compared. What is refused is no guess, and not counted in the budgets after the full one:
- * else hammering would lock for longer. The lock is of this method alone, and ends by itself (threats.md T6).
- * @returns the refusal to return from the transaction, so that it is remembered; null where the guess may be compared.
+ * Counts a guess before it is compared. What is refused unseen is no guess, and taken back: else many right ones at once
+ * would lock, and hammering would lock for longer. The lock is of this method alone, and ends by itself (threats.md T6).
  */
-export async function beginGuess(call: Call, tx: Db, guess: Guess): Promise<ApiError | null> {
-  await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
-  for (const budget of guess.budgets) {
-    if ((await count(call, tx, budget)) > budget.allowed) {
+export function countingGuess(call: Call, tx: Db, guess: Guess): GuessCounting {
+  const perIp: Budget = limitOf(call, "attempts_per_ip", call.ipAddress);
+  const all = [perIp, ...guess.budgets];
+  const limits = JSON.stringify(Object.fromEntries(all.map(({ subject, allowed }) => [subject, allowed])));
+  return {
+    counted: counting(call, all),
+    isWithin: sql<SqlBool>`(select bool_and(c.count <= (${limits}::jsonb ->> c.subject)::int) from counted c)`,
+    async judge(counts) {
+      const isOver = ({ subject, allowed }: Budget) => (counts.get(subject) ?? 0) > allowed;
+      if (isOver(perIp)) throw tooMany(call, perIp);
+      if (!guess.budgets.some(isOver)) return null;
+      await takeBackGuess(call, tx, guess);
       return refuseGuess(call, tx, guess, new ApiError("user_lock_limit_reached"), "locked");
-    }
-  }
-  return null;
+    },
+  };
+}
+
+/** The same in a statement of its own. @returns as `judge`. */
+export async function beginGuess(call: Call, tx: Db, guess: Guess): Promise<ApiError | null> {
+  const { counted, judge } = countingGuess(call, tx, guess);
+  const rows = await counted(tx).execute();
+  return judge(new Map(rows.map(({ subject, count }) => [subject, count])));
 }
 
 /** The guess was wrong, or is not compared. @returns the refusal to return from the transaction. */
@@ -107,9 +131,12 @@ export async function refuseGuess(
   return error;
 }
 
-/** The guess was right, and was none. What others did stays counted (threats.md T72). */
+/**
+ * The guess was right, and was none. What others did stays counted (threats.md T72).
+ * @param tx the transaction that counted it: the counters are held.
+ */
 export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess, "budgets">): Promise<void> {
-  for (const budget of budgets) await uncount(call, tx, budget);
+  await putOff(tx, uncounting(call, budgets));
 }
 
 /** The guess was right, and nobody else's: the count begins again. */

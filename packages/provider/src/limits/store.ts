@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
+import type { Writer } from "../db/put-off.ts";
 import type { Database } from "../db/schema.ts";
 
 interface CounterKey {
@@ -9,7 +10,7 @@ interface CounterKey {
 
 /** One more of each, as a part of a larger statement: the subjects with their counts. */
 export function incrementingCounters(keys: (CounterKey & { expires_at: Date })[]) {
-  return (db: QueryCreator<Database>) =>
+  return (db: Writer) =>
     db
       .insertInto("counters")
       .values(keys.map((key) => ({ ...key, count: 1 })))
@@ -32,7 +33,7 @@ export function readingCounters(keys: CounterKey[]) {
 
 /** One less of each, as a part of a larger statement. */
 export function decrementingCounters(keys: CounterKey[]) {
-  return (db: QueryCreator<Database>) =>
+  return (db: Writer) =>
     db
       .updateTable("counters")
       .set((eb) => ({ count: eb("count", "-", 1) }))
@@ -75,6 +76,5 @@ export function deletingCountersOf(project_id: string, beginnings: string[]) {
 
 /** Begins again at nought, as a part of a larger statement. */
 export function deletingCounters(keys: CounterKey[]) {
-  return (db: QueryCreator<Database>) =>
-    db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
+  return (db: Writer) => db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 }

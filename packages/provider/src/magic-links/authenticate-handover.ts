@@ -44,7 +44,8 @@ export async function authenticateHandover(
     const organization = await requireOrganization(call, tx, organization_id);
     const outcome = await completePrimaryAuthentication(call, tx, {
       organization,
-      member: await admitMember(call, tx, organization, email_address),
+      member: await admitMember(call, tx, organization, email_address, { proofs: [shown.proof] }),
+      isHeld: true,
       shown: [shown],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,

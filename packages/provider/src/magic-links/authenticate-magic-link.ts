@@ -49,7 +49,8 @@ export async function authenticateMagicLink(
     if (changed === "void") return new ApiError("unable_to_auth_magic_link");
     const outcome = await completePrimaryAuthentication(call, tx, {
       organization,
-      member: changed?.member ?? (await admitMember(call, tx, organization, address)),
+      member: changed?.member ?? (await admitMember(call, tx, organization, address, { proofs: [shown.proof] })),
+      isHeld: changed === undefined,
       secondFactors: changed?.secondFactors,
       shown: [shown],
       intermediateSessionToken: request.intermediate_session_token,

@@ -7,6 +7,19 @@ import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
 /** The hand-overs of links. A decision stays until its row is over, for the device that asks again. */
 export const handovers = oneTimeTable("magic_link_handovers", {
+  isPutOff: true,
+  columns: {
+    project_id: true,
+    handover_hash: true,
+    magic_link_id: true,
+    number_hmac: true,
+    pkce_code_challenge: true,
+    user_agent: true,
+    created_at: true,
+    expires_at: true,
+    confirmed_at: true,
+    refused_at: true,
+  },
   hash: "handover_hash",
   used: "deleted",
   isDated: true,

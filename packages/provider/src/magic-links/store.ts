@@ -4,7 +4,30 @@ import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import type { LinkPurpose } from "./tables.ts";
 
 /** A link that was used stays a while, so that its page can say so. */
-export const links = oneTimeTable("magic_links", { hash: "token_hash", used: "kept", isDated: true });
+export const links = oneTimeTable("magic_links", {
+  isPutOff: true,
+  columns: {
+    project_id: true,
+    magic_link_id: true,
+    token_hash: true,
+    email_address: true,
+    organization_id: true,
+    redirect_url: true,
+    is_invitation: true,
+    sent_by_backend: true,
+    purpose: true,
+    member_id: true,
+    security_epoch: true,
+    pkce_code_challenge: true,
+    browser_hash: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+  used: "kept",
+  isDated: true,
+});
 
 export interface Redemption {
   /** A discovery link buys no session, and an organization's link no discovery. */

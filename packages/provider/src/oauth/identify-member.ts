@@ -46,7 +46,10 @@ export async function identifyMember(
   const factor = oauthFactor(call, registrationId, identity);
   const member = await findPresentMember(tx, organization, address);
   if (identity.isAuthoritative && takesAuthority(member)) {
-    const admitted = await holdMember(tx, member ?? (await admitMember(call, tx, organization, address, [factor])));
+    const admitted = await holdMember(
+      tx,
+      member ?? (await admitMember(call, tx, organization, address, { factors: [factor] })),
+    );
     return {
       member: await linkRegistration(call, tx, admitted, account, { registrationId, reach: "project" }),
       shown: { factor, proof: projectProof(factor, "authority", address) },
@@ -57,11 +60,11 @@ export async function identifyMember(
   await keepClaim(call, tx, organization.organization_id, identity, registrationId);
   const subject = { email_address: address, organization_id: organization.organization_id };
   if (await provesAddress(call, tx, intermediateSessionToken, subject)) {
-    return { member: await admitMember(call, tx, organization, address, [factor]), shown };
+    return { member: await admitMember(call, tx, organization, address, { factors: [factor] }), shown };
   }
   // Whom the upstream's tenant lets in need not be let in by their address as well, once they have proven it.
   if (!member && findAllowedTenant(organization, [factor]))
-    await admitMember(call, tx, organization, address, [factor]);
+    await admitMember(call, tx, organization, address, { factors: [factor] });
   return { member: describeStranger(call, organization, address), shown };
 }
 

@@ -7,13 +7,56 @@ import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import type { OauthAccount, OauthClaimRow, OauthRegistrationRow } from "./tables.ts";
 
 /** Starts that wait for their callback. */
-export const states = oneTimeTable("oauth_states", { hash: "state_hash", used: "deleted" });
+export const states = oneTimeTable("oauth_states", {
+  columns: {
+    project_id: true,
+    state_hash: true,
+    provider_type: true,
+    organization_id: true,
+    redirect_urls: true,
+    browser_hash: true,
+    sealed_proof: true,
+    pkce_code_challenge: true,
+    expires_at: true,
+  },
+  hash: "state_hash",
+  used: "deleted",
+});
 
 /** The words of upstreams about somebody, and their tokens, which go with the row. */
-export const landings = oneTimeTable("oauth_landings", { hash: "token_hash", used: "deleted" });
+export const landings = oneTimeTable("oauth_landings", {
+  isPutOff: true,
+  columns: {
+    project_id: true,
+    token_hash: true,
+    organization_id: true,
+    sealed_content: true,
+    browser_hash: true,
+    pkce_code_challenge: true,
+    expires_at: true,
+  },
+  hash: "token_hash",
+  used: "deleted",
+});
 
 /** Links of the mails about linked accounts; the account goes with its link. */
 export const unlinkLinks = oneTimeTable("member_oauth_registrations", {
+  columns: {
+    project_id: true,
+    provider_type: true,
+    issuer: true,
+    provider_subject: true,
+    organization_id: true,
+    member_id: true,
+    registration_id: true,
+    profile_picture_url: true,
+    locale: true,
+    provider_tenants: true,
+    reach: true,
+    unlink_token_hash: true,
+    unlink_expires_at: true,
+    created_at: true,
+  },
   hash: "unlink_token_hash",
   expires: "unlink_expires_at",
   used: "deleted",

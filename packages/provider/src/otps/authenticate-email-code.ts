@@ -5,6 +5,7 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { writePutOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -44,13 +45,15 @@ export async function authenticateEmailCode(
     const wisher = former && (await findWisher(call, tx, organization, address, former));
     const checked = await checkEmailCode(call, tx, { ...given, purpose: wisher ? "email_update" : "login" });
     if (checked instanceof ApiError) return checked;
+    if (wisher) await writePutOff(tx);
     const changed = wisher
       ? await changeAddress(call, tx, organization, { wish: { ...checked, member_id: wisher }, address, former })
       : undefined;
     if (changed === "void") return new ApiError("otp_code_not_found");
     return completePrimaryAuthentication(call, tx, {
       organization,
-      member: changed?.member ?? (await admitMember(call, tx, organization, address)),
+      member: changed?.member ?? (await admitMember(call, tx, organization, address, { proofs: [shown.proof] })),
+      isHeld: changed === undefined,
       shown: [shown],
       secondFactors: changed?.secondFactors,
       intermediateSessionToken: request.intermediate_session_token,

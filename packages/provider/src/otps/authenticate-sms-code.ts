@@ -3,7 +3,7 @@ import { v5 } from "uuid";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
+import { countingGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
@@ -32,18 +32,16 @@ export async function authenticateSmsCode(
     const subject = await inTransaction(tx);
     const { member } = subject;
     const guess = secondFactorGuess(member);
-    const locked = await beginGuess(call, tx, guess);
-    if (locked) return locked;
-    const attempt = await smsCodes.beginAttempt(call, tx, member);
+    const begun = await smsCodes.beginAttempt(call, tx, member, countingGuess(call, tx, guess));
+    if (begun.refusal) return begun.refusal;
+    const { attempt } = begun;
     const isKnown = attempt !== undefined && isConfirmedNumber(member, attempt.phone_number);
     const isEnrollment = attempt?.is_enrollment === true && !isKnown;
     if (isEnrollment) requireSecondFactor(subject);
-    const isRight =
-      attempt !== undefined &&
-      // The text of a login shows that its number is theirs only while that number counts.
-      (isKnown || isEnrollment) &&
-      smsCodes.isRight(call, attempt, code);
-    if (!isRight) return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
+    // The text of a login shows that its number is theirs only while that number counts.
+    const verdict = attempt && (isKnown || isEnrollment) ? smsCodes.check(call, attempt, code) : "wrong";
+    if (verdict === "used") await takeBackGuess(call, tx, guess);
+    if (!attempt || verdict !== "right") return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
     await smsCodes.consume(call, tx, member);
     const { phone_number } = attempt;
     const durationMinutes = parseSessionDuration(call, asked ?? attempt.session_minutes ?? undefined);

@@ -4,7 +4,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import {
   attemptsPerCode,
-  beginGuess,
+  countingGuess,
   type Guess,
   guessBudgets,
   refuseGuess,
@@ -34,16 +34,16 @@ export async function checkEmailCode(
     budgets: guessBudgets(call, "wrong_codes", mailbox),
     whose: { organization_id: given.organizationId || null, email_address },
   };
-  const locked = await beginGuess(call, tx, guess);
-  if (locked) return locked;
+  const counting = countingGuess(call, tx, guess);
+  const begun = await emailCodes.beginAttempt(call, tx, whose, counting, attemptsPerCode(call, email_address));
+  if (begun.refusal) return begun.refusal;
 
-  const attempt = await emailCodes.beginAttempt(call, tx, whose, attemptsPerCode(call, email_address));
-  if (!attempt || !emailCodes.isRight(call, attempt, given.code)) {
-    return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
-  }
+  const { attempt } = begun;
+  const verdict = attempt ? emailCodes.check(call, attempt, given.code) : "wrong";
+  if (verdict !== "wrong") await takeBackGuess(call, tx, guess);
+  if (!attempt || verdict !== "right") return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
 
   await emailCodes.consume(call, tx, whose);
-  await takeBackGuess(call, tx, guess);
   rememberBrowser(call, mailbox);
   await audit(call, tx, { action: "email_code.accepted", ...guess.whose });
   return attempt;

@@ -9,7 +9,7 @@ import { emailCodeMail } from "../delivery/mails/email-code.ts";
 import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
-import { enforceSendLimits, isCodeJustSent } from "../limits/enforce-send-limits.ts";
+import { enforceCodeLimits } from "../limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { findInvitee } from "../sign-in/find-invitee.ts";
@@ -34,8 +34,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
   const sent = { expires_at: call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString() };
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
-    if (await isServed(call, tx, address, organization.organization_id)) return sent;
-    await enforceSendLimits(call, tx, address);
+    if (!(await mayGo(call, tx, address, organization.organization_id))) return sent;
     const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
     const isVoid = invitee === "concealed";
@@ -70,8 +69,7 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
   const sent = { expires_at: call.clock.in({ minutes: lifetimeMinutes }).toISOString() };
   return transaction(call, async (tx) => {
-    if (await isServed(call, tx, address, "")) return sent;
-    await enforceSendLimits(call, tx, address);
+    if (!(await mayGo(call, tx, address, ""))) return sent;
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
     const letterhead = { project: call.project, locale: request.locale };
     const mail = emailCodeMail(letterhead, { purpose: "login", code, address, lifetimeMinutes, template });
@@ -81,9 +79,11 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   });
 }
 
-/** Returns whether the code of a mail that has just gone serves this caller too: it is as good in every browser. */
-async function isServed(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
-  if (!(await isCodeJustSent(call, tx, email_address, organization_id))) return false;
-  const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "login" });
-  return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
+/** The code of a mail that has just gone serves this caller too: it is as good in every browser. */
+function mayGo(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
+  const isServed = async () => {
+    const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "login" });
+    return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
+  };
+  return enforceCodeLimits(call, tx, { address: email_address, of: organization_id, isServed });
 }

@@ -5,6 +5,7 @@ export const emailCodes = codeTable("email_codes", {
   id: "email_code_id",
   kind: "email-code",
   columns: ["organization_id", "email_address", "purpose"],
+  made: ["email_address", "member_id", "security_epoch", "created_at", "expires_at"],
 });
 
 /** One code per member. */
@@ -12,4 +13,5 @@ export const smsCodes = codeTable("sms_codes", {
   id: "sms_code_id",
   kind: "sms-code",
   columns: ["organization_id", "member_id"],
+  made: ["phone_number", "is_enrollment", "session_minutes"],
 });

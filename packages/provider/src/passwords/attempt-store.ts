@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { auditing } from "../audit/audit.ts";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
+import { memberColumns } from "../records/member/member-columns.ts";
 import { organizationColumns, organizationOf } from "../records/organization/joined.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { foreignKinds } from "./foreign-kinds-store.ts";
@@ -33,7 +33,13 @@ export async function beginAttempt(
   const rows = await db
     .with("counted", counted)
     .with("read", read)
-    .selectFrom((eb) => eb.selectFrom("counted").selectAll().unionAll(eb.selectFrom("read").selectAll()).as("c"))
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("counted")
+        .select(["subject", "count"])
+        .unionAll(eb.selectFrom("read").select(["subject", "count"]))
+        .as("c"),
+    )
     .leftJoin(
       (eb) => {
         const found = eb
@@ -103,7 +109,6 @@ export async function beginAttempt(
 export interface Settlement {
   uncounted: ReturnType<typeof uncounting>;
   othersUncounted: ReturnType<typeof uncounting>;
-  audited: ReturnType<typeof auditing>;
 }
 
 /**
@@ -120,14 +125,13 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
  */
 export async function settleAttempt(
   tx: Db,
-  { uncounted, othersUncounted, audited }: Settlement,
+  { uncounted, othersUncounted }: Settlement,
   { project_id, organization_id, member_password_id, password_hash, reach }: Candidate,
   email_address: string,
 ): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
   const row = await tx
     .with("uncounted", uncounted)
     .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
-    .with("audited", audited)
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>
       join
@@ -138,7 +142,7 @@ export async function settleAttempt(
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
     )
-    .selectAll("m")
+    .select(memberColumns.map((name) => `m.${name}` as const))
     .select(organizationColumns)
     .where("p.project_id", "=", project_id)
     .where("p.organization_id", "=", organization_id)
@@ -156,14 +160,13 @@ export async function settleAttempt(
 /** The same for a discovery, which enters no organization yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(
   tx: Db,
-  { uncounted, othersUncounted, audited }: Settlement,
+  { uncounted, othersUncounted }: Settlement,
   candidates: Candidate[],
   email_address: string,
 ): Promise<Pick<MemberRow, "organization_id" | "email_address" | "email_address_verified">[]> {
   return tx
     .with("uncounted", uncounted)
     .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
-    .with("audited", audited)
     .selectFrom("passwords as p")
     .innerJoin("members as m", (join) =>
       join

@@ -14,11 +14,11 @@ import { beginDiscovery } from "../sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { settleAttempt, settleDiscovery } from "./attempt-store.ts";
-import { checkPassword, settlementOf } from "./check-password.ts";
+import { checkPassword, recordRight } from "./check-password.ts";
 import { upgradeHashes } from "./upgrade-hashes.ts";
 
 /**
- * Signs a member in by their password: one hash, and four statements between the transaction's ends. Where they never
+ * Signs a member in by their password: one hash, one statement before, and two between the transaction's ends. Where they never
  * proved their address, that comes first (threats.md T7).
  * @throws ApiError as `checkPassword`, `invalid_email`, `invalid_session_duration_minutes`.
  */
@@ -31,10 +31,11 @@ export async function authenticatePassword(
   const { organization_id: organizationId, password } = request;
   const [match] = await checkPassword(call, { address, password, organizationId });
   const outcome = await transaction(call, async (tx) => {
-    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match, address);
+    const settled = await settleAttempt(tx, await recordRight(call, tx, { address, organizationId }), match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return completePrimaryAuthentication(call, tx, {
       ...settled,
+      isHeld: true,
       shown: [shownByPassword(call, settled.member, match.reach)],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
@@ -57,7 +58,8 @@ export async function authenticateDiscoveryPassword(
   const { password } = request;
   const matches = await checkPassword(call, { address, password, organizationId: null });
   const answer = await transaction(call, async (tx) => {
-    const [settled, ...others] = await settleDiscovery(tx, settlementOf(call, address, null), matches, address);
+    const right = await recordRight(call, tx, { address, organizationId: null });
+    const [settled, ...others] = await settleDiscovery(tx, right, matches, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return {
       ...(await beginDiscovery(call, tx, address, [shownByPassword(call, settled, "project")])),

@@ -1,12 +1,13 @@
-import { auditing } from "../audit/audit.ts";
+import { audit } from "../audit/audit.ts";
 import { asksOnDemand, hasPassedCaptcha } from "../bots/passed.ts";
 import type { Call } from "../call/call.ts";
 import { currentParameters, type HashParameters, parsePasswordHash } from "../crypto/password-hash.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
-import { type Counted, countAll, counting, reading, tooMany, uncounting } from "../limits/count.ts";
-import { type Guess, guessBudgets, refuseGuess, takeBackGuess, WRONG_PER_NETWORK } from "../limits/guesses.ts";
+import { type Counted, countAll, counting, reading, tooMany, uncount, uncounting } from "../limits/count.ts";
+import { type Guess, guessBudgets, refuseGuess, WRONG_PER_NETWORK } from "../limits/guesses.ts";
 import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
 import { beginAttempt, type Settlement } from "./attempt-store.ts";
 import { compareForeign } from "./compare-foreign.ts";
@@ -49,7 +50,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   );
   const countOf = ({ subject }: Counted) => counts.get(subject) ?? 0;
 
-  // What is refused before it is compared was no guess, so it is taken back: else hammering would lock for longer.
+  // What is refused before it is compared was no guess, so it is taken back: else many right ones at once would lock.
   if (countOf(perIp) > attempts_per_ip.count) {
     return refuse(call, attempt, tooMany(call, perIp), { takenBack: budgets });
   }
@@ -58,9 +59,8 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   }
   const full = budgets.find((budget) => countOf(budget) > budget.allowed);
   if (full) {
-    const takenBack = budgets.filter((budget) => budget !== full);
     const error = new ApiError("user_lock_limit_reached");
-    return refuse(call, attempt, error, { how: "locked", takenBack });
+    return refuse(call, attempt, error, { how: "locked", takenBack: budgets });
   }
   // While somebody tries many addresses, whoever was wrong often waits, or is asked for a captcha. It locks nobody's
   // password: from elsewhere, from a browser that is known, and with a captcha, the right one is taken (T46, T68).
@@ -120,7 +120,8 @@ async function refuse(
 ): Promise<never> {
   return transaction<never>(call, async (tx) => {
     if (counted.length > 0) await countAll(call, tx, counted);
-    await takeBackGuess(call, tx, { budgets: takenBack });
+    // One after the other, in the order in which attempts count them, else the two could wait for each other.
+    for (const budget of takenBack) await uncount(call, tx, budget);
     if (!how) return error;
     const whose = { organization_id: organizationId, email_address: address };
     return refuseGuess(call, tx, { kind: "password", budgets: [], whose }, error, how);
@@ -128,18 +129,18 @@ async function refuse(
 }
 
 /**
- * Returns what `settle…` writes beside reading: the attempt was no wrong one. What others did stays counted
- * (docs/threats.md T72).
+ * Records that the attempt was no wrong one. What others did stays counted (docs/threats.md T72).
+ * @returns what `settle…` writes beside reading.
  */
-export function settlementOf(call: Call, address: string, organizationId: string | null): Settlement {
+export async function recordRight(
+  call: Call,
+  tx: Db,
+  { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
+): Promise<Settlement> {
+  await audit(call, tx, { action: "password.accepted", organization_id: organizationId, email_address: address });
   const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId });
   return {
     uncounted: uncounting(call, first ? [first] : []),
     othersUncounted: uncounting(call, others),
-    audited: auditing(call, {
-      action: "password.accepted",
-      organization_id: organizationId,
-      email_address: address,
-    }),
   };
 }

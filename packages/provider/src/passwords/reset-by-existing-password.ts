@@ -12,7 +12,7 @@ import { completePrimaryAuthentication } from "../sign-in/complete-primary-authe
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { settleAttempt } from "./attempt-store.ts";
 import { changePassword } from "./change-password.ts";
-import { checkPassword, settlementOf } from "./check-password.ts";
+import { checkPassword, recordRight } from "./check-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function resetByExistingPassword(
   const [match] = await checkPassword(call, { address, password, organizationId });
   const hash = await hashNewPassword(call, address, request.new_password);
   const outcome = await transaction(call, async (tx) => {
-    const settled = await settleAttempt(tx, settlementOf(call, address, organizationId), match, address);
+    const settled = await settleAttempt(tx, await recordRight(call, tx, { address, organizationId }), match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     await endPasswordResets(call, tx, { email_address: address, organization_id: organizationId });
     await endSessions(call, tx, settled.member);

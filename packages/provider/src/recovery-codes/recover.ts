@@ -2,13 +2,13 @@ import type { RecoverRequest, RecoverResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess } from "../limits/guesses.ts";
+import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { parseRecoveryCode } from "./new-recovery-codes.ts";
 import { hmacRecoveryCodes } from "./save-recovery-codes.ts";
-import { listRecoveryCodes, useRecoveryCode } from "./store.ts";
+import { isUsedRecoveryCode, listRecoveryCodes, useRecoveryCode } from "./store.ts";
 
 /**
  * Takes a recovery code in the place of the authenticator's; each works once.
@@ -28,6 +28,8 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     if (member.totp_registration_id === "") return new ApiError("unable_to_authenticate_recovery_code");
     const hmacs = hmacRecoveryCodes(call, member, code);
     if (!(await useRecoveryCode(tx, member, hmacs, call.clock.now()))) {
+      // Right, and used before: that was no guess.
+      if (await isUsedRecoveryCode(tx, member, hmacs)) await takeBackGuess(call, tx, guess);
       return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_recovery_code"));
     }
     await forgetGuesses(call, tx, guess);

@@ -37,6 +37,19 @@ export function useRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs: string[
     .executeTakeFirst();
 }
 
+/** Returns whether it was right once. */
+export async function isUsedRecoveryCode(tx: Db, key: RegistrationKey, codeHmacs: string[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom("recovery_codes")
+    .select("position")
+    .where(ofMember(key))
+    .where("totp_registration_id", "=", key.totp_registration_id)
+    .where("code_hmac", "in", codeHmacs)
+    .where("used_at", "is not", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Their registration is confirmed: they no longer end by themselves. */
 export async function keepRecoveryCodes(tx: Db, key: RegistrationKey): Promise<void> {
   await tx

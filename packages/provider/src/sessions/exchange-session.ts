@@ -29,7 +29,8 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
     const organization = await requireOrganization(call, tx, request.organization_id);
     const outcome = await issueSession(call, tx, {
       organization,
-      member: await admitMember(call, tx, organization, from.email_address, factors),
+      member: await admitMember(call, tx, organization, from.email_address, { factors, proofs }),
+      isHeld: true,
       factors,
       proofs,
       durationMinutes,

@@ -5,7 +5,34 @@ import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 import type { SetupLinkRow } from "./tables.ts";
 
 /** Links that set up a connection. An opened one is kept: it is the session of whoever did. */
-export const setupLinks = oneTimeTable("setup_links", { hash: "token_hash", used: "kept", isDated: true });
+export const setupLinks = oneTimeTable("setup_links", {
+  columns: {
+    project_id: true,
+    setup_link_id: true,
+    organization_id: true,
+    token_hash: true,
+    purpose: true,
+    note: true,
+    connection_id: true,
+    may_activate: true,
+    role_ids: true,
+    created_by: true,
+    security_epoch: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+    session_hash: true,
+    session_expires_at: true,
+    opened_from: true,
+    opened_with: true,
+    finished_at: true,
+    revoked_at: true,
+    expiry_told: true,
+  },
+  hash: "token_hash",
+  used: "kept",
+  isDated: true,
+});
 
 interface LinkKey {
   project_id: string;

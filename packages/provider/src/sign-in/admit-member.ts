@@ -1,13 +1,13 @@
 import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { createMemberUnlessTaken } from "../records/member/create-member.ts";
-import { findPresentMember } from "../records/member/find-member.ts";
-import { findRetiredOwner } from "../records/member/retired-store.ts";
-import { findClaimant } from "../records/organization/domain-claims.ts";
+import { createMemberUnlessTaken, type NewMember } from "../records/member/create-member.ts";
+import { holdPresentMember } from "../records/member/find-member.ts";
+import { findStanding } from "../records/member/find-standing.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
-import type { MemberRow, OrganizationRow } from "../records/tables.ts";
+import { provesAddress } from "../records/session/proofs.ts";
+import type { MemberRow, OrganizationRow, Proof } from "../records/tables.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
 
 /** Somebody who comes with an address: a member, a stranger who may join, or one who may not, and what decided that. */
@@ -51,8 +51,9 @@ export function judgeStranger(
 }
 
 /**
- * The member of `organization` with this address; a stranger whom the organization's e-mail policy lets in becomes
+ * The member of `organization` with this address, held until the transaction ends; a stranger whom the organization's e-mail policy lets in becomes
  * one on the spot, and so does one who came from an OAuth tenant that it lets in.
+ * @param login what was shown: a stranger who has proven the address joins with it proven.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
@@ -61,14 +62,12 @@ export async function admitMember(
   tx: Db,
   organization: OrganizationRow,
   address: string,
-  factors: AuthenticationFactor[] = [],
+  { factors = [], proofs = [] }: { factors?: AuthenticationFactor[]; proofs?: Proof[] } = {},
 ): Promise<MemberRow> {
-  const { project_id, organization_id } = organization;
-  const member = await findPresentMember(tx, organization, address);
+  const { organization_id } = organization;
+  const member = await holdPresentMember(tx, organization, address);
   if (member) return member;
-  const owner = await findRetiredOwner(tx, { project_id, organization_id, email_address: address });
-  const isRetired = owner !== undefined;
-  const claimant = isRetired ? undefined : await findClaimant(call, tx, address);
+  const { isRetired, claimant } = await findStanding(call, tx, organization, address);
   const admission = judgeStranger(claimant, organization, address, { isRetired, factors });
   if (admission.kind === "refused") {
     throw refuseSignIn(call, admission.refusal, {
@@ -77,21 +76,23 @@ export async function admitMember(
       decided_by: admission.decided_by,
     });
   }
-  return joinMember(call, tx, organization, { email_address: address });
+  const email_address_verified = provesAddress(proofs, { organization_id, email_address: address });
+  return joinMember(call, tx, organization, { email_address: address, email_address_verified });
 }
 
-/** A stranger whom somebody's policy has let in becomes a member; their address is not proven by that. */
+/** A stranger whom somebody's policy has let in becomes a member, held too; that alone does not prove their address. */
 export async function joinMember(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
-  { email_address, name }: { email_address: string; name?: string },
+  { email_address, email_address_verified, name }: Pick<NewMember, "email_address" | "email_address_verified" | "name">,
 ): Promise<MemberRow> {
   const { organization_id } = organization;
-  const stranger = { organization_id, email_address, status: "pending", ...(name && { name }) } as const;
+  const status = "pending" as const;
+  const stranger = { organization_id, email_address, email_address_verified, status, ...(name && { name }) };
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
   // Taken: two browsers of one stranger came at once, and the other one was first.
-  const found = joined ?? (await findPresentMember(tx, organization, email_address));
+  const found = joined ?? (await holdPresentMember(tx, organization, email_address));
   if (found) return found;
   // The address is kept for somebody who does not sign in by it; a connection may have let them in.
   throw refuseSignIn(call, "member_not_found", {

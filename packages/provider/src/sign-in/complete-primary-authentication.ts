@@ -9,6 +9,8 @@ import { issueSession, type Outcome } from "./issue-session.ts";
 export interface PrimaryAuthentication {
   organization: OrganizationRow;
   member: MemberRow;
+  /** True where `member` is held already. */
+  isHeld?: boolean;
   /** The factors that were shown just now: one, or the password that was set beside a proof of the address. */
   shown: Shown[];
   /** The factors that the same person had shown already in the session whose place this takes. */
@@ -24,10 +26,11 @@ export async function completePrimaryAuthentication(
   tx: Db,
   authentication: PrimaryAuthentication,
 ): Promise<Outcome> {
-  const { organization, member, shown, secondFactors = [], durationMinutes } = authentication;
+  const { organization, member, isHeld = false, shown, secondFactors = [], durationMinutes } = authentication;
   return issueSession(call, tx, {
     organization,
     member,
+    isHeld,
     factors: [...shown.map(({ factor }) => factor), ...secondFactors],
     proofs: shown.map(({ proof }) => proof),
     earlier: await takeAlongFactors(call, tx, authentication.intermediateSessionToken, member),

@@ -1,8 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import { findPresentMember } from "../records/member/find-member.ts";
-import { findRetiredOwner } from "../records/member/retired-store.ts";
-import { findClaimant } from "../records/organization/domain-claims.ts";
+import { findStanding } from "../records/member/find-standing.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { judgeStranger } from "./admit-member.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
@@ -20,11 +18,9 @@ export async function findInvitee(
   organization: OrganizationRow,
   address: string,
 ): Promise<"member" | "stranger" | "concealed"> {
-  const { project_id, organization_id } = organization;
-  const member = await findPresentMember(tx, organization, address);
-  const isRetired = (await findRetiredOwner(tx, { project_id, organization_id, email_address: address })) !== undefined;
-  const claimant = await findClaimant(call, tx, address);
-  if (member) return "member";
+  const { organization_id } = organization;
+  const { isMember, isRetired, claimant } = await findStanding(call, tx, organization, address);
+  if (isMember) return "member";
   const admission = judgeStranger(claimant, organization, address, { isRetired });
   if (admission.kind === "stranger") return "stranger";
   const { refusal, decided_by } = admission;

@@ -1,5 +1,5 @@
 import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
-import { type AuditEvent, audit, auditing } from "../audit/audit.ts";
+import { audit } from "../audit/audit.ts";
 import type { Call, Impersonator } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
@@ -34,8 +34,9 @@ export type Outcome = { member: MemberRow; organization: OrganizationRow; token:
 
 export interface Candidate {
   organization: OrganizationRow;
-  /** As the caller found them; the gate reads them again and holds them. */
+  /** As the caller found them; the gate reads them again and holds them, where the caller does not yet. */
   member: MemberRow;
+  isHeld?: boolean;
   factors: AuthenticationFactor[];
   /** The proof of each factor by itself: whether that is enough is decided here, against the member as they are held. */
   proofs: Proof[];
@@ -66,7 +67,8 @@ export interface Candidate {
 export async function issueSession(call: Call, tx: Db, candidate: Candidate): Promise<Outcome> {
   const { organization } = candidate;
   const token = randomToken();
-  const held = isNobody(candidate.member) ? candidate.member : await holdMember(tx, candidate.member);
+  const isHeld = candidate.isHeld || isNobody(candidate.member);
+  const held = isHeld ? candidate.member : await holdMember(tx, candidate.member);
   const { restsOn } = candidate;
   if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
   const { factors, proofs } = withEarlier(candidate, held);
@@ -115,14 +117,14 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     kind: candidate.kind ?? ("own" as const),
     grant_id: candidate.grantId ?? null,
   };
-  const event: AuditEvent = {
+  await audit(call, tx, {
     action: "session.issued",
     organization_id: organization.organization_id,
     member_id: member.member_id,
     email_address: member.email_address,
     details: { member_session_id, factors: factors.map((factor) => factor.type) },
-  };
-  const session = await insertSession(tx, row, auditing(call, event));
+  });
+  const session = await insertSession(tx, row);
   if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass(call, tx, organization, member, session);
   return { kind: "logged_in", session, organization, member, token };
 }

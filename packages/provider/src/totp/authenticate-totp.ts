@@ -48,6 +48,8 @@ export async function authenticateTotp(
     if (delta === null) return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_totp"));
     const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
     if (!(await takeTotpStep(tx, registration, step, now))) {
+      // Right, and used: that was no guess.
+      await takeBackGuess(call, tx, guess);
       return refuseGuess(call, tx, guess, new ApiError("totp_code_already_authenticated"));
     }
     // A right guess at a factor that it confirms itself takes back that alone, else whoever guesses at a member's factors

@@ -1,9 +1,22 @@
 import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
 
 /** The questions under way. Asked again, one is the same question for longer. */
-export const questions = oneTimeTable("consent_questions", { hash: "question_hash", used: "deleted", isRenewed: true });
+export const questions = oneTimeTable("consent_questions", {
+  columns: { project_id: true, question_hash: true, expires_at: true },
+  hash: "question_hash",
+  used: "deleted",
+  isRenewed: true,
+});
 
 export const authorizationRequests = oneTimeTable("authorization_requests", {
+  columns: {
+    project_id: true,
+    request_hash: true,
+    client_id: true,
+    parameters: true,
+    created_at: true,
+    expires_at: true,
+  },
   hash: "request_hash",
   used: "deleted",
   isDated: true,

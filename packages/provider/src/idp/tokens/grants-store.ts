@@ -171,7 +171,21 @@ export async function deleteGrantsByFactor(
 }
 
 /** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
-export const appTokens = oneTimeTable("app_tokens", { hash: "token_hash", used: "kept", isDated: true });
+export const appTokens = oneTimeTable("app_tokens", {
+  columns: {
+    project_id: true,
+    token_hash: true,
+    kind: true,
+    grant_id: true,
+    payload: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+  used: "kept",
+  isDated: true,
+});
 
 /** Lets what the member gave to apps live on into the next security epoch. */
 export async function carryGrantsOver(

@@ -14,7 +14,7 @@ export interface NewMember {
   /** From `parseEmailAddress`. */
   email_address: string;
   /** False when absent: the address is unverified until its owner proves it. */
-  email_address_verified?: boolean;
+  email_address_verified?: boolean | undefined;
   status: MemberStatus;
   name?: string;
   roles?: string[];

@@ -1,27 +1,33 @@
 import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
+import { memberColumns } from "./member-columns.ts";
 import type { MemberKey } from "./member-key.ts";
 import { ofMember } from "./store.ts";
 
 /** Finds a member, a deleted one too. */
 export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefined> {
-  return db.selectFrom("members").selectAll().where(ofMember(key)).executeTakeFirst();
+  return db.selectFrom("members").select(memberColumns).where(ofMember(key)).executeTakeFirst();
 }
 
-/** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
-export function findPresentMember(
-  db: Db,
-  { project_id, organization_id }: Pick<MemberRow, "project_id" | "organization_id">,
-  address: string,
-): Promise<MemberRow | undefined> {
-  return db
+type OfOrganization = Pick<MemberRow, "project_id" | "organization_id">;
+
+const presentMember = (db: Db, { project_id, organization_id }: OfOrganization, address: string) =>
+  db
     .selectFrom("members")
-    .selectAll()
+    .select(memberColumns)
     .where((eb) => eb.and(key({ project_id, organization_id })))
     .where("email_address", "=", address)
-    .where("status", "<>", "deleted")
-    .executeTakeFirst();
+    .where("status", "<>", "deleted");
+
+/** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
+export function findPresentMember(db: Db, of: OfOrganization, address: string): Promise<MemberRow | undefined> {
+  return presentMember(db, of, address).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends: whoever moves their address or deletes them waits, or has done so. */
+export function holdPresentMember(tx: Db, of: OfOrganization, address: string): Promise<MemberRow | undefined> {
+  return presentMember(tx, of, address).forUpdate().executeTakeFirst();
 }
 
 /** Lists members of several organizations of a project, in one statement; deleted ones too. */
@@ -30,7 +36,7 @@ export async function listMembersById(db: Db, keys: MemberKey[]): Promise<Member
   if (!first) return [];
   return db
     .selectFrom("members")
-    .selectAll()
+    .select(memberColumns)
     .where("project_id", "=", first.project_id)
     .where((eb) =>
       eb(

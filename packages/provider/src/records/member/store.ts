@@ -2,6 +2,7 @@ import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely
 import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
+import { memberColumns } from "./member-columns.ts";
 import type { MemberKey } from "./member-key.ts";
 
 /** The condition that a row is this member's, in any table of members' rows. */
@@ -10,14 +11,14 @@ export const ofMember = ({ project_id, organization_id, member_id }: MemberKey) 
 
 /** Reads it for a change: a second change waits for the first. */
 export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefined> {
-  return tx.selectFrom("members").selectAll().where(ofMember(key)).forUpdate().executeTakeFirst();
+  return tx.selectFrom("members").select(memberColumns).where(ofMember(key)).forUpdate().executeTakeFirst();
 }
 
 /** Lists the members with this address, in any organization. */
 export function listMembersByAddress(db: Db, projectId: string, address: string): Promise<MemberRow[]> {
   return db
     .selectFrom("members")
-    .selectAll()
+    .select(memberColumns)
     .where("project_id", "=", projectId)
     .where("email_address", "=", address)
     .where("status", "<>", "deleted")
@@ -40,7 +41,7 @@ export function listHoldersOf(
   const { project_id, organization_id, role, domains, connectionIds, groupIds } = of;
   return db
     .selectFrom("members")
-    .selectAll()
+    .select(memberColumns)
     .where((eb) => eb.and(key({ project_id, organization_id, status: "active" })))
     .where((eb) =>
       eb.or([
@@ -64,7 +65,7 @@ export function listBreakglass(
 ): Promise<MemberRow[]> {
   return db
     .selectFrom("members")
-    .selectAll()
+    .select(memberColumns)
     .where((eb) => eb.and(key({ project_id, organization_id, status: "active", is_breakglass: true })))
     .limit(50)
     .execute();
@@ -92,7 +93,7 @@ export function insertMember(tx: Db, row: Insertable<Database["members"]>): Prom
     .insertInto("members")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
+    .returning(memberColumns)
     .executeTakeFirst();
 }
 
@@ -102,7 +103,7 @@ export function updateMember(
   key: MemberKey,
   change: Updateable<Database["members"]>,
 ): Promise<MemberRow | undefined> {
-  return tx.updateTable("members").set(change).where(ofMember(key)).returningAll().executeTakeFirst();
+  return tx.updateTable("members").set(change).where(ofMember(key)).returning(memberColumns).executeTakeFirst();
 }
 
 /** Deleted members count too. */
@@ -152,7 +153,7 @@ export function listPresentMembers(
 ): Promise<MemberRow[]> {
   return db
     .selectFrom("members")
-    .selectAll()
+    .select(memberColumns)
     .where((eb) => eb.and(key({ project_id, organization_id })))
     .where("status", "<>", "deleted")
     .where("email_address", ">", after)

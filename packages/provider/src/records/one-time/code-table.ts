@@ -1,11 +1,13 @@
-import { type Insertable, type SqlBool, sql } from "kysely";
+import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { isOneInConstantTime, randomCode } from "../../crypto/server-key.ts";
 import { randomToken } from "../../crypto/tokens.ts";
+import { putOff } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
+import type { ApiError } from "../../ground/api-error.ts";
 import { after, type Duration } from "../../ground/duration.ts";
-import { ATTEMPTS_PER_CODE } from "../../limits/guesses.ts";
+import { ATTEMPTS_PER_CODE, type GuessCounting } from "../../limits/guesses.ts";
 import { all, type Column, type Condition, deleteRows, holds, isOfProject, type Row } from "./conditions.ts";
 
 type CodeTable = "email_codes" | "sms_codes";
@@ -14,15 +16,26 @@ type CodeTable = "email_codes" | "sms_codes";
  * A table of six digits that are sent: one row for each of whom they may be for, in which a new code takes the place of
  * the old one. A code is good once, for a while, and for so many attempts.
  */
-export function codeTable<T extends CodeTable, Key extends Column<T>>(
+export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends Column<T>, Made extends Column<T>>(
   table: T,
-  { id, kind, columns }: { id: Column<T>; kind: string; columns: readonly Key[] },
+  { id, kind, columns, made }: { id: Id; kind: string; columns: readonly Key[]; made: readonly Made[] },
 ) {
   type Whose = { [K in Key]: Row<T>[K] };
   type Given = Omit<
     Insertable<Database[T]>,
     Key | "email_code_id" | "sms_code_id" | "project_id" | "code_hmac" | "attempts" | "created_at" | "expires_at"
   >;
+
+  type Code = Pick<Row<T>, Made> & { code_hmac: string; attempts: number; consumed_at: Date | null } & Record<
+      Id,
+      string
+    >;
+  const names = sql.join([id, "code_hmac", "attempts", "consumed_at", ...made].map((column) => sql.ref(column)));
+  const select = async (db: Db, which: Expression<SqlBool>): Promise<Code | undefined> => {
+    const { rows } = await sql<Code>`
+      select ${names} from ${sql.table(table)} where ${which} order by created_at desc limit 1`.execute(db);
+    return rows[0];
+  };
 
   const isOf = (call: Call, whose: Whose) =>
     all(isOfProject(call), ...columns.map((column) => sql<SqlBool>`${sql.ref(column)} = ${whose[column]}`));
@@ -58,49 +71,75 @@ export function codeTable<T extends CodeTable, Key extends Column<T>>(
         consumed_at: null,
       } as never;
       const key = ["project_id", ...columns] as never;
-      await tx
-        .insertInto(table)
-        .values(row)
-        .onConflict((conflict) => conflict.columns(key).doUpdateSet(row))
-        .execute();
+      await putOff(tx, (db) =>
+        db
+          .insertInto(table)
+          .values(row)
+          .onConflict((conflict) => conflict.columns(key).doUpdateSet(row)),
+      );
       return { code, expiresAt };
     },
 
     /** Returns the code that waits to be typed, whatever was tried of it. */
-    async findLive(call: Call, db: Db, whose: Whose): Promise<Row<T> | undefined> {
-      const { rows } = await sql<Row<T>>`
-        select * from ${sql.table(table)} where ${all(isOf(call, whose), isLive(call.clock.now()))}`.execute(db);
-      return rows[0];
+    findLive(call: Call, db: Db, whose: Whose): Promise<Code | undefined> {
+      return select(db, all(isOf(call, whose), isLive(call.clock.now())));
     },
 
     /** Returns what waits to be typed, by something else than whose it is; the newest. */
-    async findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Row<T> | undefined> {
-      const which = all(isOfProject(call), holds(where), isLive(call.clock.now()));
-      const { rows } = await sql<Row<T>>`
-        select * from ${sql.table(table)} where ${which} order by created_at desc limit 1`.execute(db);
-      return rows[0];
+    findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Code | undefined> {
+      return select(db, all(isOfProject(call), holds(where), isLive(call.clock.now())));
     },
 
     /**
-     * Counts an attempt *before* its code is compared, and hands out what to compare with; nothing once the code is
-     * used, expired, or was tried too often. The row stays locked until the transaction ends, so that parallel guesses
-     * queue here.
+     * Counts an attempt, and the guess that it is, *before* its code is compared, and reads what to compare with, which
+     * is nothing once the code is expired or was tried too often: one statement. The row stays locked until the
+     * transaction ends, so that parallel guesses queue here. One that was used is read too: see `check`.
+     * @returns the refusal to return from the transaction, where the guess may not be compared.
      */
-    async beginAttempt(call: Call, tx: Db, whose: Whose, attempts = ATTEMPTS_PER_CODE): Promise<Row<T> | undefined> {
-      const isTriable = all(isOf(call, whose), isLive(call.clock.now()), sql<SqlBool>`attempts < ${attempts}`);
-      const { rows } = await sql<Row<T>>`
-        update ${sql.table(table)} set attempts = attempts + 1 where ${isTriable} returning *`.execute(tx);
-      return rows[0];
+    async beginAttempt(
+      call: Call,
+      tx: Db,
+      whose: Whose,
+      { counted, isWithin, judge }: GuessCounting,
+      attempts = ATTEMPTS_PER_CODE,
+    ): Promise<{ refusal: ApiError } | { refusal: null; attempt: Code | undefined }> {
+      const isTriable = all(
+        isOf(call, whose),
+        sql<SqlBool>`expires_at > ${call.clock.now()}`,
+        sql<SqlBool>`(consumed_at is not null or attempts < ${attempts})`,
+        isWithin,
+      );
+      const { rows } = await sql<{ counts: Record<string, number> } & (Code | Record<keyof Code, null>)>`
+        with counted as (${counted(tx)}), attempted as (
+          update ${sql.table(table)} set attempts = case when consumed_at is null then attempts + 1 else attempts end
+          where ${isTriable} returning ${names})
+        select (select json_object_agg(c.subject, c.count) from counted c) as counts, ${names}
+        from (select 1) as one left join attempted on true`.execute(tx);
+      const [{ counts, ...attempt } = { counts: {} }] = rows;
+      const refusal = await judge(new Map(Object.entries(counts)));
+      if (refusal) return { refusal };
+      const isThere = "code_hmac" in attempt && attempt.code_hmac !== null;
+      return { refusal: null, attempt: isThere ? (attempt as Code) : undefined };
     },
 
-    isRight(call: Call, attempt: Row<T>, code: string): boolean {
-      const { [id]: codeId, code_hmac } = attempt as Record<string, unknown>;
-      return isOneInConstantTime(String(code_hmac), call.serverKey.hmacCodes(String(codeId), code));
+    /**
+     * Compares. Whoever types a code that was right a moment ago, as two tabs do, is refused and has not guessed: many
+     * of them at once lock nobody out.
+     */
+    check(call: Call, { [id]: codeId, code_hmac, consumed_at }: Code, code: string): "right" | "used" | "wrong" {
+      const isSame = isOneInConstantTime(String(code_hmac), call.serverKey.hmacCodes(String(codeId), code));
+      if (!isSame) return "wrong";
+      return consumed_at === null ? "right" : "used";
     },
 
+    /** Its row is held, by the attempt. */
     async consume(call: Call, tx: Db, whose: Whose): Promise<void> {
-      await sql`
-        update ${sql.table(table)} set consumed_at = ${call.clock.now()} where ${isOf(call, whose)}`.execute(tx);
+      await putOff(tx, (db) =>
+        db
+          .updateTable(table as "email_codes")
+          .set({ consumed_at: call.clock.now() })
+          .where(isOf(call, whose)),
+      );
     },
 
     /** Ends codes of the project's. @returns how many were good until then. */

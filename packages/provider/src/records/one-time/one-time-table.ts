@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import { hashToken, randomToken } from "../../crypto/tokens.ts";
+import { putOff, type Write } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { after, type Duration } from "../../ground/duration.ts";
 import {
@@ -15,6 +16,8 @@ import {
 } from "./conditions.ts";
 
 interface Terms<T extends Table, Hash extends Column<T>> {
+  /** All of them, by name: a statement with a star is not prepared (`db/named-statements-client.ts`). */
+  columns: Record<Column<T>, true>;
   /** The column of the token's hash. */
   hash: Hash;
   expires?: Column<T>;
@@ -22,6 +25,8 @@ interface Terms<T extends Table, Hash extends Column<T>> {
   used: "deleted" | "kept";
   /** True where `created_at` is kept. */
   isDated?: boolean;
+  /** True where no transaction reads what it has issued: the row is written at its end, with others (`db/put-off.ts`). */
+  isPutOff?: boolean;
   /** True where one that is issued again, for the same token, is the same one for longer. */
   isRenewed?: boolean;
 }
@@ -38,8 +43,18 @@ type Given<T extends Table, Hash extends Column<T>> = Omit<
  */
 export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   table: T,
-  { hash, expires = "expires_at" as Column<T>, used, isDated = false, isRenewed = false }: Terms<T, Hash>,
+  {
+    columns,
+    hash,
+    expires = "expires_at" as Column<T>,
+    used,
+    isDated = false,
+    isRenewed = false,
+    isPutOff = false,
+  }: Terms<T, Hash>,
 ) {
+  const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
+
   const keyOf = (call: Call, token: string) =>
     ({ project_id: call.project.project_id, [hash]: hashToken(token) }) as KeyOf<T, Hash>;
 
@@ -59,9 +74,9 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
     const which = all(fits, isLive(now, usedSince));
     const statement =
       used === "deleted"
-        ? sql<Row<T>>`delete from ${sql.table(table)} where ${which} returning *`
+        ? sql<Row<T>>`delete from ${sql.table(table)} where ${which} returning ${names}`
         : sql<Row<T>>`
-            update ${sql.table(table)} set consumed_at = coalesce(consumed_at, ${now}) where ${which} returning *`;
+            update ${sql.table(table)} set consumed_at = coalesce(consumed_at, ${now}) where ${which} returning ${names}`;
     return (await statement.execute(tx)).rows[0];
   };
 
@@ -87,24 +102,28 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
         ...(isDated && { created_at: now }),
         [expires]: expiresAt,
       };
-      const insert = tx.insertInto(table).values(row as never);
-      const columns = ["project_id", hash] as never;
+      const primary = ["project_id", hash] as never;
       const again = { [expires]: expiresAt } as never;
-      await (isRenewed ? insert.onConflict((one) => one.columns(columns).doUpdateSet(again)) : insert).execute();
+      const write: Write = (db) => {
+        const insert = db.insertInto(table).values(row as never);
+        return isRenewed ? insert.onConflict((one) => one.columns(primary).doUpdateSet(again)) : insert;
+      };
+      if (isPutOff) await putOff(tx, write);
+      else await write(tx).execute();
       return { token, expiresAt };
     },
 
     /** Returns the row of a token, whatever became of it. */
     async find(call: Call, db: Db, token: string): Promise<Row<T> | undefined> {
       const { rows } = await sql<Row<T>>`
-        select * from ${sql.table(table)} where ${isOf(call, token)}`.execute(db);
+        select ${names} from ${sql.table(table)} where ${isOf(call, token)}`.execute(db);
       return rows[0];
     },
 
     /** Returns the row of a token that is still good, and uses nothing up. */
     async findLive(call: Call, db: Db, token: string): Promise<Row<T> | undefined> {
       const { rows } = await sql<Row<T>>`
-        select * from ${sql.table(table)} where ${all(isOf(call, token), isLive(call.clock.now()))}`.execute(db);
+        select ${names} from ${sql.table(table)} where ${all(isOf(call, token), isLive(call.clock.now()))}`.execute(db);
       return rows[0];
     },
 
@@ -112,7 +131,7 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
     async findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Row<T> | undefined> {
       const which = all(isOfProject(call), holds(where), isLive(call.clock.now()));
       const { rows } = await sql<Row<T>>`
-        select * from ${sql.table(table)} where ${which} order by ${sql.ref(expires)} desc limit 1`.execute(db);
+        select ${names} from ${sql.table(table)} where ${which} order by ${sql.ref(expires)} desc limit 1`.execute(db);
       return rows[0];
     },
 

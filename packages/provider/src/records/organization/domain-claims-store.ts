@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { expressionBuilder, type Insertable, type Updateable } from "kysely";
 import type { Database, Db } from "../../db/schema.ts";
 import type { DomainClaimRow } from "../tables.ts";
 
@@ -29,6 +29,19 @@ export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Pr
     .where("c.domain", "=", domain)
     .where("c.status", "=", "verified")
     .executeTakeFirst();
+}
+
+/** The slug of that organization, as a part of a larger statement. */
+export function selectingClaimant({ project_id, domain }: DomainKey) {
+  return expressionBuilder<Database, never>()
+    .selectFrom("domain_claims as c")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
+    )
+    .select("o.organization_slug")
+    .where("c.project_id", "=", project_id)
+    .where("c.domain", "=", domain)
+    .where("c.status", "=", "verified");
 }
 
 export function listClaims(

@@ -2,7 +2,9 @@ import type { Call } from "../../call/call.ts";
 import type { Project } from "../../config/project.ts";
 import type { Db } from "../../db/schema.ts";
 import { emailDomain } from "../../ground/email-address.ts";
-import { findVerifiedClaim } from "./domain-claims-store.ts";
+import { findVerifiedClaim, selectingClaimant } from "./domain-claims-store.ts";
+
+export { selectingClaimant };
 
 type Claims = Pick<Project, "claimed_domains">;
 
@@ -16,9 +18,14 @@ export async function findClaimant(
   address: string,
 ): Promise<string | undefined> {
   const domain = emailDomain(address);
-  const configured = project.claimed_domains.find((one) => one.domain === domain)?.organization_slug;
+  const configured = configuredClaimant({ project }, domain);
   if (configured !== undefined) return configured;
   return (await findVerifiedClaim(db, { project_id: project.project_id, domain }))?.organization_slug;
+}
+
+/** The same by the configuration alone, which comes first. */
+export function configuredClaimant({ project }: Pick<Call, "project">, domain: string): string | undefined {
+  return project.claimed_domains.find((one) => one.domain === domain)?.organization_slug;
 }
 
 /** Returns the connection that the domain of an address names, where its organization has verified it. */

@@ -36,7 +36,9 @@ export async function listOrganizationsOpenToTenants(
   address: string,
   factors: AuthenticationFactor[],
 ): Promise<{ organization: OrganizationRow; tenant: Tenant }[]> {
-  const byProvider = Map.groupBy(tenantsOf(factors), ({ provider }) => provider);
+  const tenants = tenantsOf(factors);
+  if (tenants.length === 0) return [];
+  const byProvider = Map.groupBy(tenants, ({ provider }) => provider);
   const lists: OrganizationRow[][] = [];
   for (const [provider, tenants] of byProvider) {
     const ids = tenants.map(({ tenant }) => tenant);

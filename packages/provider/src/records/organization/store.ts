@@ -4,8 +4,22 @@ import type { Database, Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { withDefaults } from "./settings.ts";
 
+const columns = [
+  "project_id",
+  "organization_id",
+  "organization_slug",
+  "organization_name",
+  "settings",
+  "trusted_metadata",
+  "sso_connections",
+  "scim_connection",
+  "created_at",
+  "updated_at",
+] as const satisfies (keyof OrganizationRow)[];
+const joinedColumns = columns.map((name) => `o.${name}` as const);
+
 const select = (db: Db, projectId: string) =>
-  db.selectFrom("organizations").selectAll().where("project_id", "=", projectId);
+  db.selectFrom("organizations").select(columns).where("project_id", "=", projectId);
 
 export async function findOrganization(
   db: Db,
@@ -45,7 +59,7 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
 }
 
 export async function insertOrganization(tx: Db, row: Insertable<Database["organizations"]>): Promise<OrganizationRow> {
-  return withDefaults(await tx.insertInto("organizations").values(row).returningAll().executeTakeFirstOrThrow());
+  return withDefaults(await tx.insertInto("organizations").values(row).returning(columns).executeTakeFirstOrThrow());
 }
 
 export async function updateOrganization(
@@ -58,7 +72,7 @@ export async function updateOrganization(
     .updateTable("organizations")
     .set(change)
     .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
-    .returningAll()
+    .returning(columns)
     .executeTakeFirst();
   return row && withDefaults(row);
 }
@@ -109,7 +123,7 @@ export async function listOrganizationsByTenants(
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "t.project_id").onRef("o.organization_id", "=", "t.organization_id"),
     )
-    .selectAll("o")
+    .select(joinedColumns)
     .distinctOn(["o.created_at", "o.organization_id"])
     .where("t.project_id", "=", projectId)
     .where("t.provider_type", "=", provider)
@@ -135,7 +149,7 @@ export async function listOrganizationsByDomain(db: Db, projectId: string, domai
     .innerJoin("organizations as o", (join) =>
       join.onRef("o.project_id", "=", "d.project_id").onRef("o.organization_id", "=", "d.organization_id"),
     )
-    .selectAll("o")
+    .select(joinedColumns)
     .where("d.project_id", "=", projectId)
     .where("d.domain", "=", domain)
     .where((eb) =>

@@ -11,6 +11,21 @@ import type { IntermediateSessionRow, Proof } from "../tables.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
 export const intermediateSessions = oneTimeTable("intermediate_sessions", {
+  isPutOff: true,
+  columns: {
+    project_id: true,
+    intermediate_session_id: true,
+    token_hash: true,
+    email_address: true,
+    organization_id: true,
+    authentication_factors: true,
+    proofs: true,
+    member_id: true,
+    security_epoch: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
   hash: "token_hash",
   used: "kept",
   isDated: true,

@@ -1,8 +1,8 @@
 import { expressionBuilder, type Insertable, type ShallowDehydrateObject, sql } from "kysely";
-import type { auditing } from "../../audit/audit.ts";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import { prepare } from "../../db/prepare.ts";
+import { withPutOff } from "../../db/put-off.ts";
 import type { Database, Db, Row } from "../../db/schema.ts";
 import { ofMember } from "../member/store.ts";
 import { withDefaults } from "../organization/settings.ts";
@@ -13,6 +13,26 @@ export interface SessionSubject {
   member: MemberRow;
   organization: OrganizationRow;
 }
+
+const sessionColumns = [
+  "project_id",
+  "organization_id",
+  "member_session_id",
+  "member_id",
+  "token_hash",
+  "authentication_factors",
+  "proofs",
+  "started_at",
+  "last_accessed_at",
+  "expires_at",
+  "revoked_at",
+  "user_agent",
+  "ip_address",
+  "custom_claims",
+  "impersonator",
+  "kind",
+  "grant_id",
+] as const satisfies (keyof SessionRow)[];
 
 type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
 
@@ -42,17 +62,12 @@ function visits() {
     .as("visits");
 }
 
-/** With its audit row, in one statement: every sign-in ends here. */
-export function insertSession(
-  tx: Db,
-  row: Insertable<Database["sessions"]>,
-  audited: ReturnType<typeof auditing>,
-): Promise<ShownSession> {
-  return tx
-    .with("audited", audited)
+/** With whatever was put off, in one statement: every sign-in ends here. */
+export function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Promise<ShownSession> {
+  return withPutOff(tx)
     .insertInto("sessions")
     .values(row)
-    .returningAll()
+    .returning(sessionColumns)
     .returning(visits)
     .executeTakeFirstOrThrow();
 }
@@ -150,7 +165,7 @@ export function touchSession(
       ...(extendedTo && { expires_at: eb.fn<Date>("greatest", ["expires_at", eb.val(extendedTo)]) }),
     }))
     .where(isLive(key))
-    .returningAll()
+    .returning(sessionColumns)
     .executeTakeFirst();
 }
 
@@ -162,7 +177,7 @@ export function listLiveSessions(
 ): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
-    .selectAll()
+    .select(sessionColumns)
     .where(ofMember(of))
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now)
@@ -177,7 +192,7 @@ export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string):
     .updateTable("sessions")
     .set({ token_hash: tokenHash })
     .where(isLive(key))
-    .returningAll()
+    .returning(sessionColumns)
     .returning(visits)
     .executeTakeFirst();
 }
@@ -191,6 +206,6 @@ export function replaceCustomClaims(
     .updateTable("sessions")
     .set({ custom_claims: json(claims) })
     .where(isLive(key))
-    .returningAll()
+    .returning(sessionColumns)
     .executeTakeFirst();
 }

@@ -6,9 +6,45 @@ import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
 import type { SsoRegistrationRow } from "./tables.ts";
 
 /** Logins under way; a row goes with the answer that it allows. */
-export const requests = oneTimeTable("sso_requests", { hash: "request_hash", used: "deleted", isDated: true });
+export const requests = oneTimeTable("sso_requests", {
+  columns: {
+    project_id: true,
+    request_hash: true,
+    connection_id: true,
+    login_connection_id: true,
+    organization_id: true,
+    browser_hash: true,
+    login_redirect_url: true,
+    signup_redirect_url: true,
+    pkce_code_challenge: true,
+    test_run_id: true,
+    server_key_id: true,
+    created_at: true,
+    expires_at: true,
+  },
+  hash: "request_hash",
+  used: "deleted",
+  isDated: true,
+});
 
-export const ssoTokens = oneTimeTable("sso_tokens", { hash: "token_hash", used: "kept", isDated: true });
+export const ssoTokens = oneTimeTable("sso_tokens", {
+  isPutOff: true,
+  columns: {
+    project_id: true,
+    token_hash: true,
+    organization_id: true,
+    connection_id: true,
+    identity: true,
+    browser_hash: true,
+    pkce_code_challenge: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+  used: "kept",
+  isDated: true,
+});
 
 type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;
 

@@ -4,7 +4,23 @@ import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
 import type { SsoRequestRow, SsoTestRunRow, TestOutcome } from "./tables.ts";
 
 /** Links that try a connection. A used one is kept with what came of it. */
-export const testRuns = oneTimeTable("sso_test_runs", { hash: "token_hash", used: "kept", isDated: true });
+export const testRuns = oneTimeTable("sso_test_runs", {
+  columns: {
+    project_id: true,
+    token_hash: true,
+    test_run_id: true,
+    organization_id: true,
+    connection_id: true,
+    outcome: true,
+    passed_as: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+  used: "kept",
+  isDated: true,
+});
 
 interface TestRunKey {
   project_id: string;

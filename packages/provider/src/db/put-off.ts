@@ -1,0 +1,78 @@
+import type { DeleteQueryBuilder, InsertQueryBuilder, QueryCreator, UpdateQueryBuilder } from "kysely";
+import type { Database, Db } from "./schema.ts";
+
+/** The database, a transaction, or the statement of which a write is a part. */
+export type Writer = Pick<QueryCreator<Database>, "insertInto" | "updateTable" | "deleteFrom">;
+
+/** A write whose transaction needs nothing back from it, on its own or as a part of a larger statement. */
+export type Write = (db: Writer) => // biome-ignore lint/suspicious/noExplicitAny: whatever it writes to.
+  | InsertQueryBuilder<Database, any, any>
+  // biome-ignore lint/suspicious/noExplicitAny: whatever it writes to.
+  | UpdateQueryBuilder<Database, any, any, any>
+  // biome-ignore lint/suspicious/noExplicitAny: whatever it writes to.
+  | DeleteQueryBuilder<Database, any, any>;
+
+interface PutOff {
+  writes: Write[];
+  rows: Map<(rows: unknown[]) => Write, unknown[]>;
+}
+
+/** By transaction. */
+const pending = new WeakMap<Db, PutOff>();
+
+/** Lets the writes of a transaction be put off; `writePutOff` ends that. */
+export function beginPuttingOff(tx: Db): void {
+  pending.set(tx, { writes: [], rows: new Map() });
+}
+
+/**
+ * Puts a write off to the end of its transaction, where all that were put off make one statement: ten writes cost one
+ * way to the database and back. At once outside of a transaction. What it writes is not there to be read before; two of
+ * them must not write the same row, because PostgreSQL runs them side by side; and a row that others wait for is held
+ * already, or nothing is held after it.
+ */
+export async function putOff(tx: Db, write: Write): Promise<void> {
+  const of = pending.get(tx);
+  if (of) of.writes.push(write);
+  else await write(tx).execute();
+}
+
+/**
+ * The same for rows of one kind, which become one write, in the order in which they came.
+ * @param writing makes the write of all rows.
+ */
+export function puttingOff<Row>(writing: (rows: Row[]) => Write): (tx: Db, row: Row) => Promise<void> {
+  const kind = writing as (rows: unknown[]) => Write;
+  return async (tx, row) => {
+    const of = pending.get(tx);
+    if (!of) return void (await writing([row])(tx).execute());
+    const rows = of.rows.get(kind) ?? [];
+    rows.push(row);
+    of.rows.set(kind, rows);
+  };
+}
+
+/** What is put off by now goes with the statement that is built on this. */
+export function withPutOff(tx: Db): QueryCreator<Database> {
+  return together(tx, take(tx));
+}
+
+/** Writes what is put off by now: at the end of the transaction, and before something that reads or ends it. */
+export async function writePutOff(tx: Db): Promise<void> {
+  const [last, ...others] = take(tx);
+  if (last) await last(together(tx, others)).execute();
+}
+
+function take(tx: Db): Write[] {
+  const of = pending.get(tx);
+  if (!of) return [];
+  beginPuttingOff(tx);
+  return [...of.writes, ...[...of.rows].map(([writing, rows]) => writing(rows))];
+}
+
+function together(tx: Db, writes: Write[]): QueryCreator<Database> {
+  return writes.reduce<QueryCreator<Database>>(
+    (db, write, index) => db.with(`write_${index}`, (parts) => write(parts)),
+    tx,
+  );
+}
