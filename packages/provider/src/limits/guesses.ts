@@ -1,4 +1,3 @@
-import { type Expression, type SqlBool, sql } from "kysely";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { putOff } from "../db/put-off.ts";
@@ -6,7 +5,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type Counted, counting, forgetCount, limitOf, reading, tooMany, uncounting, windowEnd } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
-import { deletingCountersOf, runningCounters } from "./store.ts";
+import { countedWithin, deletingCountersOf, runningCounters } from "./store.ts";
 
 const TEN_MINUTES_SECONDS = 600;
 const HOUR_SECONDS = 3600;
@@ -86,7 +85,7 @@ export function secondFactorGuess(member: {
 export interface GuessCounting {
   counted: ReturnType<typeof counting>;
   /** Whether it may be compared, within that statement. */
-  isWithin: Expression<SqlBool>;
+  isWithin: ReturnType<typeof countedWithin>;
   /** @returns the refusal to return from the transaction, so that it is remembered; null where it may be compared. */
   judge(counts: Map<string, number>): Promise<ApiError | null>;
 }
@@ -98,10 +97,9 @@ export interface GuessCounting {
 export function countingGuess(call: Call, tx: Db, guess: Guess): GuessCounting {
   const perIp: Budget = limitOf(call, "attempts_per_ip", call.ipAddress);
   const all = [perIp, ...guess.budgets];
-  const limits = JSON.stringify(Object.fromEntries(all.map(({ subject, allowed }) => [subject, allowed])));
   return {
     counted: counting(call, all),
-    isWithin: sql<SqlBool>`(select bool_and(c.count <= (${limits}::jsonb ->> c.subject)::int) from counted c)`,
+    isWithin: countedWithin(all),
     async judge(counts) {
       const isOver = ({ subject, allowed }: Budget) => (counts.get(subject) ?? 0) > allowed;
       if (isOver(perIp)) throw tooMany(call, perIp);

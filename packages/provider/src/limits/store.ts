@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
 import type { Writer } from "../db/put-off.ts";
 import type { Database } from "../db/schema.ts";
 
@@ -77,4 +77,10 @@ export function deletingCountersOf(project_id: string, beginnings: string[]) {
 /** Begins again at nought, as a part of a larger statement. */
 export function deletingCounters(keys: CounterKey[]) {
   return (db: Writer) => db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
+}
+
+/** Whether no count of the part `counted` is over what is allowed, within the statement of that part. */
+export function countedWithin(budgets: { subject: string; allowed: number }[]): Expression<SqlBool> {
+  const limits = JSON.stringify(Object.fromEntries(budgets.map(({ subject, allowed }) => [subject, allowed])));
+  return sql<SqlBool>`(select bool_and(c.count <= (${limits}::jsonb ->> c.subject)::int) from counted c)`;
 }
