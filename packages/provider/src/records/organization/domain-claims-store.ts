@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type Updateable } from "kysely";
+import { type AliasableExpression, expressionBuilder, type Insertable, type Updateable } from "kysely";
 import type { Database, Db } from "../../db/schema.ts";
 import type { DomainClaimRow } from "../tables.ts";
 
@@ -32,7 +32,7 @@ export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Pr
 }
 
 /** The slug of that organization, as a part of a larger statement. */
-export function selectingClaimant({ project_id, domain }: DomainKey) {
+export function selectingClaimant({ project_id, domain }: DomainKey): AliasableExpression<string | null> {
   return expressionBuilder<Database, never>()
     .selectFrom("domain_claims as c")
     .innerJoin("organizations as o", (join) =>
@@ -41,7 +41,9 @@ export function selectingClaimant({ project_id, domain }: DomainKey) {
     .select("o.organization_slug")
     .where("c.project_id", "=", project_id)
     .where("c.domain", "=", domain)
-    .where("c.status", "=", "verified");
+    .where("c.status", "=", "verified")
+    .$asScalar()
+    .$castTo<string | null>();
 }
 
 export function listClaims(
