@@ -54,7 +54,13 @@ const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3,
 const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
 const browsers: ProjectOptions = { ...sideBySide, ...patient };
 /** Alone and afterwards: several providers that race need both cores for themselves. */
-const oneByOne: ProjectOptions = { ...patient, sequence: { groupOrder: 2 }, maxWorkers: 1, isolate: false };
+const afterwards: ProjectOptions = {
+  ...patient,
+  sequence: { groupOrder: 2 },
+  // Short ones leave time between their shots.
+  maxWorkers: isLong ? 1 : 2,
+  isolate: false,
+};
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
   ...conditions,
@@ -86,35 +92,31 @@ export default defineConfig({
       }),
       // After the contract tests, whose statements it looks at.
       project("plans", ["tests/plans/**/*.test.ts"], {
-        ...patient,
-        sequence: { groupOrder: 2 },
-        maxWorkers: 1,
+        ...afterwards,
         globalSetup: postgres,
       }),
       ...(isLong && findPgBouncer() ? [project("contract-pooled", onPooled, { ...sideBySide, ...pooled })] : []),
       project("races", ["tests/races/**/*.test.ts"], {
-        ...oneByOne,
-        // Short races leave time between their shots; long ones want the machine.
-        maxWorkers: isLong ? 1 : 2,
+        ...afterwards,
         exclude: isLong ? [] : longRaces,
         globalSetup: postgres,
       }),
-      project("nodes", ["tests/nodes/**/*.test.ts"], { ...oneByOne, exclude: isLong ? [] : longNodes }),
+      project("nodes", ["tests/nodes/**/*.test.ts"], { ...afterwards, exclude: isLong ? [] : longNodes }),
       // Each waits for npm, most of them for a minute.
       project("packed", ["tests/packed/**/*.test.ts"], {
-        ...oneByOne,
+        ...afterwards,
         testTimeout: 300_000,
         exclude: isLong ? [] : ["tests/packed/**"],
       }),
       // `npm run test:soak`, and nothing else.
-      project("soak", process.env.PORTICO_SOAK_MINUTES ? ["tests/soak/*.test.ts"] : [], oneByOne),
+      project("soak", process.env.PORTICO_SOAK_MINUTES ? ["tests/soak/*.test.ts"] : [], afterwards),
       project("start", [start], browsers),
       project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
       // Each is installed and started: half a minute. `npm test` does so with two.
       project(
         "examples",
         [isLong ? "tests/examples/**/*.test.ts" : "tests/examples/examples.test.ts"],
-        isLong ? oneByOne : browsers,
+        isLong ? afterwards : browsers,
       ),
       project("gallery", ["tests/gallery/**/*.test.ts"], {
         ...browsers,
