@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { finished } from "node:stream/promises";
 import { printable, show } from "../console/output.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions } from "../ground/command.ts";
+import { openOutput } from "../ground/open-output.ts";
 import { findConnection } from "../management/connection.ts";
 import { openManagement } from "../management/open-management.ts";
 import { readLines } from "../management/read-lines.ts";
@@ -29,7 +30,7 @@ export async function archive({
   const { call } = await openManagement(options);
   if (existsSync(output)) throw new CliError(`${output} is there already. Name another file.`);
   // `flush`: what retention may delete is on the disk.
-  const out = createWriteStream(output, { flags: "wx", mode: 0o600, flush: true });
+  const out = await openOutput(output, { flush: true });
   const body = { ...(to && { to }) };
   for await (const line of readLines(connection, "/audit_events/archive", body)) {
     if (!out.write(`${line}\n`)) await once(out, "drain");

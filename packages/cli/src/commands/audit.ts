@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createWriteStream, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AuditLogEvent } from "@portico/wire";
@@ -11,6 +11,7 @@ import { startProgress } from "../console/progress.ts";
 import { renderTable } from "../console/table.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
+import { openOutput } from "../ground/open-output.ts";
 import { findConnection } from "../management/connection.ts";
 import { type Management, openManagement } from "../management/open-management.ts";
 import { readLines } from "../management/read-lines.ts";
@@ -160,7 +161,7 @@ async function exportLog({ format, output, follow, ...options }: ExportOptions):
   const connection = await findConnection(options);
   const filters = await readFilters(await openManagement(options), options);
   if (output && existsSync(output)) throw new CliError(`${output} is there already. Name another file.`);
-  const out = output ? createWriteStream(output, { flags: "wx", mode: 0o600 }) : process.stdout;
+  const out = output ? await openOutput(output) : process.stdout;
   const beganAtMs = performance.now();
   let toldAtMs = beganAtMs;
   let count = 0;

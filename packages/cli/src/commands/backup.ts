@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ProviderConfig } from "@portico/provider/tools";
@@ -7,6 +7,7 @@ import { readConfiguration } from "../configuration/load-configuration.ts";
 import { show } from "../console/output.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
+import { openOutput } from "../ground/open-output.ts";
 import { askControl, isControllable } from "../management/control.ts";
 
 interface BackupOptions extends GlobalOptions {
@@ -34,7 +35,7 @@ async function backUp(file: string, { config: configFile, force, json }: BackupO
     const source = await (isAsked ? askControl(config, "POST", "/backup") : openAlone(config));
     // A file of that name may be left over, or somebody else's who waits for it: a new one, or none.
     rmSync(draft, { force: true });
-    await pipeline(source, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
+    await pipeline(source, await openOutput(draft));
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

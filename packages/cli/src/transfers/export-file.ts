@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { createWriteStream, existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { show } from "../console/output.ts";
 import { startProgress } from "../console/progress.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions } from "../ground/command.ts";
+import { openOutput } from "../ground/open-output.ts";
 import { type Call, createCall } from "../management/api.ts";
 import { findConnection } from "../management/connection.ts";
 
@@ -26,7 +27,7 @@ export async function exportFile(file: string, { secrets, ...options }: ExportOp
   // Under another name until it is whole.
   const draft = `${file}.partial`;
   rmSync(draft, { force: true });
-  const out = createWriteStream(draft, { flags: "wx", mode: 0o600 });
+  const out = await openOutput(draft);
   const progress = await startProgress({ title: "Lines written", total: 0, isSilent: options.json });
   const counts = { organizations: 0, members: 0 };
   try {

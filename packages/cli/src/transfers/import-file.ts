@@ -1,11 +1,12 @@
 import { once } from "node:events";
-import { createWriteStream, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { finished } from "node:stream/promises";
 import { note, show } from "../console/output.ts";
 import { startProgress } from "../console/progress.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions } from "../ground/command.ts";
 import { exitCodes } from "../ground/exit-codes.ts";
+import { openOutput } from "../ground/open-output.ts";
 import { createCall } from "../management/api.ts";
 import { findConnection } from "../management/connection.ts";
 import type { Entry, Format, Sources } from "./formats/format.ts";
@@ -43,7 +44,7 @@ export async function importFile(
   if (report && existsSync(report)) throw new CliError(`${report} is there already. Name another file.`);
   const call = createCall(await findConnection(options));
   const total = await format.count(sources);
-  const out = report ? createWriteStream(report, { flags: "wx", mode: 0o600 }) : undefined;
+  const out = report ? await openOutput(report) : undefined;
   const title = isDryRun ? "Lines tried" : "Lines imported";
   const progress = await startProgress({ title, total, isSilent: options.json });
   const counts = { added: 0, changed: 0, skipped: 0, refused: 0, with_notes: 0 };
