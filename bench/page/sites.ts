@@ -16,6 +16,8 @@ export interface Sites {
   urlOf(name: PageName): string;
   /** Where scripts and answers come from. */
   providerUrl: string;
+  /** The paths of what the application in React begins with, beside its entry. */
+  ahead: string[];
   /** What was asked of it since the last look, preflights too, in order. */
   takeAsked(): Asked[];
   /** Answers the widget's calls no sooner than this is over. */
@@ -74,8 +76,12 @@ export async function openSites(): Promise<Sites> {
     put(`/portico/1/${fileName}`, code);
     if (fileName === "portico.js") put("/portico/portico.js", aliasOf(code, fileName, "1"));
   }
+  const ahead: string[] = [];
   for (const name of ["floor-preact", "floor-react", "host-react"]) {
-    for (const { fileName, code } of await chunksOf(applicationOf(name))) put(`/${name}/${fileName}`, code);
+    for (const { fileName, code, isEntry, imports } of await chunksOf(applicationOf(name))) {
+      put(`/${name}/${fileName}`, code);
+      if (name === "host-react" && isEntry) ahead.push(...imports.map((file) => `/${name}/${file}`));
+    }
   }
 
   let held: Promise<unknown> = Promise.resolve();
@@ -111,6 +117,10 @@ export async function openSites(): Promise<Sites> {
     products: ["emailMagicLinks", "emailOtp"],
     authFlowType: "Discovery",
   };
+  // As Vite writes a page: what the entry begins with is asked for beside it.
+  const application =
+    ahead.map((path) => `<link rel="modulepreload" crossorigin href="${providerUrl}${path}">`).join("") +
+    tag("/host-react/entry.js");
   const data = `data-public-token="${token}" data-api-url="${providerUrl}"`;
   const pages: Record<PageName, { body?: string; html: string }> = {
     preactForm: { html: tag("/floor-preact/entry.js") },
@@ -120,8 +130,8 @@ export async function openSites(): Promise<Sites> {
         mount(${JSON.stringify({ ...options, elementId: "portico", styles })});</script>`,
     },
     reactForm: { html: tag("/floor-react/entry.js") },
-    react: { body: data, html: tag("/host-react/entry.js") },
-    reactStyled: { body: `${data} data-styles='${JSON.stringify(styles)}'`, html: tag("/host-react/entry.js") },
+    react: { body: data, html: application },
+    reactStyled: { body: `${data} data-styles='${JSON.stringify(styles)}'`, html: application },
   };
   const host = createServer(({ url = "" }, response) => {
     const page = pages[url.slice(1) as PageName];
@@ -135,6 +145,7 @@ export async function openSites(): Promise<Sites> {
   return {
     urlOf: (name) => `${hostUrl}/${name}`,
     providerUrl,
+    ahead,
     takeAsked: () => asked.splice(0),
     hold: (until) => {
       held = until;
