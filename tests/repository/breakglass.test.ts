@@ -13,6 +13,7 @@ test("T91: administrators and back ends keep members for emergencies, and nothin
     "members/update-member.ts",
     "records/member/create-member.ts",
     "records/member/describe-stranger.ts",
+    "records/member/member-columns.ts",
     "records/member/store.ts",
     "records/member/to-member.ts",
     "records/migrations.ts",

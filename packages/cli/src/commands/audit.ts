@@ -57,7 +57,7 @@ export const register: Register = (program) => {
     .action((_: object, command: Command) => exportLog(command.optsWithGlobals()));
   audit
     .command("archive")
-    .description("write what no archive holds yet as JSON lines, and note that it is kept")
+    .description("write the events of the log that no archive holds yet as JSON lines, and note that they are kept")
     .requiredOption("--output <file>", "the file that the lines are written to")
     .option("--to <time>", "what happened before this time", readTime)
     .action((_: object, command: Command) => archive(command.optsWithGlobals()));
