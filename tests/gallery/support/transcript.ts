@@ -72,7 +72,6 @@ async function readFocusPath(page: Page): Promise<string[]> {
   const stops: string[] = [];
   const first = await readFocused(session);
   if (first) stops.push(`on arrival: ${first}`);
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   for (;;) {
     await page.keyboard.press("Tab");
     const stop = await readFocused(session);
