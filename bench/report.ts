@@ -56,7 +56,8 @@ function cellsOf(row: Row): string[] {
   const { what, unit, ours, floor, peers = "", aim, limit, judged } = row;
   const goal = (value: number | undefined) =>
     value === undefined ? "" : `${formatNumber(value)}${judged === "ratio" ? "x" : ""}`;
-  const ratio = floor === undefined ? "" : `${formatNumber(ours / floor)}x`;
+  // Nothing is no measure.
+  const ratio = !floor ? "" : `${formatNumber(ours / floor)}x`;
   const spent = floor === undefined ? "" : formatNumber(floor);
   return [`  ${what}`, spent, formatNumber(ours), unit, ratio, goal(aim), goal(limit), peers, judge(row)];
 }
