@@ -138,7 +138,7 @@ describe("the later code", () => {
 
   test("comes when the page is idle", async () => {
     await open("plain");
-    await expect.poll(() => page.evaluate(() => early.idle.length)).toBe(3);
+    await expect.poll(() => page.evaluate(() => early.idle.length)).toBe(2);
     expect(asked().filter(isLater)).toEqual([]);
     await page.evaluate(() => {
       for (const work of early.idle) work();

@@ -4,7 +4,6 @@ import { whenFree } from "./when-free.ts";
 export type Lazy = typeof import("./lazy.ts");
 
 let arrived: Lazy | undefined;
-let soon: Promise<Lazy> | undefined;
 
 /** Fetches what comes after the first paint; a failed fetch rejects and may be tried again. */
 export const fetchLazy = async (): Promise<Lazy> => {
@@ -13,14 +12,9 @@ export const fetchLazy = async (): Promise<Lazy> => {
 };
 
 /** Fetches it once the first paint is done: its evaluation keeps the main thread from nothing that is waited for. */
-export function fetchLazySoon(): Promise<Lazy> {
-  if (arrived) return fetchLazy();
-  soon ??= whenFree()
-    .then(fetchLazy)
-    .finally(() => {
-      soon = undefined;
-    });
-  return soon;
+export async function fetchLazySoon(): Promise<Lazy> {
+  if (!arrived) await whenFree();
+  return fetchLazy();
 }
 
 /** It came with the widget, on pages whose HTML stands while the script is on its way. */

@@ -1,8 +1,17 @@
 /** The longest that what comes later waits for a page that is never idle. */
 const PATIENCE_MS = 500;
 
+let waited: Promise<void> | undefined;
+
 /** Resolves when the page has nothing else to do, or somebody begins to act: then what comes later is needed soon. */
 export function whenFree(): Promise<void> {
+  waited ??= wait().finally(() => {
+    waited = undefined;
+  });
+  return waited;
+}
+
+function wait(): Promise<void> {
   return new Promise((resolve) => {
     const waiting = new AbortController();
     const go = () => {
