@@ -5,6 +5,7 @@ import { API_URL, PUBLIC_TOKEN, signedIn } from "../testing/fixtures.ts";
 import { readSettings } from "./ground/options.ts";
 import { requestHeaders } from "./request-headers.ts";
 import type { SessionInfo } from "./session/store.ts";
+import { findTimeZone } from "./time-zone.ts";
 import { CLIENT_VERSION } from "./version.ts";
 
 const tab = openBrowser().openTab("https://app.example.test:8443/login");
@@ -20,6 +21,7 @@ test("the secret is the session token, and without one the public token again", 
 });
 
 test("the telemetry object has the wire's fields, and new ids for each call", () => {
+  findTimeZone();
   const read = (info: SessionInfo) => JSON.parse(atob(requestHeaders(settings, undefined, info)["X-SDK-Client"]));
   const told = read({ status: "in", session, member, organization });
   const uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$";

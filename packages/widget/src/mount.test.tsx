@@ -26,7 +26,7 @@ afterEach(() => place.remove());
 const see = (text: string) =>
   vi.waitFor(() => expect(place.textContent).toContain(text), { timeout: 10_000, interval: 10 });
 
-test.each([{ elementId: "login" }, { elementId: "#login" }, { elementId: "body > div" }])(
+test.each([{ elementId: "login" }, { elementId: "#login" }, { elementId: "body > #login" }])(
   "$elementId names the place",
   async (options) => {
     const widget = mount({ ...options, client, ...config });

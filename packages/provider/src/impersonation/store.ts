@@ -15,6 +15,4 @@ export const impersonationTokens = oneTimeTable("impersonation_tokens", {
     consumed_at: true,
   },
   hash: "token_hash",
-  used: "kept",
-  isDated: true,
 });

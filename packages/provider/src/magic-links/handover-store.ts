@@ -21,8 +21,6 @@ export const handovers = oneTimeTable("magic_link_handovers", {
     refused_at: true,
   },
   hash: "handover_hash",
-  used: "deleted",
-  isDated: true,
 });
 
 export function findHandoverOf(

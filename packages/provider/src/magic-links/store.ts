@@ -25,8 +25,6 @@ export const links = oneTimeTable("magic_links", {
     consumed_at: true,
   },
   hash: "token_hash",
-  used: "kept",
-  isDated: true,
 });
 
 export interface Redemption {

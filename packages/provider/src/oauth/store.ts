@@ -20,7 +20,6 @@ export const states = oneTimeTable("oauth_states", {
     expires_at: true,
   },
   hash: "state_hash",
-  used: "deleted",
 });
 
 /** The words of upstreams about somebody, and their tokens, which go with the row. */
@@ -36,7 +35,6 @@ export const landings = oneTimeTable("oauth_landings", {
     expires_at: true,
   },
   hash: "token_hash",
-  used: "deleted",
 });
 
 /** Links of the mails about linked accounts; the account goes with its link. */
@@ -59,7 +57,6 @@ export const unlinkLinks = oneTimeTable("member_oauth_registrations", {
   },
   hash: "unlink_token_hash",
   expires: "unlink_expires_at",
-  used: "deleted",
 });
 
 export async function insertClaim(tx: Db, row: Insertable<Database["oauth_claims"]>): Promise<void> {

@@ -30,8 +30,6 @@ export const setupLinks = oneTimeTable("setup_links", {
     expiry_told: true,
   },
   hash: "token_hash",
-  used: "kept",
-  isDated: true,
 });
 
 interface LinkKey {

@@ -4,7 +4,6 @@ import { oneTimeTable } from "../../records/one-time/one-time-table.ts";
 export const questions = oneTimeTable("consent_questions", {
   columns: { project_id: true, question_hash: true, expires_at: true },
   hash: "question_hash",
-  used: "deleted",
   isRenewed: true,
 });
 
@@ -18,6 +17,4 @@ export const authorizationRequests = oneTimeTable("authorization_requests", {
     expires_at: true,
   },
   hash: "request_hash",
-  used: "deleted",
-  isDated: true,
 });

@@ -183,8 +183,6 @@ export const appTokens = oneTimeTable("app_tokens", {
     consumed_at: true,
   },
   hash: "token_hash",
-  used: "kept",
-  isDated: true,
 });
 
 /** Lets what the member gave to apps live on into the next security epoch. */

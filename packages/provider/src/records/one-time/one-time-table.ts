@@ -16,15 +16,14 @@ import {
 } from "./conditions.ts";
 
 interface Terms<T extends Table, Hash extends Column<T>> {
-  /** All of them, by name: a statement with a star is not prepared (`db/named-statements-client.ts`). */
+  /**
+   * All of them, by name: a statement with a star is not prepared (`db/named-statements-client.ts`). A used row goes; where
+   * there is `consumed_at`, it is kept with it, for what is asked about it later.
+   */
   columns: Record<Column<T>, true>;
   /** The column of the token's hash. */
   hash: Hash;
   expires?: Column<T>;
-  /** The fate of a used row: it goes, or is kept with `consumed_at`, for what is asked about it later. */
-  used: "deleted" | "kept";
-  /** True where `created_at` is kept. */
-  isDated?: boolean;
   /** True where no transaction reads what it has issued: the row is written at its end, with others (`db/put-off.ts`). */
   isPutOff?: boolean;
   /** True where one that is issued again, for the same token, is the same one for longer. */
@@ -43,16 +42,10 @@ type Given<T extends Table, Hash extends Column<T>> = Omit<
  */
 export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   table: T,
-  {
-    columns,
-    hash,
-    expires = "expires_at" as Column<T>,
-    used,
-    isDated = false,
-    isRenewed = false,
-    isPutOff = false,
-  }: Terms<T, Hash>,
+  { columns, hash, expires = "expires_at" as Column<T>, isRenewed = false, isPutOff = false }: Terms<T, Hash>,
 ) {
+  const isKept = "consumed_at" in columns;
+  const isDated = "created_at" in columns;
   const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
 
   const keyOf = (call: Call, token: string) =>
@@ -63,7 +56,7 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
 
   const isLive = (now: Date, usedSince?: Date): Expression<SqlBool> => {
     const isNotOver = sql<SqlBool>`${sql.ref(expires)} > ${now}`;
-    if (used === "deleted") return isNotOver;
+    if (!isKept) return isNotOver;
     return usedSince
       ? all(isNotOver, sql<SqlBool>`(consumed_at is null or consumed_at > ${usedSince})`)
       : all(isNotOver, sql<SqlBool>`consumed_at is null`);
@@ -72,11 +65,10 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   const use = async (call: Call, tx: Db, fits: Expression<SqlBool>, usedSince?: Date) => {
     const now = call.clock.now();
     const which = all(fits, isLive(now, usedSince));
-    const statement =
-      used === "deleted"
-        ? sql<Row<T>>`delete from ${sql.table(table)} where ${which} returning ${names}`
-        : sql<Row<T>>`
-            update ${sql.table(table)} set consumed_at = coalesce(consumed_at, ${now}) where ${which} returning ${names}`;
+    const statement = isKept
+      ? sql<Row<T>>`
+          update ${sql.table(table)} set consumed_at = coalesce(consumed_at, ${now}) where ${which} returning ${names}`
+      : sql<Row<T>>`delete from ${sql.table(table)} where ${which} returning ${names}`;
     return (await statement.execute(tx)).rows[0];
   };
 

@@ -27,8 +27,6 @@ export const intermediateSessions = oneTimeTable("intermediate_sessions", {
     consumed_at: true,
   },
   hash: "token_hash",
-  used: "kept",
-  isDated: true,
 });
 
 export interface NewIntermediateSession {

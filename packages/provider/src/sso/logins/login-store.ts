@@ -23,8 +23,6 @@ export const requests = oneTimeTable("sso_requests", {
     expires_at: true,
   },
   hash: "request_hash",
-  used: "deleted",
-  isDated: true,
 });
 
 export const ssoTokens = oneTimeTable("sso_tokens", {
@@ -42,8 +40,6 @@ export const ssoTokens = oneTimeTable("sso_tokens", {
     consumed_at: true,
   },
   hash: "token_hash",
-  used: "kept",
-  isDated: true,
 });
 
 type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;

@@ -18,8 +18,6 @@ export const testRuns = oneTimeTable("sso_test_runs", {
     consumed_at: true,
   },
   hash: "token_hash",
-  used: "kept",
-  isDated: true,
 });
 
 interface TestRunKey {
