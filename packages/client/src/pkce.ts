@@ -1,7 +1,6 @@
 import type { PkceNamespace } from "@portico/wire";
-import type { Bootstrap, BootstrapLoader } from "./bootstrap.ts";
-import { isString, UsageError } from "./ground/errors.ts";
-import type { Storage } from "./ground/storage.ts";
+import type { Bootstrap } from "./bootstrap.ts";
+import type { Parts } from "./internals.ts";
 
 interface Pair {
   code_challenge: string;
@@ -25,13 +24,17 @@ const requirement = {
   sso: "pkceRequiredForSso",
 } as const satisfies Record<PkceNamespace, keyof Bootstrap>;
 
-export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
+export function createPkce({
+  storage,
+  bootstrap,
+  UsageError,
+}: Pick<Parts, "storage" | "bootstrap" | "UsageError">): Pkce {
   const key = (namespace: PkceNamespace) => `PKCE_VERIFIER:${namespace}`;
 
   const read = (namespace: PkceNamespace) =>
     storage.parse<Pair>(
       key(namespace),
-      ({ code_challenge, code_verifier }) => isString(code_challenge) && isString(code_verifier),
+      ({ code_challenge, code_verifier }) => typeof code_challenge === "string" && typeof code_verifier === "string",
     );
 
   function remove(namespace: PkceNamespace) {
@@ -44,7 +47,7 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
       const isReused = namespace === "magic_links" || namespace === "passwords";
       if (!isReused) remove(namespace);
       if (!(await bootstrap.load())[requirement[namespace]]) return undefined;
-      const created = read(namespace) ?? (await createPair());
+      const created = read(namespace) ?? (await createPair(UsageError));
       // Read again, because another send may have stored its pair while this one was being made.
       const pair = read(namespace) ?? created;
       storage.set(key(namespace), JSON.stringify(pair));
@@ -55,7 +58,7 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
   };
 }
 
-async function createPair(): Promise<Pair> {
+async function createPair(UsageError: Parts["UsageError"]): Promise<Pair> {
   if (!crypto.subtle) {
     throw new UsageError("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
   }
