@@ -15,7 +15,7 @@ type Name = OperationName & keyof typeof operations;
 /** Makes the methods that the client stands in for. */
 export function createLazy(parts: Parts): Lazy {
   const { send, settings, bootstrap, store, current } = parts;
-  const pkce = createPkce(parts);
+  const pkce = createPkce(parts.storage, bootstrap, parts.UsageError);
   // Within the proofs, so that each try of a call has its own.
   const guarded = withGuard(send, settings, bootstrap);
   const proven = withEffects(withProofs(guarded, parts, pkce), current, store);

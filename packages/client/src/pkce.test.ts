@@ -23,7 +23,7 @@ function setUp(bootstrap = allRequired) {
   const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL }, browser.openTab());
   const data = { ...bootstrap };
   const loader = { load: async () => data as Bootstrap, read: () => null };
-  const pkce = createPkce({ storage: createStorage(settings), bootstrap: loader, UsageError });
+  const pkce = createPkce(createStorage(settings), loader, UsageError);
   const storedPair = (namespace: PkceNamespace) =>
     browser.stored.get(`portico_sdk_state_${PUBLIC_TOKEN}::PKCE_VERIFIER:${namespace}`);
   const store = (namespace: PkceNamespace, text: string) =>

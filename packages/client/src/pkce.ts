@@ -1,6 +1,7 @@
 import type { PkceNamespace } from "@portico/wire";
-import type { Bootstrap } from "./bootstrap.ts";
-import type { Parts } from "./internals.ts";
+import type { Bootstrap, BootstrapLoader } from "./bootstrap.ts";
+import type { UsageError } from "./ground/errors.ts";
+import type { Storage } from "./ground/storage.ts";
 
 interface Pair {
   code_challenge: string;
@@ -24,11 +25,7 @@ const requirement = {
   sso: "pkceRequiredForSso",
 } as const satisfies Record<PkceNamespace, keyof Bootstrap>;
 
-export function createPkce({
-  storage,
-  bootstrap,
-  UsageError,
-}: Pick<Parts, "storage" | "bootstrap" | "UsageError">): Pkce {
+export function createPkce(storage: Storage, bootstrap: BootstrapLoader, Refusal: typeof UsageError): Pkce {
   const key = (namespace: PkceNamespace) => `PKCE_VERIFIER:${namespace}`;
 
   const read = (namespace: PkceNamespace) =>
@@ -47,7 +44,7 @@ export function createPkce({
       const isReused = namespace === "magic_links" || namespace === "passwords";
       if (!isReused) remove(namespace);
       if (!(await bootstrap.load())[requirement[namespace]]) return undefined;
-      const created = read(namespace) ?? (await createPair(UsageError));
+      const created = read(namespace) ?? (await createPair(Refusal));
       // Read again, because another send may have stored its pair while this one was being made.
       const pair = read(namespace) ?? created;
       storage.set(key(namespace), JSON.stringify(pair));
@@ -58,9 +55,9 @@ export function createPkce({
   };
 }
 
-async function createPair(UsageError: Parts["UsageError"]): Promise<Pair> {
+async function createPair(Refusal: typeof UsageError): Promise<Pair> {
   if (!crypto.subtle) {
-    throw new UsageError("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
+    throw new Refusal("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
   }
   const code_verifier = Array.from(crypto.getRandomValues(new Uint32Array(16)), (value) =>
     value.toString(16).padStart(2, "0"),
