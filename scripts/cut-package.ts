@@ -5,6 +5,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type OutputChunk, rolldown } from "rolldown";
 import { type Graph, loginPieces, type Piece, reach } from "./pieces.ts";
+import { plainNamespaces } from "./plain-namespaces.ts";
 import { tightRules } from "./tight-rules.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
@@ -32,7 +33,7 @@ export async function cutPackage(folder: CutPackage): Promise<OutputChunk[]> {
     ),
     external: /^(react|@portico\/client)/,
     resolve: { conditionNames: ["portico-source", "import", "default"] },
-    plugins: [tightRules],
+    plugins: [tightRules, plainNamespaces],
     // What goes with the above; no door has code of its own that others would look for.
     preserveEntrySignatures: "allow-extension",
     logLevel: "warn",
@@ -40,6 +41,8 @@ export async function cutPackage(folder: CutPackage): Promise<OutputChunk[]> {
   });
   const { output } = await build.generate({
     format: "esm",
+    // A bundler of a host (esbuild) finds less to shorten than ours does. What is published stays readable.
+    minify: { compress: { joinVars: false, sequences: false }, mangle: false, codegen: false },
     comments: { legal: true, annotation: true, jsdoc: false },
     chunkFileNames: "pieces/[name].js",
     banner: ({ name, moduleIds }) =>

@@ -3,6 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
 import { cutInto, loginPieces } from "../../scripts/pieces.ts";
+import { plainNamespaces } from "../../scripts/plain-namespaces.ts";
 import { tightRules } from "../../scripts/tight-rules.ts";
 import { oneEntry } from "./one-entry.ts";
 
@@ -17,7 +18,7 @@ const source = (module: string) => fileURLToPath(new URL(`src/${module}.ts`, imp
 const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
 
 export default defineConfig({
-  plugins: [tightRules, oneEntry],
+  plugins: [tightRules, plainNamespaces, oneEntry],
   root: fileURLToPath(new URL(".", import.meta.url)),
   logLevel: "warn",
   define: { "process.env.NODE_ENV": '"production"' },

@@ -27,6 +27,8 @@ test("a member waits for as much with Vite as with esbuild, in a handful of file
   const [one, other] = Object.values(applications).map((built) => {
     const first = fetchedFor(built.with, "with.js");
     expect(first.length).toBeLessThanOrEqual(2);
+    // The second piece brings no helper of a bundler's as a file of its own.
+    expect(fetchedFor(built.with, "with.js", "pieces/later.js").length).toBeLessThanOrEqual(first.length + 2);
     return kibOf(first) - kibOf(fetchedFor(built.without, "without.js"));
   }) as [number, number];
   expect(Math.abs(one - other)).toBeLessThan(1);

@@ -1,14 +1,12 @@
 import type { Client } from "@portico/client";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { createFlow, type Engine, type Send } from "../flow/run-flow.ts";
+import { createFlow } from "../flow/run-flow.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import type { RootProps } from "../ui/Root.tsx";
-import { createToasts, type ToastKind } from "../ui/toasts.ts";
+import { createToasts } from "../ui/toasts.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
-import type { Surroundings } from "./effects/kit.ts";
 import type { LoginConfig } from "./flow/config.ts";
-import type { Problem } from "./flow/problem.ts";
 import { fetchArea, fetchLazy, fetchLazySoon } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
@@ -17,7 +15,6 @@ import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
 import { loginLanguages } from "../languages/login-languages.ts";
 import { useLanguage } from "../strings/use-language.ts";
-import { withOverride } from "../strings/use-strings.ts";
 import { LoginView, type LoginViewProps } from "./LoginView.tsx";
 
 export interface LoginWidgetProps extends LoginConfig {
@@ -63,35 +60,11 @@ export function LoginWidget({
   const said = JSON.stringify(config);
   const [flow, serverState] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
-    async function loadEngine({ step }: FlowState): Promise<Engine<FlowState, FlowEvent, Effect>> {
+    async function loadEngine({ step }: FlowState) {
       // A landing does something by itself; the first form waits for somebody.
       const fetchEngine = step.screen === "Main" ? fetchLazySoon : fetchLazy;
-      const { connectEffects, describeProblem, intlLocale, missingAreas, problems, notices, ...engine } =
-        await fetchEngine();
-      const texts = () => latest.current.language.strings as HostStrings | undefined;
-      const showProblem = (problem: Problem) => {
-        const locale = intlLocale(latest.current.language.lang);
-        toasts.push("error", describeProblem(withOverride(problems, texts()?.problems), problem, { locale }));
-      };
-      const showNotice = (notice: Parameters<Surroundings["showNotice"]>[0], kind: ToastKind = "success") =>
-        toasts.push(kind, withOverride(notices, texts()?.notices)[notice]);
-      const surroundings = {
-        client,
-        config: settled,
-        callbacks: () => latest.current.callbacks,
-        locale: () => latest.current.language.lang,
-        nonce: () => latest.current.nonce,
-        showProblem,
-        showNotice,
-      };
-      return {
-        ...engine,
-        connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
-        prepare(state, event) {
-          const missing = missingAreas(state, event);
-          return missing[0] && Promise.all(missing.map(fetchArea));
-        },
-      };
+      const { createEngine } = await fetchEngine();
+      return createEngine({ client, config: settled, toasts, fetchArea, latest: () => latest.current });
     }
     const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
     // A toast is about the screen that it came on. One that comes with the next screen comes after this.

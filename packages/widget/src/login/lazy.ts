@@ -4,18 +4,14 @@
 
 export { Face } from "../ui/Face.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
-export { intlLocale } from "../ui/use-locale.ts";
 export { Watermark } from "../ui/Watermark.tsx";
-export { connectEffects } from "./connect-effects.ts";
+export { createEngine } from "./create-engine.ts";
 export { areasAt } from "./flow/needed-areas.ts";
 export { Terms } from "./main/Terms.tsx";
 export { NotesPlace } from "./notes/NotesPlace.tsx";
-export { canGoBack, missingAreas, openingEffects, transition } from "./transition.ts";
+export { canGoBack } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
-export { describeProblem } from "./ui/describe-problem.ts";
 export { ProblemMessage } from "./ui/ProblemMessage.tsx";
-export { notices } from "./ui/strings/notices.ts";
-export { problems } from "./ui/strings/problems.ts";
 
 import { addPressStyles } from "../ui/after-a-press.ts";
 import { Discovery } from "./discovery/Discovery.tsx";

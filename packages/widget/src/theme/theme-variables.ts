@@ -4,20 +4,12 @@ import { light, type Token } from "./palettes.ts";
 import { type ReadColor, readHex } from "./read-color.ts";
 import type { Look, ThemeColor } from "./styles-config.ts";
 
-/** Where the host's styles say a color. What a pressed button turns to follows from the rest. */
+/** Where the host's styles say a color that is none of `colors` by the same name. */
 const options: Partial<Record<Token, string>> = {
   surface: "container.backgroundColor",
   edge: "container.borderColor",
-  line: "colors.line",
-  tint: "colors.tint",
-  field: "colors.field",
-  border: "colors.border",
-  ring: "colors.ring",
   ink: "colors.text",
   soft: "colors.secondary",
-  success: "colors.success",
-  error: "colors.error",
-  primary: "colors.primary",
   "on-primary": "buttons.textColor",
   "primary-border": "buttons.borderColor",
 };
@@ -55,7 +47,7 @@ export function themeVariables(styles: Look, place: Place = nowhere): Record<str
     const [defaults, suffix] = scheme === "dark" ? [dark, "-dark"] : [light, ""];
     const told = (token: Token) => place.told(`--portico-${token}${suffix}`);
     const find = (token: Token, below: string) => {
-      const option = options[token] ?? "";
+      const option = options[token] ?? `colors.${token}`;
       const property = `--portico-${token}`;
       const wanted = { [`styles.${option}`]: chooseColor(styles, option, scheme), [property + suffix]: told(token) };
       // A page that switches its own properties needs no second name for them.

@@ -1,11 +1,11 @@
 import type { Organization } from "@portico/wire";
-import { createFlow, type RunningFlow, type Send } from "../../flow/run-flow.ts";
+import { createFlow, type RunningFlow } from "../../flow/run-flow.ts";
 import { landingEffect } from "../../login/landing/flow.ts";
-import { fetchLazy } from "../../login/load-lazy.ts";
+import { fetchArea, fetchLazy } from "../../login/load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "../../login/machine.ts";
 import { enterMain } from "../../login/organization/flow.ts";
 import { openingEffects, transition } from "../../login/transition.ts";
-import { type HostStrings, withOverride } from "../../strings/use-strings.ts";
+import type { HostStrings } from "../../strings/use-strings.ts";
 import { createToasts, type Toasts } from "../../ui/toasts.ts";
 import type { FixtureNames } from "../fixture-names.ts";
 import { loginEvents } from "../login-events.ts";
@@ -40,23 +40,10 @@ export function playLogin(opened: FlowState, options: PlayOptions): LoginPlay {
   const client = createPlayedClient(provider, isSignedIn, opened.bootstrap ?? undefined);
 
   async function loadEngine() {
-    const { connectEffects, describeProblem, problems, notices } = await fetchLazy();
-    const surroundings = {
-      client,
-      config: opened.config,
-      callbacks: () => ({}),
-      locale: () => undefined,
-      nonce: () => undefined,
-      showProblem: (problem: Parameters<typeof describeProblem>[1]) =>
-        void toasts.push("error", describeProblem(withOverride(problems, strings?.problems), problem)),
-      showNotice: (notice: keyof typeof notices, kind: "success" | "error" = "success") =>
-        void toasts.push(kind, withOverride(notices, strings?.notices)[notice]),
-    };
-    return {
-      openingEffects: isFromStart ? openingEffects : loginUnderWay,
-      transition,
-      connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
-    };
+    const { createEngine } = await fetchLazy();
+    const latest = () => ({ callbacks: {}, language: { strings }, nonce: undefined });
+    const engine = createEngine({ client, config: opened.config, toasts, fetchArea, latest });
+    return { ...engine, openingEffects: isFromStart ? openingEffects : loginUnderWay };
   }
   const flow = createFlow<FlowState, FlowEvent, Effect>(() => opened, loadEngine);
   return {

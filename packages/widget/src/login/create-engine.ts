@@ -1,0 +1,53 @@
+import type { Engine, Send } from "../flow/run-flow.ts";
+import type { Language } from "../strings/use-language.ts";
+import { type HostStrings, withOverride } from "../strings/use-strings.ts";
+import type { Toasts } from "../ui/toasts.ts";
+import { intlLocale } from "../ui/use-locale.ts";
+import { connectEffects } from "./connect-effects.ts";
+import type { LoginCallbacks } from "./effects/callbacks.ts";
+import type { Surroundings } from "./effects/kit.ts";
+import type { AreaName } from "./flow/areas.ts";
+import type { Effect, FlowEvent, FlowState } from "./machine.ts";
+import { missingAreas, openingEffects, transition } from "./transition.ts";
+import { describeProblem } from "./ui/describe-problem.ts";
+import { notices } from "./ui/strings/notices.ts";
+import { problems } from "./ui/strings/problems.ts";
+
+/** What a widget lends its engine. The host may pass other callbacks and texts at any time, so they are asked for each time. */
+export interface Lent extends Pick<Surroundings, "client" | "config"> {
+  toasts: Toasts;
+  fetchArea(name: AreaName): Promise<void>;
+  latest(): { callbacks: LoginCallbacks; language: Pick<Language, "strings" | "lang">; nonce: string | undefined };
+}
+
+/** The part of a widget that the first paint can do without: where events lead, and who acts on what is asked for. */
+export function createEngine({
+  client,
+  config,
+  toasts,
+  fetchArea,
+  latest,
+}: Lent): Engine<FlowState, FlowEvent, Effect> {
+  const texts = () => latest().language.strings as HostStrings | undefined;
+  const surroundings: Surroundings = {
+    client,
+    config,
+    callbacks: () => latest().callbacks,
+    locale: () => latest().language.lang,
+    nonce: () => latest().nonce,
+    showProblem(problem) {
+      const locale = intlLocale(latest().language.lang);
+      toasts.push("error", describeProblem(withOverride(problems, texts()?.problems), problem, { locale }));
+    },
+    showNotice: (notice, kind = "success") => toasts.push(kind, withOverride(notices, texts()?.notices)[notice]),
+  };
+  return {
+    openingEffects,
+    transition,
+    connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
+    prepare(state, event) {
+      const missing = missingAreas(state, event);
+      return missing[0] && Promise.all(missing.map(fetchArea));
+    },
+  };
+}
