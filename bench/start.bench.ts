@@ -29,7 +29,7 @@ try {
     provider: () => startChild(publishedArgs, ground.environment),
     sources: ground.startProvider,
     store: () =>
-      startChild([join(import.meta.dirname, "floor-embedded.ts")], {
+      startChild([join(import.meta.dirname, "embedded-floor-server.ts")], {
         ...withoutDatabase,
         PORTICO_DATA_DIR: join(PORTICO_DATA_DIR, "postgres"),
       }),
