@@ -23,7 +23,11 @@ try {
   const PORTICO_DATA_DIR = join(ground.folder, "data");
   const { DATABASE_URL: _, ...withoutDatabase } = ground.environment;
   const configFile = ground.providerArgs.at(-1) ?? "";
-  const publishedArgs = [join(import.meta.dirname, "published-server.mjs"), join(published, "dist/serve.js"), configFile];
+  const publishedArgs = [
+    join(import.meta.dirname, "published-server.mjs"),
+    join(published, "dist/serve.js"),
+    configFile,
+  ];
   const starts = {
     floor: ground.startFloor,
     provider: () => startChild(publishedArgs, ground.environment),
