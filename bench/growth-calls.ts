@@ -85,13 +85,18 @@ export const calls: Record<string, Call> = {
   },
   "organizations by a part of a name": {
     // One in both.
-    call: (world, n) =>
-      search(world, "/organizations", "organization_name_fuzzy", `ada ${Math.floor(n / 10) * 10} ltd`),
+    call: (world, n) => search(world, "/organizations", "organization_name_fuzzy", wordOf(n).slice(1)),
   },
 };
 
+const md5 = (n: number) => createHash("md5").update(`${n}`).digest("hex");
 /** The organization of the generated member `n`: each has one of its own among the first. */
-const organizationOf = (n: number) => `organization-test-${createHash("md5").update(`${n}`).digest("hex")}`;
+const organizationOf = (n: number) => `organization-test-${md5(n)}`;
+/** The word in the name of the organization `n`. */
+const wordOf = (n: number) =>
+  md5(n)
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "");
 
 const askForCode = (world: World, n: number) =>
   frontend(world, "/otps/email/login_or_signup", {

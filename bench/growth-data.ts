@@ -22,6 +22,8 @@ const organizationId = id("organization", "(n % :o)");
 const memberId = id("member", "n");
 const first = "(array['Ada','Grace','Alan','Barbara','Edsger','Margaret','Radia','Tim','Hedy','Ken'])[1 + n % 10]";
 const last = "(array['Lovelace','Hopper','Turing','Liskov','Dijkstra','Hamilton','Perlman'])[1 + n / 10 % 7]";
+/** A word of eight letters that one row has. */
+const word = "translate(left(md5(n::text), 8), '0123456789', 'ghijklmnop')";
 
 const tables: Table[] = [
   {
@@ -30,7 +32,7 @@ const tables: Table[] = [
     columns: {
       organization_id: id("organization", "n"),
       organization_slug: "'grown-' || n",
-      organization_name: `${last} || ' ' || ${first} || ' ' || n || ' Ltd'`,
+      organization_name: `initcap(${word}) || ' ' || ${last} || ' Ltd'`,
       settings: `jsonb_build_object('email_allowed_domains', jsonb_build_array('grown-' || n || '.test'))`,
       trusted_metadata: text("{}"),
       created_at: "now()",
