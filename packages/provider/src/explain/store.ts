@@ -1,6 +1,6 @@
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
-import { byAddress } from "../records/member/by-address.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 
 /** A member, and how far the proof reaches under which their password was set; null where they have none. */

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
-import { byAddress } from "../records/member/by-address.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import { withDefaults } from "../records/organization/settings.ts";
 import { hasPart } from "../records/part-store.ts";
 import type { OrganizationRow } from "../records/tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
-import { byAddress } from "../records/member/by-address.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import { memberColumns } from "../records/member/member-columns.ts";
 import { organizationColumns, organizationOf } from "../records/organization/joined.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";

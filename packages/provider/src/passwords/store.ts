@@ -1,6 +1,6 @@
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
-import { byAddress } from "../records/member/by-address.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
 import { ofMember } from "../records/member/store.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";

@@ -168,6 +168,6 @@ export const recordsMigrations: Migrations = {
     end $$`,
   ],
   "2026-12-20-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
-  // `members_by_address` finds them too (`member/by-address.ts`).
+  // `members_by_address` finds them too (`member/by-address-store.ts`).
   "2027-01-20-records-addresses": [`drop index if exists members_of_address`],
 };

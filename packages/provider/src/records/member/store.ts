@@ -2,7 +2,7 @@ import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely
 import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
-import { byAddress } from "./by-address.ts";
+import { byAddress } from "./by-address-store.ts";
 import { memberColumns } from "./member-columns.ts";
 import type { MemberKey } from "./member-key.ts";
 
