@@ -1,6 +1,7 @@
 // `npm run bench:growth -- --organizations 1e6 --members 1e7`: what each hot call costs in a large project, beside a small
 // one of 10^4 organizations and 10^5 members in the same run. Generating takes about 3 minutes per million members; with
-// `--server postgres://…` both stay in databases of that server, and the next run finds them there.
+// `--server postgres://…` both stay in databases of that server, and the next run finds them there. `--only "session check"`
+// repeats one call.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -25,6 +26,7 @@ const { values: options } = parseArgs({
     organizations: { type: "string", default: "1e5" },
     members: { type: "string", default: "1e6" },
     server: { type: "string" },
+    only: { type: "string", default: "" },
   },
 });
 const small: Size = { organizations: 10_000, members: 100_000 };
@@ -46,6 +48,7 @@ try {
   for (const size of [small, large]) worlds.push(await prepare(size));
   const rows: Row[] = [];
   for (const [what, call] of Object.entries(calls)) {
+    if (!what.includes(options.only)) continue;
     process.stderr.write(`${what} …\n`);
     const [floor, ours] = await measure(call);
     rows.push(

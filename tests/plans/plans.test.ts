@@ -49,7 +49,7 @@ test("an organization is found by a part of its name through trigrams", async ()
   const statement = `select * from organizations where project_id = 'p' and lower(organization_name) like lower('%globex industries%')
     order by organization_id limit 100`;
   const { rows } = await db.query(`explain ${statement}`);
-  expect(JSON.stringify(rows)).toContain("organizations_by_part");
+  expect(JSON.stringify(rows)).toContain("organizations_by_part_of_name");
   expect(await faultsOf(statement)).toEqual([]);
 });
 
