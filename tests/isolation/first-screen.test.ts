@@ -169,7 +169,7 @@ describe("the later code", () => {
     await page.keyboard.type("ada@acme.test");
     await page.keyboard.press("Enter");
     letGo();
-    await page.getByText("Select how you'd like to continue.").waitFor();
+    await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
   });
 
   test("that does not come is asked for again by a press", async () => {
@@ -181,7 +181,7 @@ describe("the later code", () => {
     await page.getByRole("button").click();
     await page.getByLabel("Email").fill("ada@acme.test");
     await page.keyboard.press("Enter");
-    await page.getByText("Select how you'd like to continue.").waitFor();
+    await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
   });
 });
 
