@@ -5,7 +5,7 @@
 export { Face } from "../ui/Face.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
 export { Watermark } from "../ui/Watermark.tsx";
-export { createEngine } from "./effects/create-engine.ts";
+export { createEngine } from "./engine-effects.ts";
 export { areasAt } from "./flow/needed-areas.ts";
 export { Terms } from "./main/Terms.tsx";
 export { NotesPlace } from "./notes/NotesPlace.tsx";

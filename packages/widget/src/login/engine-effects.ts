@@ -1,17 +1,17 @@
-import type { Engine, Send } from "../../flow/run-flow.ts";
-import type { Language } from "../../strings/use-language.ts";
-import { type HostStrings, withOverride } from "../../strings/use-strings.ts";
-import type { Toasts } from "../../ui/toasts.ts";
-import { intlLocale } from "../../ui/use-locale.ts";
-import { connectEffects } from "../connect-effects.ts";
-import type { AreaName } from "../flow/areas.ts";
-import type { Effect, FlowEvent, FlowState } from "../machine.ts";
-import { missingAreas, openingEffects, transition } from "../transition.ts";
-import { describeProblem } from "../ui/describe-problem.ts";
-import { notices } from "../ui/strings/notices.ts";
-import { problems } from "../ui/strings/problems.ts";
-import type { LoginCallbacks } from "./callbacks.ts";
-import type { Surroundings } from "./kit.ts";
+import type { Engine, Send } from "../flow/run-flow.ts";
+import type { Language } from "../strings/use-language.ts";
+import { type HostStrings, withOverride } from "../strings/use-strings.ts";
+import type { Toasts } from "../ui/toasts.ts";
+import { intlLocale } from "../ui/use-locale.ts";
+import { connectEffects } from "./connect-effects.ts";
+import type { LoginCallbacks } from "./effects/callbacks.ts";
+import type { Surroundings } from "./effects/kit.ts";
+import type { AreaName } from "./flow/areas.ts";
+import type { Effect, FlowEvent, FlowState } from "./machine.ts";
+import { missingAreas, openingEffects, transition } from "./transition.ts";
+import { describeProblem } from "./ui/describe-problem.ts";
+import { notices } from "./ui/strings/notices.ts";
+import { problems } from "./ui/strings/problems.ts";
 
 /** What a widget lends its engine. The host may pass other callbacks and texts at any time, so they are asked for each time. */
 export interface Lent extends Pick<Surroundings, "client" | "config"> {
