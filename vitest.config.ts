@@ -2,15 +2,10 @@ import { defaultClientConditions, defaultServerConditions } from "vite";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import "./scripts/compile-cache.ts";
 import { findPgBouncer } from "./packages/testkit/src/pgbouncer.ts";
+import { PagesFirst } from "./scripts/pages-first.ts";
 import { ThreatsReporter } from "./scripts/threats-reporter.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
-
-// Workspace packages are read from their source, as everywhere in the repository.
-const conditions = {
-  resolve: { conditions: ["portico-source", ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ["portico-source", ...defaultServerConditions] } },
-};
 
 const postgres = "packages/testkit/src/global-setup.ts";
 const onPostgres: ProjectOptions = { globalSetup: postgres, env: { PORTICO_TEST_STORE: "postgres" } };
@@ -63,15 +58,19 @@ const afterwards: ProjectOptions = {
 };
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
-  ...conditions,
   // A poll that waits for what comes soon has patience with a machine that is busy.
   test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, ...options },
 });
 
 export default defineConfig({
+  // Workspace packages are read from their source, as everywhere in the repository. It stands here and not with the projects,
+  // which with options of their own for Vite would each have a server, and transform all modules again.
+  resolve: { conditions: ["portico-source", ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ["portico-source", ...defaultServerConditions] } },
   test: {
     // Nothing follows the closing lines.
     experimental: { diagnostics: false },
+    sequence: { sequencer: PagesFirst },
     reporters: [new ThreatsReporter(), ...configDefaults.reporters],
     projects: [
       project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "{scripts,bench}/**/*.test.ts"], {

@@ -68,7 +68,8 @@ export async function buildPackages(): Promise<void> {
     await run("tsc", "-p", `${path}/tsconfig.build.json`);
     if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
     if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
-    if (cutPackages.includes(folder)) await writePieces(folder);
+    const cut = cutPackages.find((it) => it === folder);
+    if (cut) await writePieces(cut);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
       copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);
     // npm packs a license only from the package's own folder.

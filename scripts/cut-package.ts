@@ -10,7 +10,9 @@ import { tightRules } from "./tight-rules.ts";
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
 /** The packages that are published so. */
-export const cutPackages = ["client", "widget"];
+export const cutPackages = ["client", "widget"] as const;
+
+export type CutPackage = (typeof cutPackages)[number];
 
 type Door = Record<"portico-source" | "default", string>;
 
@@ -18,7 +20,7 @@ type Door = Record<"portico-source" | "default", string>;
  * Bundles the doors of a package. What it needs of `@portico/wire`, a few tables, goes in, and so does the library of phone
  * numbers: as a dependency that would be 13 MB of tables for everybody, of which this is 1 %.
  */
-export async function cutPackage(folder: string): Promise<OutputChunk[]> {
+export async function cutPackage(folder: CutPackage): Promise<OutputChunk[]> {
   const path = `${root}/packages/${folder}`;
   const { exports } = JSON.parse(readFileSync(`${path}/package.json`, "utf8")) as { exports: Record<string, Door> };
   // The builds for pages without a bundler have folders of their own.
@@ -40,19 +42,31 @@ export async function cutPackage(folder: string): Promise<OutputChunk[]> {
     format: "esm",
     comments: { legal: true, annotation: true, jsdoc: false },
     chunkFileNames: "pieces/[name].js",
-    banner: ({ moduleIds }) =>
-      moduleIds.some((id) => id.includes("/libphonenumber-js/")) ? `/*! With libphonenumber-js:\n${license}\n*/` : "",
+    banner: ({ name, moduleIds }) =>
+      moduleIds.some((id) => id.includes("/libphonenumber-js/"))
+        ? `/*! With libphonenumber-js:\n${license}\n*/`
+        : (asked[name] ?? []).map((piece) => `import "./${piece}.js";`).join("\n"),
     codeSplitting: {
       includeDependenciesRecursively: false,
-      groups: [{ name: namer((module) => `${path}/src/${module}.ts`), debugName: "pieces" }],
+      groups: [{ name: namer(folder, (module) => `${path}/src/${module}.ts`), debugName: "pieces" }],
     },
   });
   await build.close();
   return output.filter((file) => file.type === "chunk");
 }
 
+/**
+ * What is there by the time that a small piece of the login is asked for. It says so, though it needs but a part of that: a
+ * bundler that cuts by who needs what (esbuild) would give that part a file of its own, and to every page one more.
+ */
+const asked: Partial<Record<string, readonly string[]>> = {
+  ProviderIcon: ["first-screen"],
+  "cross-device": ["first-screen", "later"],
+  notes: ["first-screen", "later"],
+};
+
 /** Puts the files of a package where its declarations stand, in the place of a file per module. */
-export async function writePieces(folder: string): Promise<void> {
+export async function writePieces(folder: CutPackage): Promise<void> {
   const dist = `${root}/packages/${folder}/dist`;
   const chunks = await cutPackage(folder);
   for (const file of globSync("**/*.js", { cwd: dist })) rmSync(`${dist}/${file}`);
@@ -65,7 +79,7 @@ export async function writePieces(folder: string): Promise<void> {
 }
 
 /** Names the file of a module. What other doors share with a piece stands beside it, so that they fetch no more than that. */
-function namer(at: (module: string) => string) {
+function namer(folder: CutPackage, at: (module: string) => string) {
   // A door stays what its package promises: its names, and no others.
   const doors = new Set(["index", "consent", "kit"].map(at));
   const pieces: Piece[] = [
@@ -84,10 +98,16 @@ function namer(at: (module: string) => string) {
       return reached.get(name)?.has(id);
     });
     const [first, ...others] = holders.map(([name]) => name);
-    if (!first || isLate(id) || doors.has(id)) return null;
+    if (!first || late[folder].test(id) || doors.has(id)) return null;
     return others.includes("consent") || others.includes("kit") ? `${first}-shared` : first;
   };
 }
 
-/** Tables of operations that come after the first ones, and what makes up a language: each alone, where it is asked for. */
-const isLate = (id: string) => /\/(languages\/pseudo|(?!early-)([a-z]+-)?operations?)\.ts$/.test(id);
+/**
+ * Tables of operations that come after the first ones, and what makes up a language: each alone, where it is asked for. So do
+ * the names of providers in the client, whose calls alone need them.
+ */
+const late = {
+  widget: /\/(languages\/pseudo|(?!early-)([a-z]+-)?operations?)\.ts$/,
+  client: /\/(oauth-providers|(?!early-)([a-z]+-)?operations?)\.ts$/,
+};

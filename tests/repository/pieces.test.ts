@@ -26,10 +26,10 @@ beforeAll(async () => {
 test("a member waits for as much with Vite as with esbuild, in a handful of files", () => {
   const [one, other] = Object.values(applications).map((built) => {
     const first = fetchedFor(built.with, "with.js");
-    expect(first.length).toBeLessThanOrEqual(4);
+    expect(first.length).toBeLessThanOrEqual(2);
     return kibOf(first) - kibOf(fetchedFor(built.without, "without.js"));
   }) as [number, number];
-  expect(Math.abs(one - other)).toBeLessThan(1.5);
+  expect(Math.abs(one - other)).toBeLessThan(1);
 });
 
 describe.each(Object.keys(bundlers) as (keyof typeof bundlers)[])("with %s", (bundler) => {

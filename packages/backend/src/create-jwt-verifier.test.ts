@@ -1,4 +1,4 @@
-import { errors } from "jose";
+import { errors, type JWTPayload } from "jose";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   createSigningKey,
@@ -38,7 +38,7 @@ const turnTo = (seconds: number) => {
   nowMs = noon.getTime() + seconds * 1000;
 };
 const openKeySet = () => createKeySet(`${provider.url}/v1/sessions/jwks/${PROJECT_ID}`, fetch, now);
-const open = (others: Partial<JwtExpectations> = {}) =>
+const open = (others: Partial<JwtExpectations<JWTPayload>> = {}) =>
   createJwtVerifier({
     issuer: `${provider.url}/oidc/${PROJECT_ID}`,
     audience: PROJECT_ID,
@@ -47,6 +47,7 @@ const open = (others: Partial<JwtExpectations> = {}) =>
     clockToleranceSeconds: 60,
     now,
     keySet: openKeySet(),
+    read: (payload) => payload,
     ...others,
   });
 const sign = (claims: object = {}, by = first) => signSession(by, { url: provider.url, at: noon, claims });
@@ -56,13 +57,15 @@ const verdict = (verified: Promise<unknown>) =>
     (error) => error.code ?? error,
   );
 
-test("a JWT's signature is verified once, however often it is shown", async () => {
-  const verify = open();
+test("a JWT's signature is verified once, and its claims are read once, however often it is shown", async () => {
+  const read = vi.fn((payload: JWTPayload) => payload);
+  const verify = open({ read });
   const jwt = await sign();
   const claims = await verify(jwt);
   expect(claims).toMatchObject({ sub: "member-test-1" });
   for (let count = 0; count < 20; count++) expect(await verify(jwt)).toEqual(claims);
   expect(signaturesVerified()).toBe(1);
+  expect(read).toHaveBeenCalledOnce();
 });
 
 test("T39: a remembered one ends when it says, and begins when it says, also where the clock goes back", async () => {
@@ -184,6 +187,7 @@ test("where Node's own hash is not there, Web Crypto's serves", async () => {
     clockToleranceSeconds: 0,
     now,
     keySet: openKeySet(),
+    read: (payload) => payload,
   });
   const jwt = await sign();
   await verify(jwt);

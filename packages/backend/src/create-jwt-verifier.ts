@@ -1,3 +1,4 @@
+import { isCompactJws } from "@portico/wire";
 import { type CryptoKey, errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from "jose";
 import { hashText } from "./hash-text.ts";
 import type { KeySet } from "./key-set.ts";
@@ -5,7 +6,7 @@ import type { KeySet } from "./key-set.ts";
 /** The JWTs that are remembered at most; the one that was verified the longest ago makes room. */
 const REMEMBERED_AT_MOST = 10_000;
 
-export interface JwtExpectations {
+export interface JwtExpectations<Claims> {
   issuer: string;
   audience: string;
   typ: string;
@@ -13,10 +14,12 @@ export interface JwtExpectations {
   clockToleranceSeconds: number;
   now: () => Date;
   keySet: KeySet;
+  /** Makes of the payload what is asked for. It may refuse, and then nothing is remembered. */
+  read: (payload: JWTPayload) => Claims;
 }
 
-interface Remembered {
-  payload: JWTPayload;
+interface Remembered<Claims> extends Pick<JWTPayload, "nbf" | "exp"> {
+  claims: Claims;
   kid: string;
   /** The very key that verified it. */
   key: CryptoKey;
@@ -26,10 +29,11 @@ interface Remembered {
  * Returns what verifies JWTs of one kind (RFC 8725: algorithm and type pinned, key by exact kid), and remembers by its hash
  * each that was good: a signature costs 150 µs, and a page sends the same JWT with each request. A remembered one is
  * asked for its times anew, and counts for as long as the key set that its key came of: a set that is fetched again
- * forgets them all. What was refused is not remembered. Whoever reads the payload copies what is in it.
- * @returns a function that throws a JOSEError for a JWT that is not good, and whatever `keySet.find` throws.
+ * forgets them all. What was refused is not remembered. Its claims are the same object each time: whoever hands them on copies
+ * them.
+ * @returns a function that throws a JOSEError for a JWT that is not good, and whatever `keySet.find` and `read` throw.
  */
-export function createJwtVerifier({
+export function createJwtVerifier<Claims>({
   issuer,
   audience,
   typ,
@@ -37,8 +41,9 @@ export function createJwtVerifier({
   clockToleranceSeconds,
   now,
   keySet,
-}: JwtExpectations): (jwt: string) => Promise<JWTPayload> {
-  const remembered = new Map<string, Remembered>();
+  read,
+}: JwtExpectations<Claims>): (jwt: string) => Promise<Claims> {
+  const remembered = new Map<string, Remembered<Claims>>();
 
   async function findKey({ kid, crit }: JWTHeaderParameters): Promise<CryptoKey> {
     // No token of ours has critical extensions, so one that has is not ours.
@@ -48,7 +53,7 @@ export function createJwtVerifier({
   }
 
   /** As `jwtVerify` compares them, by whole seconds. */
-  function isInTime({ nbf, exp = 0 }: JWTPayload): boolean {
+  function isInTime({ nbf, exp = 0 }: Remembered<Claims>): boolean {
     const seconds = Math.floor(now().getTime() / 1000);
     return exp > seconds - clockToleranceSeconds && (nbf === undefined || nbf <= seconds + clockToleranceSeconds);
   }
@@ -56,8 +61,9 @@ export function createJwtVerifier({
   return async (jwt) => {
     const name = await hashText(jwt);
     const known = remembered.get(name);
-    if (known && keySet.isFresh(known.kid, known.key) && isInTime(known.payload)) return known.payload;
+    if (known && keySet.isFresh(known.kid, known.key) && isInTime(known)) return known.claims;
     remembered.delete(name);
+    if (!isCompactJws(jwt)) throw new errors.JWSInvalid("It is not written as a JWT is.");
     const { payload, protectedHeader, key } = await jwtVerify(jwt, findKey, {
       algorithms: ["ES256"],
       typ,
@@ -69,7 +75,9 @@ export function createJwtVerifier({
     });
     const oldest = remembered.size >= REMEMBERED_AT_MOST ? remembered.keys().next().value : undefined;
     if (oldest !== undefined) remembered.delete(oldest);
-    remembered.set(name, { payload, kid: String(protectedHeader.kid), key });
-    return payload;
+    const claims = read(payload);
+    const { nbf, exp } = payload;
+    remembered.set(name, { claims, nbf, exp, kid: String(protectedHeader.kid), key });
+    return claims;
   };
 }

@@ -1,4 +1,3 @@
-import { isCompactJws } from "@portico/wire";
 import { errors, type JWTPayload } from "jose";
 import { createJwtVerifier } from "./create-jwt-verifier.ts";
 import { createKeySet } from "./key-set.ts";
@@ -127,6 +126,7 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
     clockToleranceSeconds: 60,
     now,
     keySet,
+    read: (payload) => payload,
   });
   // RFC 9728 section 3.1: the well-known part comes first, and the resource's own path after it.
   const metadataPath = `/.well-known/oauth-protected-resource${pathname === "/" ? "" : pathname}`;
@@ -141,19 +141,15 @@ export function createProtectedApi(options: ProtectedApiOptions): ProtectedApi {
     return new AccessError(code, message, { "WWW-Authenticate": `Bearer ${challenge.join(", ")}` });
   }
 
-  async function verify(token: string): Promise<AccessClaims> {
-    if (!isCompactJws(token)) throw new errors.JWSInvalid("The access token is not written as a JWT is.");
-    return toClaims(await verifyJwt(token));
-  }
-
   async function readCaller(headers: RequestHeaders, needs: string[], { acr, maxAge }: StepUp) {
     // A cookie never holds an app's token.
     const token = readBearer({ get: (name) => (name === "cookie" ? null : readHeader(headers, name)) });
     if (token === "") throw refuse("missing_token", "The request has no access token.", scopeOf(scopes));
-    const claims = await verify(token).catch((error: unknown) => {
+    const payload = await verifyJwt(token).catch((error: unknown) => {
       if (error instanceof errors.JOSEError) throw refuse("invalid_token", "The access token is not good here.");
       throw new AccessError("unreachable", "The provider's keys could not be read.", { "Retry-After": "10" });
     });
+    const claims = toClaims(payload);
     const missing = needs.filter((scope) => !claims.scopes.includes(scope));
     if (missing.length > 0) throw refuse("insufficient_scope", "The app may not do this.", scopeOf(needs));
     // RFC 9068 section 2.2: without a member, `sub` is the app.

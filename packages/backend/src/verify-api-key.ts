@@ -1,4 +1,4 @@
-import { isApiKey, isCompactJws, type VerifyApiKeyResponse } from "@portico/wire";
+import { isApiKey, type VerifyApiKeyResponse } from "@portico/wire";
 import { errors, type JWTPayload } from "jose";
 import { type ProviderAccess, postToProvider } from "./ask-provider.ts";
 import { createJwtVerifier } from "./create-jwt-verifier.ts";
@@ -138,14 +138,15 @@ export function createApiKeyJwtVerifier({
     audience: projectId,
     typ: "api-key+jwt",
     requiredClaims: ["sub", "iat", "exp", "organization_id"],
+    read: (payload) => payload,
   });
   return async (jwt) => {
     if (!jwt) throw new ApiKeyError("missing_key", "There is no JWT of an API key.");
-    if (typeof jwt !== "string" || !isCompactJws(jwt))
-      throw new ApiKeyError("malformed", "The text is not written as a JWT is.");
+    if (typeof jwt !== "string") throw malformed();
     try {
       return readClaims(await verify(jwt));
     } catch (error) {
+      if (error instanceof errors.JWSInvalid) throw malformed(error);
       if (error instanceof errors.JOSEError) {
         throw new ApiKeyError("not_good", "The JWT is none of an API key of this project, or is over.", {
           cause: error,
@@ -156,6 +157,8 @@ export function createApiKeyJwtVerifier({
     }
   };
 }
+
+const malformed = (cause?: unknown) => new ApiKeyError("malformed", "The text is not written as a JWT is.", { cause });
 
 function readClaims({
   sub,

@@ -1,4 +1,3 @@
-import { isCompactJws } from "@portico/wire";
 import { decodeJwt, errors, type JWTPayload } from "jose";
 import { createJwtVerifier } from "./create-jwt-verifier.ts";
 import type { KeySet } from "./key-set.ts";
@@ -50,13 +49,14 @@ export function createSessionVerifier({
     audience: projectId,
     typ: "session+jwt",
     requiredClaims: ["sub", "iat", "exp"],
+    read: requireClaims,
   });
   return async (jwt) => {
     if (jwt === "" || jwt === undefined || jwt === null) throw missingToken();
     if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
-    if (!isCompactJws(jwt)) throw malformed("is not written as a JWT is");
     try {
-      return requireClaims(await verify(jwt));
+      const claims = await verify(jwt);
+      return { ...claims, roles: [...claims.roles] };
     } catch (error) {
       throw error instanceof errors.JOSEError ? explain(error, jwt, expected.issuer) : error;
     }
@@ -92,7 +92,7 @@ function explain(error: errors.JOSEError, jwt: string, issuer: string): SessionE
     return malformed(claim === "typ" ? "is another kind of token" : `is refused for its ${claim}`, error);
   }
   if (error instanceof errors.JWSInvalid || error instanceof errors.JWTInvalid)
-    return malformed("cannot be read", error);
+    return malformed("is not written as a JWT is", error);
   if (error instanceof errors.JWKSNoMatchingKey) {
     const named = readOtherIssuer(jwt, issuer);
     if (named) return wrongProject(named, issuer, error);

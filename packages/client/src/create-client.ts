@@ -3,10 +3,11 @@ import { createCall, createSend } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
 import { createTelemetry, type Telemetry } from "./events.ts";
 import { afterPaint } from "./ground/after-paint.ts";
+import { UsageError } from "./ground/errors.ts";
 import { type ClientOptions, isTestToken, readSettings } from "./ground/options.ts";
 import { createStorage } from "./ground/storage.ts";
-import { internals } from "./internals.ts";
-import { forgetLanding, type Landing, readLanding } from "./landing.ts";
+import type { Internals } from "./internals.ts";
+import { type Landing, readLanding } from "./landing.ts";
 import { standIn } from "./load-lazy.ts";
 import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
@@ -83,7 +84,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
 
   const lifetime = new AbortController();
   const settings = readSettings(publicToken, options, view, lifetime.signal);
-  const landing = readLanding(settings);
+  const page = readLanding(settings);
   const storage = createStorage(settings);
   const cookies = createCookies(settings, storage);
   const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
@@ -95,7 +96,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const store = createStore(storage);
   const telemetry = createTelemetry(settings, store, transport, options.disableTelemetry);
   const current = createCurrentSession({ settings, storage, cookies, store, call });
-  const parts = { settings, storage, store, send, bootstrap, current };
+  const parts = { settings, storage, store, send, bootstrap, current, page, UsageError };
   const { fetchLazy, methods } = standIn(parts);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
@@ -104,7 +105,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     fetchLazy().catch(() => {});
   };
   // Fetched ahead, so that no call waits for it: after the first paint, and at once where a token is to be redeemed.
-  if (landing.token) fetchAhead();
+  if (page.landing.token) fetchAhead();
   const stopWaiting = afterPaint(view, () => {
     findTimeZone();
     fetchAhead();
@@ -125,8 +126,8 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     member: self,
     bootstrap: bootstrap.load,
     bootstrapSync: bootstrap.read,
-    landing,
-    forgetLanding: () => forgetLanding(view),
+    landing: page.landing,
+    forgetLanding: page.forget,
     telemetry,
     isTestProject: isTestToken(publicToken),
     publicToken,
@@ -139,6 +140,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  internals.set(client, { ...parts, fetchLazy });
-  return client;
+  const $internals: Internals = { ...parts, fetchLazy };
+  return Object.defineProperty(client, "$internals", { value: $internals });
 }

@@ -1,4 +1,4 @@
-import { type Operation, operations } from "@portico/wire";
+import { earlyOperations, type Operation, operations } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../testing/browser.ts";
 import type { Bootstrap } from "./bootstrap.ts";
@@ -175,7 +175,7 @@ test("with a captcha whose script does not come, a call fails before it leaves, 
   expect(sent).toEqual([]);
   await expect(call("otps.email.discovery.send", send, request)).rejects.toMatchObject({ code: "captcha_unavailable" });
   expect(loaded, "it is asked for again").toHaveLength(2);
-  await call("sessions.authenticate", operations["sessions.authenticate"], {});
+  await call("sessions.authenticate", earlyOperations["sessions.authenticate"], {});
   expect(sent).toHaveLength(1);
 });
 

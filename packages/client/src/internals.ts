@@ -1,7 +1,9 @@
 import type { BootstrapLoader } from "./bootstrap.ts";
 import type { Send } from "./call.ts";
+import type { UsageError } from "./ground/errors.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
+import type { Page } from "./landing.ts";
 import type { Pkce } from "./pkce.ts";
 import type { CurrentSession } from "./session/current-session.ts";
 import type { Store } from "./session/store.ts";
@@ -13,7 +15,10 @@ export interface Lazy {
   find(name: string): (...given: never[]) => Promise<unknown>;
 }
 
-/** What a client is made of. */
+/**
+ * What a client is made of. The second piece has all of the first from here and imports nothing of it: so no bundler cuts the
+ * first one off from who uses it.
+ */
 export interface Parts {
   settings: Settings;
   storage: Storage;
@@ -21,6 +26,8 @@ export interface Parts {
   send: Send;
   bootstrap: BootstrapLoader;
   current: CurrentSession;
+  page: Page;
+  UsageError: typeof UsageError;
 }
 
 export interface Internals extends Parts {
@@ -28,5 +35,7 @@ export interface Internals extends Parts {
   fetchLazy(): Promise<Lazy>;
 }
 
-/** By client, what the side doors of this package need of it, out of the sight of everybody else. */
-export const internals = new WeakMap<object, Internals>();
+/** A client as the side doors of this package see it. No loop and no spread comes by what they need of it. */
+export interface Opened {
+  $internals?: Internals;
+}

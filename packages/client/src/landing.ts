@@ -15,29 +15,30 @@ export interface Landing {
 export interface Page {
   landing: { -readonly [K in keyof Landing]: Landing[K] };
   flights: Map<string, Promise<unknown>>;
+  /** Drops the token of the address: nothing on this page will redeem it any more. */
+  forget(): void;
+  /** Writes another address over this one. */
+  replaceAddress(url: URL): void;
 }
 
 /**
  * Per page and not per client, because StrictMode and fast remounts make clients by the pair: the second finds an
  * address without a token, and must find the first one's flight instead of redeeming twice.
  */
-export const pages = new WeakMap<Window, Page>();
+const pages = new WeakMap<Window, Page>();
 
 /**
  * Reads the landing parameters and strips token and token type from the address. T36: before any request, so that
  * the token reaches no referrer, no log and no history entry.
  */
-export function readLanding({ view, names }: Settings): Landing {
+export function readLanding({ view, names }: Settings): Page {
   const url = new URL(view.location.href);
   const query = url.searchParams;
   const token = query.get("token");
   const tokenType = query.get(names.tokenType) as TokenType | null;
   const redirectType = query.get(names.redirectType);
-  let page = pages.get(view);
-  if (!page) {
-    page = { landing: { token: null, tokenType: null, redirectType }, flights: new Map() };
-    pages.set(view, page);
-  }
+  const page = pages.get(view) ?? openPage(view, redirectType);
+  pages.set(view, page);
   // `token` or `error` alone may be any other system's.
   const error = query.get("error");
   if ((token || error) && tokenType) {
@@ -45,20 +46,25 @@ export function readLanding({ view, names }: Settings): Landing {
     query.delete("token");
     query.delete("error");
     query.delete(names.tokenType);
-    replaceAddress(view, url);
+    page.replaceAddress(url);
   }
-  return page.landing;
+  return page;
 }
 
-export function replaceAddress(view: Window, url: URL): void {
-  try {
-    view.history.replaceState(view.history.state, "", url);
-  } catch {
-    // Sandboxed documents may not; a token is spent in a moment anyway.
-  }
-}
-
-/** Drops the token of the address: nothing on this page will redeem it any more. */
-export function forgetLanding(view: Window): void {
-  Object.assign((pages.get(view) as Page).landing, { token: null, tokenType: null, error: undefined });
+function openPage(view: Window, redirectType: string | null): Page {
+  const page: Page = {
+    landing: { token: null, tokenType: null, redirectType },
+    flights: new Map(),
+    forget() {
+      Object.assign(page.landing, { token: null, tokenType: null, error: undefined });
+    },
+    replaceAddress(url) {
+      try {
+        view.history.replaceState(view.history.state, "", url);
+      } catch {
+        // Sandboxed documents may not; a token is spent in a moment anyway.
+      }
+    },
+  };
+  return page;
 }

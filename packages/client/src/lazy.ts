@@ -8,24 +8,25 @@ import type { Lazy, Parts } from "./internals.ts";
 import { createPkce } from "./pkce.ts";
 import { withProofs } from "./proofs.ts";
 import { createRbac } from "./rbac.ts";
-import { createStarts, requireOne } from "./starts.ts";
+import { createStarts, requireOneBy } from "./starts.ts";
 
 type Name = OperationName & keyof typeof operations;
 
 /** Makes the methods that the client stands in for. */
-export function createLazy({ send, settings, storage, bootstrap, store, current }: Parts): Lazy {
-  const pkce = createPkce(storage, bootstrap);
+export function createLazy(parts: Parts): Lazy {
+  const { send, settings, bootstrap, store, current } = parts;
+  const pkce = createPkce(parts.storage, bootstrap, parts.UsageError);
   // Within the proofs, so that each try of a call has its own.
   const guarded = withGuard(send, settings, bootstrap);
-  const proven = withEffects(withProofs(guarded, settings, storage, pkce), current, store);
+  const proven = withEffects(withProofs(guarded, parts, pkce), current, store);
   const perform = (name: Name) => (request?: object) => proven(name, operations[name], request);
   const submit: Method<"oauth.googleOneTap.submit"> = async (request) => {
-    requireOne("organization_id", request?.organization_id);
+    requireOneBy(parts.UsageError)("organization_id", request?.organization_id);
     return perform("oauth.googleOneTap.submit")(request) as ReturnType<typeof submit>;
   };
 
   const own: Record<string, ReturnType<Lazy["find"]>> = {
-    ...createStarts(settings, pkce, bootstrap),
+    ...createStarts(parts, pkce),
     ...createRbac(settings, bootstrap, store),
     "oauth.googleOneTap.submit": submit,
   };

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
 import type { Bootstrap } from "./bootstrap.ts";
+import { UsageError } from "./ground/errors.ts";
 import { readSettings } from "./ground/options.ts";
 import { createStorage } from "./ground/storage.ts";
 import { createPkce } from "./pkce.ts";
@@ -22,7 +23,7 @@ function setUp(bootstrap = allRequired) {
   const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL }, browser.openTab());
   const data = { ...bootstrap };
   const loader = { load: async () => data as Bootstrap, read: () => null };
-  const pkce = createPkce(createStorage(settings), loader);
+  const pkce = createPkce(createStorage(settings), loader, UsageError);
   const storedPair = (namespace: PkceNamespace) =>
     browser.stored.get(`portico_sdk_state_${PUBLIC_TOKEN}::PKCE_VERIFIER:${namespace}`);
   const store = (namespace: PkceNamespace, text: string) =>

@@ -1,6 +1,6 @@
 import type { PkceNamespace } from "@portico/wire";
 import type { Bootstrap, BootstrapLoader } from "./bootstrap.ts";
-import { isString, UsageError } from "./ground/errors.ts";
+import type { UsageError } from "./ground/errors.ts";
 import type { Storage } from "./ground/storage.ts";
 
 interface Pair {
@@ -25,13 +25,13 @@ const requirement = {
   sso: "pkceRequiredForSso",
 } as const satisfies Record<PkceNamespace, keyof Bootstrap>;
 
-export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
+export function createPkce(storage: Storage, bootstrap: BootstrapLoader, Refusal: typeof UsageError): Pkce {
   const key = (namespace: PkceNamespace) => `PKCE_VERIFIER:${namespace}`;
 
   const read = (namespace: PkceNamespace) =>
     storage.parse<Pair>(
       key(namespace),
-      ({ code_challenge, code_verifier }) => isString(code_challenge) && isString(code_verifier),
+      ({ code_challenge, code_verifier }) => typeof code_challenge === "string" && typeof code_verifier === "string",
     );
 
   function remove(namespace: PkceNamespace) {
@@ -44,7 +44,7 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
       const isReused = namespace === "magic_links" || namespace === "passwords";
       if (!isReused) remove(namespace);
       if (!(await bootstrap.load())[requirement[namespace]]) return undefined;
-      const created = read(namespace) ?? (await createPair());
+      const created = read(namespace) ?? (await createPair(Refusal));
       // Read again, because another send may have stored its pair while this one was being made.
       const pair = read(namespace) ?? created;
       storage.set(key(namespace), JSON.stringify(pair));
@@ -55,9 +55,9 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
   };
 }
 
-async function createPair(): Promise<Pair> {
+async function createPair(Refusal: typeof UsageError): Promise<Pair> {
   if (!crypto.subtle) {
-    throw new UsageError("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
+    throw new Refusal("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
   }
   const code_verifier = Array.from(crypto.getRandomValues(new Uint32Array(16)), (value) =>
     value.toString(16).padStart(2, "0"),

@@ -1,13 +1,13 @@
 import type { PkceNamespace } from "@portico/wire";
 import type { Send } from "./call.ts";
-import type { Settings } from "./ground/options.ts";
-import type { Storage } from "./ground/storage.ts";
+import type { Parts } from "./internals.ts";
 import type { Pkce } from "./pkce.ts";
 import { endReset, redeemOnce } from "./redeem-once.ts";
-import { keepResetEmail } from "./reset-email.ts";
+import type { ResetEmailName } from "./reset-email.ts";
 
 /** Adds what goes beyond a plain call: proof keys, one flight per token, the usual duration, and the address of a reset. */
-export function withProofs(send: Send, settings: Settings, storage: Storage, pkce: Pkce): Send {
+export function withProofs(send: Send, { settings, storage, page }: Parts, pkce: Pkce): Send {
+  const resetEmail: ResetEmailName = "reset-email-value";
   return async (name, operation, request) => {
     const { challenge, verifier, firstVerifier, unprefixed, minutes } = operation;
     const fields = { ...request } as Record<string, unknown>;
@@ -34,9 +34,9 @@ export function withProofs(send: Send, settings: Settings, storage: Storage, pkc
     }
 
     const token = operation.token && fields[operation.token];
-    const answer = await (token ? redeemOnce(settings.view, token as string, perform) : perform());
-    if (challenge === "passwords") keepResetEmail(storage, fields.email_address as string);
-    if (operation.endsReset) endReset(settings);
+    const answer = await (token ? redeemOnce(page, token as string, perform) : perform());
+    if (challenge === "passwords") storage.set(resetEmail, fields.email_address as string);
+    if (operation.endsReset) endReset(page, settings);
     return answer;
   };
 }

@@ -1,5 +1,5 @@
 import { UsageError } from "./ground/errors.ts";
-import { type Internals, internals } from "./internals.ts";
+import type { Internals, Opened } from "./internals.ts";
 import { createPlaceholder } from "./no-window.ts";
 
 /**
@@ -9,10 +9,10 @@ import { createPlaceholder } from "./no-window.ts";
  * @throws UsageError that names `caller`, when the client is none of createClient's.
  */
 export function withInternals<Calls>(client: object, caller: string, make: (internals: Internals) => Calls): Calls {
-  const found = internals.get(client);
-  if (found) return make(found);
   // A client is an object; what stands in for one can be called at any depth.
   if (typeof client === "function") return createPlaceholder(`${caller}(client)`) as Calls;
+  const { $internals } = client as Opened;
+  if ($internals) return make($internals);
   throw new UsageError(
     "wrong_argument",
     `${caller}: the client is not one of createClient's. There is no session to act with. Pass the client itself.`,

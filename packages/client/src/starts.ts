@@ -1,13 +1,12 @@
 import { oauthProviderNames, type PkceNamespace } from "@portico/wire";
-import type { BootstrapLoader } from "./bootstrap.ts";
-import { UsageError } from "./ground/errors.ts";
-import type { Settings } from "./ground/options.ts";
+import type { Parts } from "./internals.ts";
 import type { OauthProvider } from "./oauth.ts";
 import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 
 /** The calls that leave the page for a provider of identities, by name: docs/wire/rules.md#redirects. */
-export function createStarts(settings: Settings, pkce: Pkce, bootstrap: BootstrapLoader) {
+export function createStarts({ settings, bootstrap, UsageError }: Parts, pkce: Pkce) {
+  const requireOne = requireOneBy(UsageError);
   async function leave(path: string, pair: PkceNamespace, given: object) {
     const pkce_code_challenge = await pkce.challenge(pair);
     const { cnameDomain } = await bootstrap.load();
@@ -37,7 +36,9 @@ export function createStarts(settings: Settings, pkce: Pkce, bootstrap: Bootstra
   return Object.assign({ "sso.start": startSso }, ...oauthProviderNames.map(startsOf));
 }
 
-/** @throws UsageError `wrong_argument`, in the words that the contract has for it. */
-export function requireOne(name: string, value: unknown): void {
-  if (!value || typeof value !== "string") throw new UsageError("wrong_argument", `${name} is a required argument`);
+/** What it makes throws UsageError `wrong_argument`, in the words that the contract has for it. */
+export function requireOneBy(UsageError: Parts["UsageError"]): (name: string, value: unknown) => void {
+  return (name, value) => {
+    if (!value || typeof value !== "string") throw new UsageError("wrong_argument", `${name} is a required argument`);
+  };
 }

@@ -3,6 +3,7 @@ import { defineConfig } from "vitepress";
 import { inlineDrawings } from "../src/drawings.ts";
 import { finishSite } from "../src/finish-site.ts";
 import { adaptLinks } from "../src/links.ts";
+import { rememberHighlights } from "../src/remember-highlights.ts";
 import { pathOf, readPage, sections } from "../src/sections.ts";
 
 export default defineConfig({
@@ -37,6 +38,7 @@ export default defineConfig({
     config(markdown) {
       adaptLinks(markdown);
       inlineDrawings(markdown);
+      rememberHighlights(markdown);
     },
   },
   vite: {

@@ -1,4 +1,5 @@
-// For Vitest's `setupFiles`: the files that a worker runs share its globals, so none leaves its clock or its spies there.
+// For Vitest's `setupFiles`: the files that a worker runs share its globals, so none leaves its clock or its spies there, nor
+// anything on the page.
 import { afterAll, afterEach, vi } from "vitest";
 
 afterEach(() => void vi.useRealTimers());
@@ -6,4 +7,5 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+  if ("document" in globalThis) document.body.replaceChildren();
 });

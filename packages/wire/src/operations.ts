@@ -1,10 +1,7 @@
-import { earlyOperations } from "./early-operations.ts";
 import type { Operation } from "./operation.ts";
 
-/** The operations of sign-in pages, and whatever else every client has. Each becomes a method, nested as its name says. */
+/** The operations of sign-in pages, and whatever else every client has beyond the early ones. Each becomes a method, nested as its name says. */
 export const operations = {
-  ...earlyOperations,
-
   "magicLinks.email.loginOrSignup": {
     method: "POST",
     path: "/b2b/magic_links/email/login_or_signup",

@@ -80,6 +80,8 @@ test("a sign-in is counted by its method, a refusal by its own, each for its pro
 });
 
 test("a limit that is hit is counted by its name, and the caller is not told it", async () => {
+  // A window has all of its time ahead.
+  provider.clock.advance({ ms: 60_000 - (Date.now() % 60_000) });
   const answers = [];
   for (let sent = 0; sent < 40; sent++) answers.push(await sendCode(provider, `many-${sent}@globex.test`));
   const refused = answers.filter(({ status }) => status === 429);

@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import { chooseInOneTap } from "@portico/sandbox";
 import { acmeProject } from "@portico/testkit";
-import { operations } from "@portico/wire";
+import { earlyOperations, operations as laterOperations } from "@portico/wire";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { discover, mailFrom, organization, organizationId, otherCode, signIn, tokenOf } from "../support/basics.ts";
@@ -126,6 +126,8 @@ const resetToken = async (start: (client: Client) => Promise<unknown>) => {
   const client = await newPage();
   return { client, password_reset_token: tokenOf(await mailFrom(provider, pam, () => start(client))) };
 };
+
+const operations = { ...earlyOperations, ...laterOperations };
 
 /** Every operation, and the rows that a success leaves. A new operation fails here until it says what it records. */
 const flows: Record<keyof typeof operations, Flow> = {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Client } from "@portico/client";
+import * as admin from "@portico/client/admin";
 import { afterEach, expect, test, vi } from "vitest";
 import "../element.ts";
 import { sampleMember, sampleSession } from "../testing/samples.ts";
@@ -8,7 +9,7 @@ import type { PartElement } from "./create-part-element.tsx";
 import { plans } from "./plans.ts";
 
 // The calls of a part are those of a real client; here a table answers.
-vi.mock("@portico/client/admin", () => ({ createAdmin: () => createWorld({}).admin }));
+vi.spyOn(admin, "createAdmin").mockImplementation(() => createWorld({}).admin);
 
 const revoke = vi.fn(async () => ({}));
 const acting = () =>

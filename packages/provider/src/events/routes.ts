@@ -1,9 +1,9 @@
-import { operations } from "@portico/wire";
+import { earlyOperations } from "@portico/wire";
 import type { FastifyRequest } from "fastify";
 import type { Page } from "../http/page.ts";
 import { readTelemetry } from "./read-telemetry.ts";
 
-const { method, path } = operations["events.send"];
+const { method, path } = earlyOperations["events.send"];
 /** Other clients' events carry the settings of the page. */
 const BATCH_BYTES = 256 * 1024;
 const thanks = (request: FastifyRequest) => ({ data: { request_id: request.id, status_code: 200 } });

@@ -1,10 +1,10 @@
 import { ApiError, type Client, InvalidResponseError, UnreachableError } from "@portico/client";
+import * as handover from "@portico/client/handover";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleAnswer, sampleFacts, sampleHandover } from "../../testing/login-samples.ts";
 import { ASK_MS, watchCrossDevice } from "./watch.ts";
 
 const authenticate = vi.fn();
-vi.mock("@portico/client/handover", () => ({ createHandover: () => ({ authenticate }) }));
 
 const refused = (status_code: number, error_type: string) =>
   new ApiError({ status_code, error_type, error_message: "No.", error_url: "" } as ConstructorParameters<
@@ -19,6 +19,7 @@ const page = Object.assign(new EventTarget(), { hidden: false });
 
 beforeEach(() => {
   vi.resetAllMocks();
+  vi.spyOn(handover, "createHandover").mockReturnValue({ authenticate });
   vi.useFakeTimers();
   authenticate.mockResolvedValue({ handover_status: "waiting" });
   page.hidden = false;
