@@ -5,6 +5,7 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { organization, refusal, signIn, startForFile, variant } from "../support/basics.ts";
+import { sentBy } from "../support/sent-statements.ts";
 
 const API = "https://api.acme.test";
 const app = {
@@ -206,6 +207,7 @@ test("T86: a JWT that is made past the token library says what the library's doe
     const { jti, iat = 0, exp = 0, ...claims } = decodeJwt(token);
     return { ...claims, seconds: exp - iat, jti: typeof jti, header: decodeProtectedHeader(token) };
   };
+  if (process.env.PORTICO_TEST_STORE === "postgres") expect(await sentBy(() => post("token", fields))).toHaveLength(1);
   expect(lasting(ours.access_token)).toEqual(lasting(theirs.access_token));
   expect({ ...ours, access_token: "" }).toEqual({ ...theirs, access_token: "" });
   expect(byLibrary.headers.get("cache-control")).toBe("no-store");
