@@ -8,7 +8,9 @@ import { build as vite } from "vite";
 import { cutPackage, cutPackages } from "./cut-package.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
-const folder = `${root}/node_modules/.cache/portico-host`;
+/** Of this process alone: a test and a measurement may run at one time. */
+export const folder = `${root}/node_modules/.cache/portico-host/${process.pid}`;
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const react = ["react", "react-dom", "react/jsx-runtime", "react-dom/client"];
 
 const files = {

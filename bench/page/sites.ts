@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { BootstrapResponse } from "@portico/wire";
-import { build, defaultClientConditions, type InlineConfig, type Rolldown } from "vite";
+import { build, type InlineConfig, type Rolldown } from "vite";
 import { aliasOf } from "../../packages/provider/src/scripts/alias.ts";
+import { folder, prepareHost } from "../../scripts/host-applications.ts";
 
 export const pageNames = ["preactForm", "plain", "styled", "reactForm", "react", "reactStyled"] as const;
 export type PageName = (typeof pageNames)[number];
@@ -16,8 +17,6 @@ export interface Sites {
   urlOf(name: PageName): string;
   /** Where scripts and answers come from. */
   providerUrl: string;
-  /** The paths of what the application in React begins with, beside its entry. */
-  ahead: string[];
   /** What was asked of it since the last look, preflights too, in order. */
   takeAsked(): Asked[];
   /** Answers the widget's calls no sooner than this is over. */
@@ -76,12 +75,9 @@ export async function openSites(): Promise<Sites> {
     put(`/portico/1/${fileName}`, code);
     if (fileName === "portico.js") put("/portico/portico.js", aliasOf(code, fileName, "1"));
   }
-  const ahead: string[] = [];
+  await prepareHost();
   for (const name of ["floor-preact", "floor-react", "host-react"]) {
-    for (const { fileName, code, isEntry, imports } of await chunksOf(applicationOf(name))) {
-      put(`/${name}/${fileName}`, code);
-      if (name === "host-react" && isEntry) ahead.push(...imports.map((file) => `/${name}/${file}`));
-    }
+    for (const { fileName, code } of await chunksOf(applicationOf(name))) put(`/${name}/${fileName}`, code);
   }
 
   let held: Promise<unknown> = Promise.resolve();
@@ -117,10 +113,6 @@ export async function openSites(): Promise<Sites> {
     products: ["emailMagicLinks", "emailOtp"],
     authFlowType: "Discovery",
   };
-  // As Vite writes a page: what the entry begins with is asked for beside it.
-  const application =
-    ahead.map((path) => `<link rel="modulepreload" crossorigin href="${providerUrl}${path}">`).join("") +
-    tag("/host-react/entry.js");
   const data = `data-public-token="${token}" data-api-url="${providerUrl}"`;
   const pages: Record<PageName, { body?: string; html: string }> = {
     preactForm: { html: tag("/floor-preact/entry.js") },
@@ -130,8 +122,8 @@ export async function openSites(): Promise<Sites> {
         mount(${JSON.stringify({ ...options, elementId: "portico", styles })});</script>`,
     },
     reactForm: { html: tag("/floor-react/entry.js") },
-    react: { body: data, html: application },
-    reactStyled: { body: `${data} data-styles='${JSON.stringify(styles)}'`, html: application },
+    react: { body: data, html: tag("/host-react/entry.js") },
+    reactStyled: { body: `${data} data-styles='${JSON.stringify(styles)}'`, html: tag("/host-react/entry.js") },
   };
   const host = createServer(({ url = "" }, response) => {
     const page = pages[url.slice(1) as PageName];
@@ -145,7 +137,6 @@ export async function openSites(): Promise<Sites> {
   return {
     urlOf: (name) => `${hostUrl}/${name}`,
     providerUrl,
-    ahead,
     takeAsked: () => asked.splice(0),
     hold: (until) => {
       held = until;
@@ -171,7 +162,10 @@ function applicationOf(name: string): InlineConfig {
     configFile: false,
     root: here("../.."),
     define: { "process.env.NODE_ENV": '"production"' },
-    resolve: { conditions: ["portico-source", ...defaultClientConditions] },
+    // Packages as they are published.
+    resolve: {
+      alias: [{ find: /^@portico\/(\w+)$/, replacement: `${folder}/node_modules/@portico/$1/dist/index.js` }],
+    },
     base: `/${name}/`,
     build: {
       modulePreload: { polyfill: false },

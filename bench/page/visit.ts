@@ -56,6 +56,7 @@ const watch = `
     seen.disconnect();
     performance.mark("field seen");
     globalThis.fieldMs = performance.now();
+    fieldIsSeen("");
   });
   new MutationObserver((_, observer) => {
     const field = document.querySelector("input");
@@ -80,12 +81,16 @@ export async function visit(
     await page.addInitScript(watch);
     const devtools = await context.newCDPSession(page);
     await devtools.send("Network.enable");
+    // Told by the page: a question of the browser's driver would be work of the same thread.
+    await devtools.send("Runtime.enable");
+    await devtools.send("Runtime.addBinding", { name: "fieldIsSeen" });
+    const isSeen = new Promise((resolve) => devtools.once("Runtime.bindingCalled", resolve));
     if (isSlowNetwork) await devtools.send("Network.emulateNetworkConditions", slow4g);
     if (cpu > 1) await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpu });
     const requests = watchRequests(devtools);
     const events = await trace(devtools, async () => {
-      await page.goto(url);
-      await page.waitForFunction(() => "fieldMs" in globalThis);
+      await page.goto(url, { waitUntil: "commit" });
+      await isSeen;
       await page.waitForLoadState("networkidle");
       await page.waitForTimeout(300);
     });

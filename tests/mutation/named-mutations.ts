@@ -241,7 +241,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T39 a remembered JWT that has ended",
     file: "packages/backend/src/create-jwt-verifier.ts",
-    find: " && isInTime(known.payload)",
+    find: " && isInTime(known)",
     replace: "",
     tests: ["packages/backend/src/create-jwt-verifier.test.ts"],
   },

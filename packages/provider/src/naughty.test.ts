@@ -53,7 +53,14 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
   "former address": (words, logo = "") => emailUpdatedMail(letterhead(words, logo), { former: words }).html,
   "linked account": (words, logo = "") =>
     accountLinkedMail(letterhead(words, logo), {
-      ...{ provider: words, account: words, address: words, linkedAt: new Date(0), lifetimeMinutes: 60, url },
+      ...{
+        provider: words,
+        account: words,
+        address: words,
+        linkedAt: "1970-01-01T00:00:00Z",
+        lifetimeMinutes: 60,
+        url,
+      },
     }).html,
   "no access": (words, logo = "") => noAccessMail(letterhead(words, logo), { address: words }).html,
   "new password": (words, logo = "") =>

@@ -154,11 +154,12 @@ async function start(
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
   const stores = { db, clock, serverKey };
-  const { outbox, webhooks } = startDeliveries({ stores, transports, fetchOutside, metrics, log });
+  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
+  const { findById: findProject } = projects;
+  const { outbox, webhooks } = startDeliveries({ stores, transports, findProject, fetchOutside, metrics, log });
   onStop(outbox.stop);
   onStop(webhooks.stop);
   const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
-  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
   const { configured, follow } = createConfiguredProjects(config, projects.forget);
   const services = completeServices(host, {
     get db() {

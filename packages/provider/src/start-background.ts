@@ -21,17 +21,20 @@ interface Told {
 export function startDeliveries({
   stores,
   transports,
+  findProject,
   fetchOutside,
   metrics,
   log,
 }: Told & {
   stores: Pick<Outbox & Webhooks, "db" | "clock" | "serverKey">;
   transports: Outbox["transports"];
+  findProject: Outbox["findProject"];
   fetchOutside: Webhooks["fetchOutside"];
 }) {
   const outbox = startOutbox({
     ...stores,
     transports,
+    findProject,
     onResult(result, err) {
       metrics.countMail(result);
       if (result !== "sent") log()?.warn({ err, result }, "mail not delivered");

@@ -109,7 +109,7 @@ async function listMails(): Promise<Record<string, string>[]> {
   const expiresAt = new Date(services.clock.now().getTime() + 60_000);
   return transaction(services, async (tx) => {
     for (const to of ["ada@globex.test", "mallory@globex.test"])
-      await enqueueMail(call, tx, { to, mail: { subject: "", text: "", html: "" }, expiresAt });
+      await enqueueMail(call, tx, { to, facts: { kind: "no_access", address: to }, expiresAt });
     await writePutOff(tx);
     const rows = await tx.selectFrom("outbox").selectAll().execute();
     await tx.deleteFrom("outbox").execute();

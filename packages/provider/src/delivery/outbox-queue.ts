@@ -74,8 +74,8 @@ function viewMessage(call: Call, queue: OutboxQueue, row: OutboxRow): QueuedMess
 function receiverOf(call: Call, { sealed_message, ...row }: OutboxRow): string {
   if (sealed_message === null) return "";
   try {
-    const { to } = JSON.parse(call.serverKey.unseal(sealed_message, sealedAt("outbox", row))) as { to: string };
-    return maskReceiver(to);
+    const { order, to } = JSON.parse(call.serverKey.unseal(sealed_message, sealedAt("outbox", row)));
+    return maskReceiver(order?.to ?? to);
   } catch {
     // Sealed by a key that this node does not have: it is listed all the same.
     return "";

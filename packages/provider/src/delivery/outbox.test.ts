@@ -47,7 +47,16 @@ beforeEach(async () => {
     await answer;
   };
   const onError = (error: unknown) => expect.fail(String(error));
-  outbox = startOutbox({ db, clock, serverKey, transports: { email: [slow], sms: [] }, onResult() {}, onError });
+  const transports = { email: [slow], sms: [] };
+  outbox = startOutbox({
+    db,
+    clock,
+    serverKey,
+    transports,
+    findProject: async () => undefined,
+    onResult() {},
+    onError,
+  });
   await expect.poll(() => sent).toBe(1);
 });
 afterEach(async () => {

@@ -1,12 +1,15 @@
 import { lifetimes } from "../call/lifetimes.ts";
+import type { Project } from "../config/project.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
 import { describeFailure } from "./describe-failure.ts";
-import type { OutgoingMail } from "./enqueue-mail.ts";
+import type { WaitingMail } from "./enqueue-mail.ts";
 import type { OutgoingText } from "./enqueue-text.ts";
 import { type Lease, startLeasedWorker } from "./leased-worker.ts";
+import type { Mail } from "./mails/layout.ts";
+import { UnwritableError, writeMail } from "./mails/write-mail.ts";
 import {
   claimOutboxMessages,
   deleteOutboxMessage,
@@ -22,6 +25,11 @@ import { UnsubscribedError } from "./unsubscribed.ts";
 const SLOTS = 10;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** A mail as it is sent. */
+export interface OutgoingMail extends Mail {
+  to: string;
+}
 
 /**
  * Carries messages away: to an SMTP server or an SMS carrier, the development inbox, or both.
@@ -41,6 +49,7 @@ interface OutboxOptions {
   clock: Clock;
   serverKey: ServerKey;
   transports: Transports;
+  findProject: (projectId: string) => Promise<Project | undefined>;
   onResult: (result: DeliveryResult, error?: unknown) => void;
   /** The outbox itself could not be read; it is tried again. */
   onError: (error: unknown) => void;
@@ -62,7 +71,7 @@ export function startOutbox(options: OutboxOptions) {
 
 function startWorker(
   channel: OutboxMessage["channel"],
-  { db, clock, serverKey, transports, onResult, onError }: OutboxOptions,
+  { db, clock, serverKey, transports, findProject, onResult, onError }: OutboxOptions,
 ) {
   return startLeasedWorker<OutboxMessage>({
     clock,
@@ -83,7 +92,8 @@ function startWorker(
     }
     const content = JSON.parse(serverKey.unseal(message.sealed_message, sealedAt("outbox", message)));
     try {
-      for (const send of transports[channel]) await send(content, message.outbox_id);
+      const outgoing = "order" in content ? await write(message, content) : content;
+      for (const send of transports[channel]) await send(outgoing, message.outbox_id);
       await lease.end();
     } catch (error) {
       await lease.end();
@@ -92,6 +102,8 @@ function startWorker(
         // Another try would be refused just so, until the owner texts START.
         const expires_at = clock.in(lifetimes.unsubscribed);
         await insertUnsubscribed(db, { project_id: message.project_id, phone_number: content.to, expires_at });
+      }
+      if (error instanceof UnsubscribedError || error instanceof UnwritableError) {
         const failed = { failed_at: clock.now(), expires_at: keptUntil(), last_error: describeFailure(error) };
         await giveUpOutboxMessage(db, message, failed);
         return onResult("failed", error);
@@ -104,5 +116,11 @@ function startWorker(
     if (lease.isAbandoned()) return;
     await deleteOutboxMessage(db, message);
     onResult("sent");
+  }
+
+  async function write({ project_id }: OutboxMessage, { order }: WaitingMail): Promise<OutgoingMail> {
+    const project = await findProject(project_id);
+    if (!project) throw new UnwritableError("The project of this mail is gone.");
+    return { to: order.to, ...writeMail(project, order) };
   }
 }

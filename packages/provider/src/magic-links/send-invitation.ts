@@ -4,7 +4,6 @@ import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { invitationMail } from "../delivery/mails/invitation.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
@@ -57,10 +56,14 @@ export async function sendInvitation(
       lifetimeMinutes,
       locale,
     });
-    const letterhead = { project: call.project, organization: caller.organization, locale };
     const inviter = caller.member ? caller.member.name || caller.member.email_address : call.project.project_name;
-    const mail = invitationMail(letterhead, { inviter, url, address, lifetimeMinutes, template });
-    await enqueueMail(call, tx, { to: address, mail, expiresAt });
+    await enqueueMail(call, tx, {
+      to: address,
+      organization: caller.organization,
+      locale,
+      facts: { kind: "invitation", inviter, url, address, lifetimeMinutes, template },
+      expiresAt,
+    });
     await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address });
     return answerMember(caller, member);
   });

@@ -12,9 +12,9 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import type { Letterhead } from "../delivery/mails/letterhead.ts";
-import { type MagicLinkMail, magicLinkMail } from "../delivery/mails/magic-link.ts";
-import { noAccessMail } from "../delivery/mails/no-access.ts";
+import type { MagicLinkMail } from "../delivery/mails/magic-link.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
+import type { MailFacts } from "../delivery/mails/write-mail.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { issueEmailCode } from "../otps/issue-email-code.ts";
@@ -60,7 +60,7 @@ export async function sendLoginLink(
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     await enforceSendLimits(call, tx, address);
-    const letterhead = { project: call.project, organization, locale: request.locale };
+    const letterhead = { organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
     const isMember = invitee === "member";
     const wording: Wording = isMember
@@ -100,7 +100,7 @@ export async function sendDiscoveryLink(
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
-    const letterhead = { project: call.project, locale: request.locale };
+    const letterhead = { locale: request.locale };
     const wording: Wording = { purpose: "login", template };
     const magicLinkId = await mailLink(call, tx, letterhead, wording, {
       address,
@@ -127,7 +127,7 @@ interface Wording extends Pick<MagicLinkMail, "purpose" | "template"> {
 async function mailLink(
   call: Call,
   tx: Db,
-  letterhead: Letterhead,
+  letterhead: Omit<Letterhead, "project">,
   { isVoid = false, ...wording }: Wording,
   link: NewMagicLink,
 ): Promise<string> {
@@ -142,10 +142,10 @@ async function mailLink(
       isVoid,
     }));
   const code = issued ? { code: issued.code, lifetimeMinutes: lifetimes.emailCode.minutes } : undefined;
-  const mail = isVoid
-    ? noAccessMail(letterhead, { address })
-    : magicLinkMail(letterhead, { ...wording, url, address, lifetimeMinutes, code });
-  await enqueueMail(call, tx, { to: address, mail, expiresAt });
+  const facts: MailFacts = isVoid
+    ? { kind: "no_access", address }
+    : { kind: "magic_link", ...wording, url, address, lifetimeMinutes, code };
+  await enqueueMail(call, tx, { to: address, ...letterhead, facts, expiresAt });
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, {
     action: "magic_link.sent",

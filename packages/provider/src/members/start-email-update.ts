@@ -6,7 +6,6 @@ import { lifetimes } from "../call/lifetimes.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { emailUpdateMail } from "../delivery/mails/email-update.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
@@ -100,10 +99,15 @@ async function start(
     const issued = isCode
       ? await issueEmailCode(call, tx, link)
       : await issueMagicLink(call, tx, { ...link, purpose, redirectUrl, codeChallenge: null, browserHash });
-    const letterhead = { project: call.project, organization: caller.organization, locale: request.locale };
+    const { expiresAt, ...proof } = issued;
     const words = { former: email_address, address, lifetimeMinutes, template };
-    const mail = emailUpdateMail(letterhead, { ...words, ...issued });
-    await enqueueMail(call, tx, { to: address, mail, expiresAt: issued.expiresAt });
+    await enqueueMail(call, tx, {
+      to: address,
+      organization: caller.organization,
+      locale: request.locale,
+      facts: { kind: "email_update", ...words, ...proof },
+      expiresAt,
+    });
     await audit(call, tx, {
       action: "member.email_update_started",
       organization_id,

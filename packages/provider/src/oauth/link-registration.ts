@@ -6,7 +6,6 @@ import { hashToken, randomToken } from "../crypto/tokens.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { accountLinkedMail } from "../delivery/mails/account-linked.ts";
 import { after, inSeconds } from "../ground/duration.ts";
 import { saveOauthRegistrations } from "../records/member/save-registrations.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
@@ -72,19 +71,21 @@ async function tellOwner(
   { account, token }: { account: OauthAccount; token: string },
 ): Promise<void> {
   const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
-  const mail = accountLinkedMail(
-    { project: call.project, ...(organization && { organization }) },
-    {
+  await enqueueMail(call, tx, {
+    to: email_address,
+    organization,
+    facts: {
+      kind: "account_linked",
       provider: oauthProviders[provider_type].name,
       account: describeAccount(account),
       address: email_address,
-      linkedAt: created_at,
+      linkedAt: created_at.toISOString(),
       lifetimeMinutes: inSeconds(lifetimes.unlinkLink) / 60,
       // The host comes from the configuration, never from the request (threats.md T21).
       url: `${call.publicUrl}${UNLINK_PATH}?${new URLSearchParams({ project_id, token })}`,
     },
-  );
-  await enqueueMail(call, tx, { to: email_address, mail, expiresAt: unlink_expires_at ?? created_at });
+    expiresAt: unlink_expires_at ?? created_at,
+  });
 }
 
 /** Its owner wrote the name: what mail programs would make a link of is left out. */

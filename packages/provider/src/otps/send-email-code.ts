@@ -5,9 +5,8 @@ import { lifetimes } from "../call/lifetimes.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { emailCodeMail } from "../delivery/mails/email-code.ts";
-import { noAccessMail } from "../delivery/mails/no-access.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
+import type { MailFacts } from "../delivery/mails/write-mail.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceCodeLimits } from "../limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
@@ -35,7 +34,6 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
   return transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
     if (!(await mayGo(call, tx, address, organization.organization_id))) return sent;
-    const letterhead = { project: call.project, organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
@@ -49,10 +47,10 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
       lifetimeMinutes,
       isVoid,
     });
-    const mail = isVoid
-      ? noAccessMail(letterhead, { address })
-      : emailCodeMail(letterhead, { ...wording, code, address, lifetimeMinutes });
-    await enqueueMail(call, tx, { to: address, mail, expiresAt });
+    const facts: MailFacts = isVoid
+      ? { kind: "no_access", address }
+      : { kind: "email_code", ...wording, code, address, lifetimeMinutes };
+    await enqueueMail(call, tx, { to: address, organization, locale: request.locale, facts, expiresAt });
     const details = isVoid ? { mail: "no_access" } : {};
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
     return sent;
@@ -71,9 +69,12 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   return transaction(call, async (tx) => {
     if (!(await mayGo(call, tx, address, ""))) return sent;
     const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
-    const letterhead = { project: call.project, locale: request.locale };
-    const mail = emailCodeMail(letterhead, { purpose: "login", code, address, lifetimeMinutes, template });
-    await enqueueMail(call, tx, { to: address, mail, expiresAt });
+    await enqueueMail(call, tx, {
+      to: address,
+      locale: request.locale,
+      facts: { kind: "email_code", purpose: "login", code, address, lifetimeMinutes, template },
+      expiresAt,
+    });
     await audit(call, tx, { action: "email_code.sent", email_address: address });
     return sent;
   });

@@ -8,11 +8,9 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import type { Letterhead } from "../delivery/mails/letterhead.ts";
-import { magicLinkMail } from "../delivery/mails/magic-link.ts";
-import { noAccessMail } from "../delivery/mails/no-access.ts";
-import { passwordResetMail } from "../delivery/mails/password-reset.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
 import type { EmailTemplate } from "../delivery/mails/template.ts";
+import type { MailFacts } from "../delivery/mails/write-mail.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-link.ts";
@@ -39,7 +37,7 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
     const organizationId = organization.organization_id;
     const { address } = common.link;
     await enforceSendLimits(call, tx, address);
-    const letterhead = { project: call.project, organization, locale: request.locale };
+    const letterhead = { organization, locale: request.locale };
     const invitee = await findInvitee(call, tx, organization, address);
     if (invitee === "member") return mailReset(call, tx, letterhead, common, { organizationId, loginUrl });
     return mailLogin(call, tx, letterhead, common, {
@@ -65,7 +63,7 @@ export async function sendDiscoveryReset(
   return transaction(call, async (tx) => {
     const { address } = common.link;
     await enforceSendLimits(call, tx, address);
-    const letterhead = { project: call.project, locale: request.locale };
+    const letterhead = { locale: request.locale };
     if (await isActiveSomewhere(call, tx, address)) {
       return mailReset(call, tx, letterhead, common, { organizationId: null, loginUrl });
     }
@@ -108,7 +106,7 @@ function readCommon(
 async function mailReset(
   call: Call,
   tx: Db,
-  letterhead: Letterhead,
+  letterhead: Omit<Letterhead, "project">,
   { link, resetUrl, resetTemplate }: Common,
   { organizationId, loginUrl }: { organizationId: string | null; loginUrl: string },
 ): Promise<SendResponse> {
@@ -117,14 +115,12 @@ async function mailReset(
     issueMagicLink(call, tx, unkeyed({ ...link, organizationId, redirectUrl, purpose, locale: letterhead.locale }));
   const { url, expiresAt } = await issue(resetUrl, "password_reset");
   const login = await issue(loginUrl, "login_by_reset_mail");
-  const mail = passwordResetMail(letterhead, {
-    url,
-    loginUrl: login.url,
-    address,
-    lifetimeMinutes,
-    template: resetTemplate,
+  await enqueueMail(call, tx, {
+    to: address,
+    ...letterhead,
+    facts: { kind: "password_reset", url, loginUrl: login.url, address, lifetimeMinutes, template: resetTemplate },
+    expiresAt,
   });
-  await enqueueMail(call, tx, { to: address, mail, expiresAt });
   await audit(call, tx, { action: "password.reset_sent", organization_id: organizationId, email_address: address });
   return { expires_at: expiresAt.toISOString() };
 }
@@ -142,7 +138,7 @@ function unkeyed(link: NewMagicLink): NewMagicLink {
 async function mailLogin(
   call: Call,
   tx: Db,
-  letterhead: Letterhead,
+  letterhead: Omit<Letterhead, "project">,
   { link, verifyTemplate: template }: Common,
   {
     isVoid = false,
@@ -154,10 +150,10 @@ async function mailLogin(
   const purpose = target.organizationId === null ? "login" : "signup";
   // Nobody gets to know it.
   await issueMagicLink(call, tx, { ...link, ...target });
-  const mail = isVoid
-    ? noAccessMail(letterhead, { address })
-    : magicLinkMail(letterhead, { purpose, url, address, lifetimeMinutes, template });
-  await enqueueMail(call, tx, { to: address, mail, expiresAt });
+  const facts: MailFacts = isVoid
+    ? { kind: "no_access", address }
+    : { kind: "magic_link", purpose, url, address, lifetimeMinutes, template };
+  await enqueueMail(call, tx, { to: address, ...letterhead, facts, expiresAt });
   const { organizationId: organization_id } = target;
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, { action: "magic_link.sent", organization_id, email_address: address, details });

@@ -6,7 +6,6 @@ import { isUniqueViolation } from "../db/database-errors.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { emailUpdatedMail } from "../delivery/mails/email-update.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { findMember, findPresentMember } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
@@ -120,9 +119,8 @@ export async function moveAddress(
   // What was made under a proof of the former address counts here alone for this one (threats.md T59).
   await call.endings.projectReach(call, tx, current);
   if (current.email_address_verified) {
-    const mail = emailUpdatedMail({ project: call.project, organization }, { former });
     const expiresAt = call.clock.in(lifetimes.news);
-    await enqueueMail(call, tx, { to: former, mail, expiresAt });
+    await enqueueMail(call, tx, { to: former, organization, facts: { kind: "email_updated", former }, expiresAt });
   }
   await audit(call, tx, {
     action: "member.email_updated",

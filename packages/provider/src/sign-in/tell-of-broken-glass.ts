@@ -3,7 +3,6 @@ import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
-import { glassBrokenMail } from "../delivery/mails/glass-broken.ts";
 import { listAdmins } from "../records/member/list-admins.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
 
@@ -20,11 +19,9 @@ export async function tellOfBrokenGlass(
 ): Promise<void> {
   const factors = authentication_factors.map(({ type }) => type);
   await audit(call, tx, { action: "member.glass_broken", member, details: { member_session_id, factors } });
-  const mail = glassBrokenMail(
-    { project: call.project, organization },
-    { address: member.email_address, at: started_at },
-  );
+  const facts = { kind: "glass_broken", address: member.email_address, at: started_at.toISOString() } as const;
+  const expiresAt = call.clock.in(lifetimes.news);
   const admins = await listAdmins(call, tx, organization);
   const addresses = new Set([member.email_address, ...admins.map(({ email_address }) => email_address)]);
-  for (const to of addresses) await enqueueMail(call, tx, { to, mail, expiresAt: call.clock.in(lifetimes.news) });
+  for (const to of addresses) await enqueueMail(call, tx, { to, organization, facts, expiresAt });
 }

@@ -5,7 +5,7 @@ import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
-import { fetchArea, fetchLazy, readLazy } from "./load-lazy.ts";
+import { fetchArea, fetchLazy, isArea, readLazy } from "./load-lazy.ts";
 import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
 import { whenFree } from "./when-free.ts";
@@ -25,10 +25,11 @@ export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, 
   const [, drawAnew] = useReducer((count: number) => count + 1, 0);
   const lazy = readLazy();
   // Passwords and single sign-on are areas by the names of their products. What else is needed the rest knows, once it is here.
-  const areas = (lazy?.areasAt(state) ?? state.config.products).join();
+  const areas = (lazy?.areasAt(state) ?? state.config.products.filter(isArea)).join();
   const fetchViews = useCallback(
     // One beside the other, and not one after the other.
-    () => Promise.all([fetchLazy(), ...areas.split(",").map(fetchArea)].map((piece) => piece.then(drawAnew))),
+    () =>
+      Promise.all([fetchLazy(), ...(areas.match(/\w+/g) ?? []).map(fetchArea)].map((piece) => piece.then(drawAnew))),
     [areas],
   );
   useEffect(() => {

@@ -31,8 +31,10 @@ const doors = {
   sso: () => import("./lazy-sso.ts"),
 };
 
+export const isArea = (name: string): boolean => name in doors;
+
 /** Fetches the area of a name, if there is one; a failed fetch rejects and may be tried again. */
 export async function fetchArea(name: string): Promise<void> {
   const area = name as AreaName;
-  if (doors[area]) areas[area] ??= await doors[area]();
+  if (isArea(name)) areas[area] ??= await doors[area]();
 }

@@ -11,7 +11,8 @@ export interface AccountLinkedMail {
   account: string;
   /** The member's, to which it now signs in. */
   address: string;
-  linkedAt: Date;
+  /** ISO 8601. */
+  linkedAt: string;
   lifetimeMinutes: number;
   /** The address at which the account can be unlinked again. */
   url: string;
@@ -27,7 +28,7 @@ export function accountLinkedMail(
     provider: link.provider,
     destination: destinationName(letterhead),
   });
-  const time = momentInWords(locale, linkedAt);
+  const time = momentInWords(locale, new Date(linkedAt));
   return layoutMail(letterhead, {
     subject: title,
     title,

@@ -6,7 +6,7 @@ import { quoteAddress } from "./quote-name.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
 /** To an organization's administrators: a member who is kept for emergencies has come past its single sign-on. */
-export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: Date }): Mail {
+export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: string }): Mail {
   const { glassBroken, locale } = mailTexts(localeOf(letterhead));
   const title = fillText(glassBroken.title, { destination: destinationName(letterhead) });
   return layoutMail(letterhead, {
@@ -15,7 +15,7 @@ export function glassBrokenMail(letterhead: Letterhead, { address, at }: { addre
     parts: [
       {
         kind: "paragraph",
-        text: fillText(glassBroken.body, { address: quoteAddress(address), time: momentInWords(locale, at) }),
+        text: fillText(glassBroken.body, { address: quoteAddress(address), time: momentInWords(locale, new Date(at)) }),
       },
       { kind: "paragraph", text: glassBroken.mistake },
     ],

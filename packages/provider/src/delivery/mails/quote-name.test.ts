@@ -43,7 +43,7 @@ const mails: Record<string, (letterhead: Letterhead, name: string, address: stri
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes }),
   "an invitation by a template": (head, inviter, address) =>
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes, template }),
-  "an emergency": (head, _, address) => glassBrokenMail(head, { address, at: new Date(0) }),
+  "an emergency": (head, _, address) => glassBrokenMail(head, { address, at: "1970-01-01T00:00:00Z" }),
   "a new password": (head, _, address) =>
     passwordResetMail(head, { url: OWN_LINK, loginUrl: OWN_LINK, address, lifetimeMinutes }),
   "another address": (head, _, address) =>

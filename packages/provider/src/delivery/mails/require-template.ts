@@ -1,5 +1,6 @@
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import { findTemplate } from "./find-template.ts";
 import type { EmailTemplate } from "./template.ts";
 
 /**
@@ -13,9 +14,7 @@ export function requireTemplate(
   id: string | undefined,
 ): EmailTemplate | undefined {
   if (id === undefined) return undefined;
-  const template = call.project.email_templates.find(
-    (entry) => entry.template_id === id && entry.kind === kind && !entry.organization_slugs,
-  );
+  const template = findTemplate(call.project, kind, id);
   if (!template) {
     throw new ApiError("invalid_template", {
       message: `The template "${id}" is not among the ${kind} entries of the project's email_templates.`,

@@ -22,7 +22,7 @@ const url = "https://example.com/link";
 const code = "493027";
 const address = "ada@example.com";
 const asked = { address, lifetimeMinutes: 60 };
-const at = new Date("2026-03-02T09:30:00Z");
+const at = "2026-03-02T09:30:00Z";
 
 /** Every mail that there is, as a project sends it in a language: to look at, and for tests that read all of them. */
 export function mailSamples({ project, locale }: { project: Project; locale: Locale }): MailSample[] {
