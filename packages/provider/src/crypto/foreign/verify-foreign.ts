@@ -1,7 +1,6 @@
 import { createCipheriv, pbkdf2, scrypt, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { hashRaw } from "@node-rs/argon2";
-import { verify } from "@node-rs/bcrypt";
 import { isEqualInConstantTime } from "../server-key.ts";
 import type { ForeignHash } from "./foreign-hash.ts";
 import { shaCrypt } from "./sha-crypt.ts";
@@ -34,7 +33,7 @@ export async function verifyForeign(password: string, of: ForeignHash): Promise<
 async function compare(password: string, of: ForeignHash): Promise<boolean> {
   switch (of.scheme) {
     case "bcrypt":
-      return verify(password, of.text);
+      return (await import("@node-rs/bcrypt")).verify(password, of.text);
     case "argon2": {
       const { variant, isOldVersion, memoryCost, timeCost, parallelism, salt, hash } = of;
       const algorithm = ARGON2_ALGORITHMS[variant];
