@@ -19,6 +19,8 @@ try {
   await letRobotIn();
 
   let strangers = 0;
+  let organizations = 0;
+  const createOrganization = (organization_name: string) => calls.asBackend("/organizations", { organization_name });
   const newAddress = () => `bench-${++strangers}@globex.test`;
   const codesFor = (address: (number: number) => string) => (count: number) =>
     Promise.all(Array.from({ length: count }, (_, number) => calls.codeFor(address(number), globex)));
@@ -39,7 +41,8 @@ try {
     },
     bootstrap: of(CHECKS, () => calls.get(`/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`)),
     token: of(CHECKS, askForToken),
-    createOrganization: of(CHECKS, () => calls.asBackend("/organizations", { organization_name: "Bench" })),
+    createOrganization: of(CHECKS, () => createOrganization(`Bench ${++organizations}`)),
+    createNamesake: of(CHECKS, () => createOrganization("Bench")),
     join: {
       by: provider,
       count: SIGN_INS,
@@ -102,6 +105,7 @@ try {
       aim: 500,
       limit: 1000,
     },
+    { what: "the same, another has its slug", ours: cpu.createNamesake, floor: select, unit: "µs" },
     { what: "code asked for, its mail included", ours: cpu.sendCode, floor: select, unit: "µs" },
     { what: "sign-in by code", ours: cpu.signInByCode, floor: select, unit: "µs" },
     { what: "a stranger joins by code", ours: cpu.join, floor: select, unit: "µs" },

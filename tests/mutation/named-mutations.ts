@@ -304,9 +304,16 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T86 an app and scopes that it was not given",
     file: `${provider}/idp/tokens/client-credentials.ts`,
-    find: "if (!scopes.every((one) => given.includes(one))) throw",
-    replace: "if (scopes.length < 0) throw",
+    find: "return scopes.every((one) => given.includes(one)) ? scopes : undefined;",
+    replace: "return scopes;",
     tests: [contract("client-credentials")],
+  },
+  {
+    id: "T86 a machine's secret that is not the app's",
+    file: `${provider}/idp/tokens/machine-token.ts`,
+    find: " || !isAppSecret(grant.app, secret)",
+    replace: "",
+    tests: [contract("client-credentials", "T86")],
   },
   {
     id: "T91 a second factor from before",

@@ -1,10 +1,11 @@
 import { createProtectedApi } from "@portico/backend";
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
-import { decodeJwt } from "jose";
+import { decodeJwt, decodeProtectedHeader } from "jose";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { organization, refusal, signIn, startForFile, variant } from "../support/basics.ts";
+import { sentBy } from "../support/sent-statements.ts";
 
 const API = "https://api.acme.test";
 const app = {
@@ -190,6 +191,49 @@ test("T86: an API tells a machine from a member, and takes none where it expects
   await expect(api.authorizeCaller(headers, ["edit:boards"])).rejects.toMatchObject({ code: "insufficient_scope" });
 });
 
+test("T86: a JWT that is made past the token library says what the library's does, and is refused where it refuses", async () => {
+  await letIn();
+  const { organization_id } = ada;
+  const fields = { grant_type: "client_credentials", organization_id, resource: API, scope: "read:boards" };
+  const tokenEndpoint = `${provider.url}/oidc/${PROJECT_ID}/token`;
+  // What stands in the body is the library's to read.
+  const byLibrary = await fetch(tokenEndpoint, {
+    method: "POST",
+    body: new URLSearchParams({ ...fields, client_id: "robot", client_secret: secretOf("robot") }),
+  });
+  const theirs = await byLibrary.json();
+  const ours = (await post("token", fields)).body;
+  const lasting = (token: string) => {
+    const { jti, iat = 0, exp = 0, ...claims } = decodeJwt(token);
+    return { ...claims, seconds: exp - iat, jti: typeof jti, header: decodeProtectedHeader(token) };
+  };
+  if (process.env.PORTICO_TEST_STORE === "postgres") expect(await sentBy(() => post("token", fields))).toHaveLength(1);
+  expect(lasting(ours.access_token)).toEqual(lasting(theirs.access_token));
+  expect({ ...ours, access_token: "" }).toEqual({ ...theirs, access_token: "" });
+  expect(byLibrary.headers.get("cache-control")).toBe("no-store");
+
+  const refusalOf = async (body: string, credentials = `robot:${secretOf("robot")}`) => {
+    const headers = {
+      Authorization: `Basic ${btoa(credentials)}`,
+      "Content-Type": "application/x-www-form-urlencoded",
+    };
+    const response = await fetch(tokenEndpoint, { method: "POST", headers, body });
+    expect(response.headers.get("cache-control"), body).toBe("no-store");
+    return [response.status, (await response.json()).error ?? "none"];
+  };
+  const plain = new URLSearchParams(fields).toString();
+  expect(await refusalOf(plain)).toEqual([200, "none"]);
+  expect(await refusalOf(plain, "robot:another")).toEqual([401, "invalid_client"]);
+  expect(await refusalOf(plain, `person:${secretOf("robot")}`)).toEqual([401, "invalid_client"]);
+  expect(await refusalOf(plain, `nobody:${secretOf("robot")}`)).toEqual([401, "invalid_client"]);
+  expect(await refusalOf(`${plain}&client_secret=${secretOf("robot")}`)).toEqual([400, "invalid_request"]);
+  expect(await refusalOf(`${plain}&client_id=person`)).toEqual([400, "invalid_request"]);
+  for (const name of ["resource", "scope", "organization_id", "grant_type"]) {
+    expect((await refusalOf(`${plain}&${name}=x`))[0], name).toBe(400);
+  }
+  expect(await refusalOf(plain.replace("read%3A", "edit%3A"))).toEqual([400, "invalid_scope"]);
+});
+
 test("T86: what is taken back, narrowed or given back is refused at once", async () => {
   await letIn();
   const { organization_id } = ada;
@@ -200,6 +244,7 @@ test("T86: what is taken back, narrowed or given back is refused at once", async
   await backend("PUT", `/organizations/${organization_id}`, { third_party_connected_apps_allowed_type: "NOT_ALLOWED" });
   expect((await introspect(token)).active).toBe(false);
   expect((await ask({ organization_id })).body.error).toBe("invalid_target");
+  expect((await ask({ organization_id, resource: API })).body.error).toBe("invalid_target");
   await refusal(allow("read:boards"), "machine_access_not_allowed");
   await backend("PUT", `/organizations/${organization_id}`, { third_party_connected_apps_allowed_type: "ALL_ALLOWED" });
   expect((await introspect(token)).active).toBe(true);

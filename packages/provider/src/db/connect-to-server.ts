@@ -1,10 +1,11 @@
-import { Kysely, PostgresAdapter, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
-import { type Connection, logTo, type Observe, PING_MS, statementOf } from "./connection.ts";
+import { type Connection, type Observe, PING_MS, statementOf } from "./connection.ts";
 import { StandbyError } from "./database-errors.ts";
 import { NamedStatementsClient, WatchedClient } from "./named-statements-client.ts";
 import { openDirectWay } from "./prepare.ts";
 import type { Database } from "./schema.ts";
+import { ServerDialect } from "./server-driver.ts";
 
 const WAIT_FOR_CONNECTION_MS = 2_000;
 /** The primary is there to be asked instead. */
@@ -52,24 +53,20 @@ export function connectToServer(
     verify: refuseStandby,
   });
   let answeredAtMs = 0;
-  const tell = observe && logTo(observe);
-  const db = new Kysely<Database>({
-    dialect: new ServerDialect({ pool }),
-    log(event) {
-      if (event.level === "query") answeredAtMs = performance.now();
-      tell?.(event);
-    },
-  });
+  const told: Observe = (statement) => {
+    if (!("error" in statement)) answeredAtMs = performance.now();
+    observe?.(statement);
+  };
+  const db = new Kysely<Database>({ dialect: new ServerDialect(pool, told) });
   openDirectWay(db, async (sql, parameters) => {
     const startedAtMs = performance.now();
     const client = await pool.connect();
     try {
       const { rows } = await client.query(sql, parameters);
-      answeredAtMs = performance.now();
-      observe?.(statementOf(sql, answeredAtMs - startedAtMs));
+      told(statementOf(sql, performance.now() - startedAtMs));
       return rows;
     } catch (error) {
-      observe?.({ ...statementOf(sql, performance.now() - startedAtMs), error });
+      told({ ...statementOf(sql, performance.now() - startedAtMs), error });
       throw error;
     } finally {
       client.release();
@@ -79,10 +76,10 @@ export function connectToServer(
     replicaUrl === undefined
       ? undefined
       : new Kysely<Database>({
-          dialect: new ServerDialect({
-            pool: createPool(replicaUrl, { ...forRequests, connectionTimeoutMillis: WAIT_FOR_REPLICA_MS }),
-          }),
-          ...(tell && { log: tell }),
+          dialect: new ServerDialect(
+            createPool(replicaUrl, { ...forRequests, connectionTimeoutMillis: WAIT_FOR_REPLICA_MS }),
+            observe,
+          ),
         });
   return {
     db,
@@ -92,7 +89,7 @@ export function connectToServer(
     },
     async unhurried(work) {
       const patientPool = createPool(databaseUrl, { max: 1, verify: refuseStandby });
-      const patient = new Kysely<Database>({ dialect: new ServerDialect({ pool: patientPool }) });
+      const patient = new Kysely<Database>({ dialect: new ServerDialect(patientPool) });
       try {
         await work(patient);
       } finally {
@@ -111,19 +108,9 @@ export function connectToServer(
   };
 }
 
-/** While a name or an address moves to another server, it may lead to one that lags behind and takes no writes. */
+/** A new connection: while a name or an address moves to another server, it may lead to one that lags behind and takes no writes. */
 function refuseStandby(client: pg.PoolClient, callback: (error?: Error) => void): void {
-  callback((client as unknown as WatchedClient).isStandby ? new StandbyError() : undefined);
-}
-
-/** `migrate.ts` brings a lock of its own. */
-class ServerDialect extends PostgresDialect {
-  override createAdapter(): PostgresAdapter {
-    return new LocklessAdapter();
-  }
-}
-
-class LocklessAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(): Promise<void> {}
-  override async releaseMigrationLock(): Promise<void> {}
+  const watched = client as unknown as WatchedClient;
+  if (watched.isStandby) callback(new StandbyError());
+  else watched.prepareEdges().then(() => callback(), callback);
 }

@@ -1,5 +1,7 @@
+import { AbortedTransactionError } from "kysely";
 import pg from "pg";
 import { isReadOnlyServer } from "./database-errors.ts";
+import { EdgeQuery, type Edges } from "./edge-query.ts";
 
 const STATEMENT_NAMES_LIMIT = 1000;
 const statementNames = new Map<string, string>();
@@ -39,6 +41,23 @@ export class WatchedClient extends pg.Client {
     return this.watch(super.query(...(args as Parameters<pg.Client["query"]>)));
   }
 
+  /** Makes a new connection ready for transactions. */
+  async prepareEdges(): Promise<void> {}
+
+  /** Runs a statement, and the beginning of its transaction before it or the end after it. */
+  async queryAtEdge(text: string, values: unknown[], { begins, commits }: Edges): Promise<pg.QueryResult> {
+    if (begins) await this.query("begin");
+    const result: pg.QueryResult = await this.query(text, values);
+    if (commits) await this.commit();
+    return result;
+  }
+
+  async commit(): Promise<void> {
+    const { command }: pg.QueryResult = await this.query("commit");
+    // So PostgreSQL tells that a statement had failed before.
+    if (command === "ROLLBACK") throw new AbortedTransactionError();
+  }
+
   protected watch<Result>(result: Result): Result {
     if (result instanceof Promise) result.catch((error: unknown) => this.#dropWhenUseless(error));
     return result;
@@ -55,28 +74,41 @@ export class WatchedClient extends pg.Client {
 
 /** Gives statements a name besides, so that PostgreSQL parses and plans each once per connection. */
 export class NamedStatementsClient extends WatchedClient {
+  #areEdgesPrepared = false;
+
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   override query(...args: any[]): any {
     const [text, values] = args;
-    const isNameable = typeof text === "string" && Array.isArray(values) && values.length > 0 && !star.test(text);
-    return isNameable ? this.watch(this.#queryByName(text, values)) : super.query(...args);
+    const name = nameOf(text, values);
+    if (name === undefined) return super.query(...args);
+    return this.#ask((answer) => Object.assign(new pg.Query(text, values, answer), { name }));
+  }
+
+  override async prepareEdges(): Promise<void> {
+    for (const name of ["begin", "commit"]) await this.query({ name, text: name });
+    this.#areEdgesPrepared = true;
+  }
+
+  override async queryAtEdge(text: string, values: unknown[], edges: Edges): Promise<pg.QueryResult> {
+    const name = this.#areEdgesPrepared ? nameOf(text, values) : undefined;
+    if (name === undefined) return super.queryAtEdge(text, values, edges);
+    return this.#ask((answer) => new EdgeQuery({ text, values, name }, edges, answer));
   }
 
   /** The driver copies a configuration property by property, which costs more than to send it: it is handed the query. */
-  #queryByName(text: string, values: unknown[]): Promise<pg.QueryResult> {
-    return new Promise((resolve, reject) => {
-      const answer = (error: Error | null | undefined, result: pg.QueryResult) =>
-        error ? reject(error) : resolve(result);
-      super.query(Object.assign(new pg.Query(text, values, answer), nameOf(text)));
+  #ask(queryOf: (answer: (error: Error | null | undefined, result: pg.QueryResult) => void) => pg.Query) {
+    const answered = new Promise<pg.QueryResult>((resolve, reject) => {
+      super.query(queryOf((error, result) => (error ? reject(error) : resolve(result))));
     });
+    return this.watch(answered);
   }
 }
 
-function nameOf(text: string): { name?: string } {
-  let name = statementNames.get(text);
-  if (!name && statementNames.size < STATEMENT_NAMES_LIMIT) {
-    name = `s${statementNames.size}`;
-    statementNames.set(text, name);
-  }
-  return name ? { name } : {};
+function nameOf(text: unknown, values: unknown): string | undefined {
+  if (typeof text !== "string" || !Array.isArray(values) || values.length === 0) return undefined;
+  const known = statementNames.get(text);
+  if (known !== undefined || star.test(text) || statementNames.size >= STATEMENT_NAMES_LIMIT) return known;
+  const name = `s${statementNames.size}`;
+  statementNames.set(text, name);
+  return name;
 }

@@ -1,4 +1,4 @@
-import type { DeleteQueryBuilder, InsertQueryBuilder, QueryCreator, UpdateQueryBuilder } from "kysely";
+import type { CompiledQuery, DeleteQueryBuilder, InsertQueryBuilder, QueryCreator, UpdateQueryBuilder } from "kysely";
 import type { Database, Db } from "./schema.ts";
 
 /** The database, a transaction, or the statement of which a write is a part. */
@@ -20,7 +20,7 @@ interface PutOff {
 /** By transaction. */
 const pending = new WeakMap<Db, PutOff>();
 
-/** Lets the writes of a transaction be put off; `writePutOff` ends that. */
+/** Lets the writes of a transaction be put off; `endPuttingOff` ends that. */
 export function beginPuttingOff(tx: Db): void {
   pending.set(tx, { writes: [], rows: new Map() });
 }
@@ -57,10 +57,27 @@ export function withPutOff(tx: Db): QueryCreator<Database> {
   return together(tx, take(tx));
 }
 
-/** Writes what is put off by now: at the end of the transaction, and before something that reads or ends it. */
+/** Writes what is put off by now: before something that reads or ends it. */
 export async function writePutOff(tx: Db): Promise<void> {
   const [last, ...others] = take(tx);
   if (last) await last(together(tx, others)).execute();
+}
+
+const lastOfTransactions = new WeakSet<CompiledQuery>();
+
+/** Returns whether nothing follows it but the end of its transaction, so that a server is told of both at once. */
+export function isLastOfTransaction(query: CompiledQuery): boolean {
+  return lastOfTransactions.has(query);
+}
+
+/** The same at the end of the transaction. A server may be told of it only with the `commit`, which then throws what it does. */
+export async function endPuttingOff(tx: Db): Promise<void> {
+  const [last, ...others] = take(tx);
+  pending.delete(tx);
+  if (!last) return;
+  const query = last(together(tx, others)).compile();
+  lastOfTransactions.add(query);
+  await tx.executeQuery(query);
 }
 
 function take(tx: Db): Write[] {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiErrorType } from "@portico/wire";
 import { ApiError } from "../ground/api-error.ts";
-import { beginPuttingOff, writePutOff } from "./put-off.ts";
+import { beginPuttingOff, endPuttingOff } from "./put-off.ts";
 import type { Db } from "./schema.ts";
 
 const running = new AsyncLocalStorage<{ afterCommit: Set<() => void> }>();
@@ -36,7 +36,7 @@ async function committed<T>(call: { db: Db }, work: (tx: Db) => Promise<T>): Pro
     running.run({ afterCommit }, async () => {
       beginPuttingOff(tx);
       const done = await work(tx);
-      await writePutOff(tx);
+      await endPuttingOff(tx);
       return done;
     }),
   );

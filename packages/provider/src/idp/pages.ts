@@ -5,6 +5,7 @@ import { authorizationPages } from "./authorization/authorization-endpoint.ts";
 import { endSessionPages } from "./end-session-endpoint.ts";
 import { registrationPages } from "./registration-endpoint.ts";
 import { libraryPage, requireProjectCall } from "./tokens/library-page.ts";
+import { answerMachine } from "./tokens/machine-token.ts";
 import { describeAuthorizationServer } from "./tokens/server-metadata.ts";
 
 const SERVER = "/oidc/{project_id}";
@@ -58,6 +59,7 @@ export const idpPages: Page[] = [
     route: "/token",
     summary: "Codes and refresh tokens for tokens (RFC 6749)",
     security: "clientSecret",
+    answerItself: answerMachine,
   }),
   libraryPage({
     method: "GET",

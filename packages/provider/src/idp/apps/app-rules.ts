@@ -1,6 +1,8 @@
 import type { ConnectedApp } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import type { Project } from "../../config/project.ts";
+import { isEqualInConstantTime } from "../../crypto/server-key.ts";
+import { hashToken } from "../../crypto/tokens.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
@@ -15,6 +17,14 @@ export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type"
 
 export function isFirstParty({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {
   return client_type.startsWith("first_party");
+}
+
+/** Secrets are kept as hashes; while one takes another's place, both are good. */
+export type AppSecrets = Pick<ConnectedAppRow, "secret_hash" | "next_secret_hash">;
+
+export function isAppSecret({ secret_hash, next_secret_hash }: AppSecrets, given: string): boolean {
+  const hash = hashToken(given);
+  return [secret_hash, next_secret_hash].some((kept) => kept !== null && isEqualInConstantTime(kept, hash));
 }
 
 /** A request about one app. */

@@ -1,6 +1,6 @@
 import type { Call } from "../../call/call.ts";
 import { effectivePolicy } from "../../records/roles/policy.ts";
-import { isAllowedIn, isPublicApp } from "../apps/app-rules.ts";
+import { type AppSecrets, isAllowedIn, isPublicApp } from "../apps/app-rules.ts";
 import { permissionsOf } from "../apps/scopes.ts";
 import { findMachineGrants } from "./store.ts";
 
@@ -11,6 +11,7 @@ export interface LiveMachineGrant {
   organization_slug: string;
   /** Those that the organization gave, and the app may still ask for, and the policy still has. */
   live_scopes: string[];
+  app: AppSecrets;
 }
 
 /**
@@ -26,11 +27,12 @@ export async function findLiveMachineGrants(
   const rows = await findMachineGrants(call.db, call.project.project_id, of);
   return rows
     .filter((row) => row.client_credentials && !isPublicApp(row) && isAllowedIn(row, row))
-    .map(({ grant_id, client_id, organization_id, organization_slug, scopes, allowed_scopes }) => ({
+    .map(({ grant_id, client_id, organization_id, organization_slug, scopes, allowed_scopes, ...app }) => ({
       grant_id,
       client_id,
       organization_id,
       organization_slug,
+      app,
       live_scopes: scopes.filter((scope) => allowed_scopes.includes(scope) && known.includes(scope)),
     }));
 }

@@ -1,5 +1,6 @@
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
+import { prepare } from "../../db/prepare.ts";
 import type { Db } from "../../db/schema.ts";
 import { withDefaults } from "../../records/organization/settings.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
@@ -11,32 +12,43 @@ export async function findMachineGrants(
   projectId: string,
   of: { grant_id: string } | { client_id: string; organization_id?: string },
 ) {
-  const rows = await db
-    .selectFrom("machine_grants as g")
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
-    )
-    .innerJoin("connected_apps as a", (join) =>
-      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
-    )
-    .select([
-      "g.grant_id",
-      "g.organization_id",
-      "g.client_id",
-      "g.scopes",
-      "o.organization_slug",
-      "o.settings",
-      "a.client_type",
-      "a.allowed_scopes",
-      "a.client_credentials",
-    ])
-    .where("g.project_id", "=", projectId)
-    .where((eb) =>
-      eb.and(Object.entries(key(of)).map(([column, value]) => eb(`g.${column as "grant_id"}`, "=", value))),
-    )
-    .limit(2)
-    .execute();
+  const grants = "grant_id" in of ? grantById : of.organization_id === undefined ? grantsOfApp : grantOfAppIn;
+  const rows = await grants(db, { ...of, project_id: projectId } as GrantKey);
   return rows.map(withDefaults);
+}
+
+type GrantKey = Pick<MachineGrantRow, "project_id" | "grant_id" | "client_id" | "organization_id">;
+
+const grantById = prepareGrants(["project_id", "grant_id"]);
+const grantsOfApp = prepareGrants(["project_id", "client_id"]);
+const grantOfAppIn = prepareGrants(["project_id", "client_id", "organization_id"]);
+
+function prepareGrants(names: (keyof GrantKey)[]) {
+  return prepare((db: Db, of: GrantKey) =>
+    db
+      .selectFrom("machine_grants as g")
+      .innerJoin("organizations as o", (join) =>
+        join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
+      )
+      .innerJoin("connected_apps as a", (join) =>
+        join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+      )
+      .select([
+        "g.grant_id",
+        "g.organization_id",
+        "g.client_id",
+        "g.scopes",
+        "o.organization_slug",
+        "o.settings",
+        "a.client_type",
+        "a.secret_hash",
+        "a.next_secret_hash",
+        "a.allowed_scopes",
+        "a.client_credentials",
+      ])
+      .where((eb) => eb.and(names.map((name) => eb(`g.${name}`, "=", of[name]))))
+      .limit(2),
+  );
 }
 
 export type NamedApp = Pick<ConnectedAppRow, "client_name" | "client_description">;

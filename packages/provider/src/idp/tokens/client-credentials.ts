@@ -33,9 +33,8 @@ export function addClientCredentials(
     if (!grant) throw new errors.InvalidTarget("no organization has let the app act for itself there");
     if (another) throw new errors.InvalidTarget("organization_id says which organization the token is for");
     const server = resource === undefined ? undefined : resourceServer(resource);
-    const given = server ? grant.live_scopes.filter((one) => server.scope.split(" ").includes(one)) : grant.live_scopes;
-    const scopes = scope === undefined ? given : [...new Set(scope.split(" "))];
-    if (!scopes.every((one) => given.includes(one))) throw new errors.InvalidScope("the app was not given it", scope);
+    const scopes = scopesFor(grant, server?.scope.split(" "), scope);
+    if (!scopes) throw new errors.InvalidScope("the app was not given it", scope);
     granting.set(call, grant);
     const token = new provider.ClientCredentials({ client, scope: scopes.join(" ") || undefined });
     if (server && resource !== undefined) token.resourceServer = new provider.ResourceServer(resource, server);
@@ -44,4 +43,19 @@ export function addClientCredentials(
     ctx.body = { access_token, expires_in: token.expiration, token_type: token.tokenType, scope: token.scope };
   }
   provider.registerGrantType("client_credentials", handle, ["scope", "resource", "organization_id"]);
+}
+
+/**
+ * @param ofApi all scopes of the API that the token is for; undefined where it is for none.
+ * @param asked undefined asks for all that were given.
+ * @returns undefined where the app was not given one that it asks for.
+ */
+export function scopesFor(
+  { live_scopes }: LiveMachineGrant,
+  ofApi: string[] | undefined,
+  asked: string | undefined,
+): string[] | undefined {
+  const given = ofApi ? live_scopes.filter((one) => ofApi.includes(one)) : live_scopes;
+  const scopes = asked === undefined ? given : [...new Set(asked.split(" "))];
+  return scopes.every((one) => given.includes(one)) ? scopes : undefined;
 }

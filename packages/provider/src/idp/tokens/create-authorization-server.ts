@@ -84,7 +84,6 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
     },
   });
   if (project.client_credentials.enabled) addClientCredentials(provider, resourceServer);
-  // Secrets are kept as hashes; while one takes another's place, both are good.
   provider.Client.prototype.compareClientSecret = function compareClientSecret(actual: string) {
     const given = hashToken(actual);
     return (this.clientSecret ?? "").split(".").some((hash) => isEqualInConstantTime(hash, given));

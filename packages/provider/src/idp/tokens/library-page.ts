@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
@@ -14,6 +14,8 @@ interface LibraryPage {
   route: string;
   summary: string;
   security: Page["security"];
+  /** Answers without the library what it can; the library is asked where it returns nothing. */
+  answerItself?: (call: Call, headers: IncomingHttpHeaders, body: string) => Promise<object | undefined>;
 }
 
 /** Marks of the library's middleware on the request, for our log. */
@@ -23,14 +25,19 @@ interface Marked extends IncomingMessage {
 }
 
 /** An address of a project's authorization server that the token library answers. */
-export function libraryPage({ route, ...page }: LibraryPage): Page {
+export function libraryPage({ route, answerItself, ...page }: LibraryPage): Page {
   return {
     ...page,
     answers: "application/json",
-    leavesBody: true,
+    leavesBody: answerItself === undefined,
     isOpen: true,
     async handle(context, request, reply) {
       const call = await requireProjectCall(context, request, reply);
+      if (answerItself && typeof request.body === "string") {
+        const answered = await answerItself(call, request.headers, request.body);
+        if (answered) return reply.header("Cache-Control", "no-store").send(answered);
+        giveBack(request.raw, request.body);
+      }
       const { answer } = await findAuthorizationServer(call);
       reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -55,6 +62,15 @@ export async function requireProjectCall(
   const project = await projects.findById(project_id);
   if (!project) throw new ApiError("route_not_found", { message: "No project has this id." });
   return (isStatic ? createCallFromMemory : createCall)(request, reply, project);
+}
+
+/** The library reads the body from the request, where it was read before. */
+function giveBack(raw: IncomingMessage, body: string): void {
+  Object.defineProperties(raw, {
+    readable: { value: true },
+    readableEncoding: { value: null },
+    iterator: { value: () => [Buffer.from(body)] },
+  });
 }
 
 /**

@@ -3,11 +3,12 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
+import { putOff } from "../../db/put-off.ts";
 import type { Db } from "../../db/schema.ts";
 import { mergeMetadata } from "../../ground/metadata.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { parseSettings } from "./parse-settings.ts";
-import { insertOrganization, saveEmailDomains, saveOauthTenants } from "./store.ts";
+import { insertingEmailDomains, insertingOauthTenants, insertOrganization } from "./store.ts";
 
 export type NewOrganization = Partial<OrganizationSettings> &
   Pick<OrganizationSettings, "organization_name" | "organization_slug"> & {
@@ -27,9 +28,16 @@ export async function createOrganization(
   const { organization_name: _name, organization_slug: _slug, ...settings } = parseSettings(call, given);
   const now = call.clock.now();
   const { project_id } = call.project;
-  const organization = await insertOrganization(tx, {
+  const organization_id = newId(call.project, "organization");
+  const writes = [
+    insertingEmailDomains(project_id, organization_id, settings.email_allowed_domains ?? []),
+    insertingOauthTenants(project_id, organization_id, settings.allowed_oauth_tenants ?? {}),
+  ];
+  for (const write of writes) if (write) await putOff(tx, write);
+  await audit(call, tx, { action: "organization.created", organization_id, details: { organization_slug } });
+  return insertOrganization(tx, {
     project_id,
-    organization_id: newId(call.project, "organization"),
+    organization_id,
     organization_slug,
     organization_name,
     settings: json(settings),
@@ -37,12 +45,4 @@ export async function createOrganization(
     created_at: now,
     updated_at: now,
   });
-  await saveEmailDomains(tx, project_id, organization.organization_id, settings.email_allowed_domains ?? []);
-  await saveOauthTenants(tx, project_id, organization.organization_id, settings.allowed_oauth_tenants ?? {});
-  await audit(call, tx, {
-    action: "organization.created",
-    organization_id: organization.organization_id,
-    details: { organization_slug },
-  });
-  return organization;
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { key } from "../../db/key.ts";
+import { type Write, withPutOff } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { withDefaults } from "./settings.ts";
@@ -58,8 +59,10 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
     .execute();
 }
 
+/** In one statement with what its transaction has put off. */
 export async function insertOrganization(tx: Db, row: Insertable<Database["organizations"]>): Promise<OrganizationRow> {
-  return withDefaults(await tx.insertInto("organizations").values(row).returning(columns).executeTakeFirstOrThrow());
+  const statement = withPutOff(tx).insertInto("organizations").values(row).returning(columns);
+  return withDefaults(await statement.executeTakeFirstOrThrow());
 }
 
 export async function updateOrganization(
@@ -83,11 +86,14 @@ export async function saveEmailDomains(tx: Db, projectId: string, organizationId
     .deleteFrom("organization_email_domains")
     .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .execute();
-  if (domains.length === 0) return;
-  await tx
-    .insertInto("organization_email_domains")
-    .values(domains.map((domain) => ({ project_id: projectId, domain, organization_id: organizationId })))
-    .execute();
+  await insertingEmailDomains(projectId, organizationId, domains)?.(tx).execute();
+}
+
+/** The rows of a new organization there, where it has any. */
+export function insertingEmailDomains(projectId: string, organizationId: string, domains: string[]): Write | undefined {
+  if (domains.length === 0) return undefined;
+  const rows = domains.map((domain) => ({ project_id: projectId, domain, organization_id: organizationId }));
+  return (db) => db.insertInto("organization_email_domains").values(rows);
 }
 
 /** Makes the look-up table of tenants agree with the organization's allowed_oauth_tenants. */
@@ -101,6 +107,15 @@ export async function saveOauthTenants(
     .deleteFrom("organization_oauth_tenants")
     .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .execute();
+  await insertingOauthTenants(projectId, organizationId, tenants)?.(tx).execute();
+}
+
+/** The same of tenants. */
+export function insertingOauthTenants(
+  projectId: string,
+  organizationId: string,
+  tenants: Record<string, string[]>,
+): Write | undefined {
   const rows = Object.entries(tenants).flatMap(([provider_type, ids]) =>
     [...new Set(ids)].map((tenant_id) => ({
       project_id: projectId,
@@ -109,7 +124,7 @@ export async function saveOauthTenants(
       organization_id: organizationId,
     })),
   );
-  if (rows.length > 0) await tx.insertInto("organization_oauth_tenants").values(rows).execute();
+  return rows.length === 0 ? undefined : (db) => db.insertInto("organization_oauth_tenants").values(rows);
 }
 
 export async function listOrganizationsByTenants(
