@@ -2,7 +2,10 @@ import { globSync, rmSync } from "node:fs";
 
 /** What is opened by its address: the doors, and the threads. */
 const doors = ["index", "serve", "tools"];
-const threads = { "guessing-worker": "passwords/strength/guessing-worker" };
+const threads = {
+  "guessing-thread": "passwords/strength/guessing-thread",
+  "hashing-thread": "crypto/hashing-thread",
+};
 
 /**
  * Puts the provider's nine hundred modules into few files: finding and reading them was a third of a start. Libraries stay
