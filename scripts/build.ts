@@ -65,9 +65,10 @@ export async function buildPackages(): Promise<void> {
       copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
       continue;
     }
-    await run("tsc", "-p", `${path}/tsconfig.build.json`);
+    const isBundled = folder === "provider";
+    await run("tsc", "-p", `${path}/tsconfig.build.json`, ...(isBundled ? ["--emitDeclarationOnly"] : []));
     if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
-    if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
+    if (isBundled) await bundleProvider(`${root}/${path}/dist`);
     const cut = cutPackages.find((it) => it === folder);
     if (cut) await writePieces(cut);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))

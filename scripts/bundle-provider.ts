@@ -1,4 +1,4 @@
-import { globSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 /** What is opened by its address: the doors, and the threads. */
 const doors = ["index", "serve", "tools"];
@@ -7,32 +7,40 @@ const threads = {
   "hashing-thread": "crypto/hashing-thread",
 };
 
+const provider = fileURLToPath(new URL("../packages/provider", import.meta.url));
+
 /**
- * Puts the provider's nine hundred modules into few files: finding and reading them was a third of a start. Libraries stay
- * outside, as they are installed, so that a fix of one reaches users without us.
- * @param dist the compiler's output, absolute; its declarations stay.
+ * Puts the provider's nine hundred modules, and those of the wire contract, into few files: finding and reading them was a
+ * third of a start. Libraries stay outside, as they are installed, so that a fix of one reaches users without us.
+ * @param dist where they go, absolute: a folder beside the provider's package.json.
  */
 export async function bundleProvider(dist: string): Promise<void> {
-  const modules = globSync("**/*.js", { cwd: dist });
   const { build } = await import("rolldown");
   const { output } = await build({
     input: Object.fromEntries([
-      ...doors.map((door) => [door, `${dist}/${door}.js`]),
+      ...doors.map((door) => [door, `${provider}/src/${door}.ts`]),
       // Beside the chunks, one of which starts them.
-      ...Object.entries(threads).map(([name, module]) => [`chunks/${name}`, `${dist}/${module}.js`]),
+      ...Object.entries(threads).map(([name, module]) => [`chunks/${name}`, `${provider}/src/${module}.ts`]),
     ]),
-    external: /^[^./]/,
+    external: /^(?!@portico\/wire)[^./]/,
     platform: "node",
+    resolve: { conditionNames: ["portico-source", "node", "import"] },
     logLevel: "warn",
-    // Two folders below the package, as every module that looks for its files was.
-    output: { dir: dist, format: "esm", entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
+    output: {
+      dir: dist,
+      format: "esm",
+      entryFileNames: "[name].js",
+      // Two folders below the package, as every module that looks for its files is.
+      chunkFileNames: "chunks/[name]-[hash].js",
+      // A node keeps the text of its code: at two bytes a letter, once one of them is none of ASCII's.
+      charset: "ascii",
+      comments: false,
+    },
   });
-  const made = new Set<string>(output.map(({ fileName }) => fileName));
   const astray = output.find(
     ({ fileName, ...it }) =>
       doors.includes(fileName.replace(".js", "")) && "code" in it && it.code.includes("import.meta.url"),
   );
   if (astray)
     throw new Error(`${astray.fileName} looks for files beside itself, and stands elsewhere than its module.`);
-  for (const module of modules) if (!made.has(module)) rmSync(`${dist}/${module}`);
 }

@@ -49,6 +49,22 @@ test("an organization is found by a part of its name through trigrams", async ()
   const statement = `select * from organizations where project_id = 'p' and lower(organization_name) like lower('%globex industries%')
     order by organization_id limit 100`;
   const { rows } = await db.query(`explain ${statement}`);
-  expect(JSON.stringify(rows)).toContain("organizations_by_part");
+  expect(JSON.stringify(rows)).toContain("organizations_by_part_of_name");
   expect(await faultsOf(statement)).toEqual([]);
+});
+
+test("no index is the beginning of another, whose writes it would double", async () => {
+  const { rows } = await db.query(`
+    with keys as (
+      select indexrelid as id, indrelid, indisunique, indclass[0] as class, pg_get_expr(indpred, indrelid) as rows,
+        array(select replace(pg_get_indexdef(indexrelid, k, true), ' COLLATE "C"', '')
+          from generate_series(1, indnkeyatts) k) as columns
+      from pg_index join pg_class c on c.oid = indexrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('i', 'I'))
+    select one.id::regclass::text as short, other.id::regclass::text as long
+    from keys one join keys other on other.indrelid = one.indrelid and other.id <> one.id
+      and other.class = one.class and other.rows is not distinct from one.rows
+      and other.columns[1:cardinality(one.columns)] = one.columns
+    where not one.indisunique and not (other.columns = one.columns and other.id < one.id)`);
+  expect(rows).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { chmodSync, lstatSync, unlinkSync } from "node:fs";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { createServer } from "./ground/node-http.ts";
 
 /** What the provider's own account may ask a running process for, by method and path. */
 export type ControlCalls = Record<

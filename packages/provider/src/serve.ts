@@ -4,6 +4,7 @@ import type { ProviderConfig } from "./config/config-schema.ts";
 import { type Given, loadConfig } from "./config.ts";
 import { ControlError, serveControl } from "./control.ts";
 import { controlSocketOf } from "./data-directory.ts";
+import { giveBackMemory } from "./ground/give-back-memory.ts";
 import type { NewOperator } from "./operators/let-operator-in.ts";
 import { type Provider, startProvider } from "./provider.ts";
 import type { ReloadReport } from "./reload.ts";
@@ -12,6 +13,8 @@ import { StartError } from "./startup/start-error.ts";
 const STOP_PATIENCE_MS = 10_000;
 const DRAIN_MS = 1_000;
 const STANDARD_ERROR = 2;
+/** After the first calls, which are those that waited for the start. */
+const GIVES_BACK_AFTER_MS = 1_000;
 
 let isStopping = false;
 
@@ -40,6 +43,7 @@ export async function serve(configFile: string, { given, isJson = false }: Serve
       process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
     process.stdout.write(isJson ? toText(documentOf(config, provider)) : describeReady(config, provider));
+    setTimeout(giveBackMemory, GIVES_BACK_AFTER_MS).unref();
   } catch (error) {
     const message = describe(error);
     if (isJson) process.stdout.write(toText({ error: { message, faults: faultsOf(error) } }));

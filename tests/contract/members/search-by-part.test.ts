@@ -69,7 +69,7 @@ test("T49, T54: a part of a name or an address finds what reads so, in the own o
     "not of the name": [],
     organizations: [["globex"], [], []],
   });
-  await sql`drop index if exists members_by_part, organizations_by_part`.execute(db);
+  await sql`drop index if exists members_by_part, organizations_by_part_of_name`.execute(db);
   expect(await askAll()).toEqual(found);
 });
 

@@ -6,11 +6,14 @@ import { text } from "node:stream/consumers";
 const tell = `import { registerHooks } from "node:module";
 const urls = new Set();
 registerHooks({ load: (url, context, next) => (urls.add(url), next(url, context)) });
-process.on("exit", () => process.stderr.write("loaded " + JSON.stringify([...urls]) + "\\n"));`;
+process.on("exit", () => {
+  const parts = process.moduleLoadList.filter((name) => name.startsWith("NativeModule ")).map((name) => name.replace("NativeModule ", "node:"));
+  process.stderr.write("loaded " + JSON.stringify([...urls, ...parts]) + "\\n");
+});`;
 
 /**
  * Runs a program of ours until it ends by itself, or says "ready" and is told to end.
- * @returns what it loaded: libraries by their name, and files of ours from `packages/` on.
+ * @returns what it loaded: libraries by their name, files of ours from `packages/` on, and Node's own parts.
  */
 export async function listLoaded(args: string[], environment: Record<string, string> = {}): Promise<string[]> {
   const hook = `data:text/javascript,${encodeURIComponent(tell)}`;

@@ -1,5 +1,6 @@
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 
 /** A member, and how far the proof reaches under which their password was set; null where they have none. */
@@ -27,7 +28,7 @@ export async function listHolders(
   address: string,
 ): Promise<MemberWithPassword[]> {
   const rows = await selectMembers(db, organization)
-    .where("m.email_address", "=", address)
+    .where(byAddress("m.email_address"), "=", address)
     .orderBy("m.updated_at", "desc")
     .limit(10)
     .execute();

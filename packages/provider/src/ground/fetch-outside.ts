@@ -1,7 +1,8 @@
 import { type LookupAddress, type LookupAllOptions, lookup } from "node:dns";
-import { request as requestHttp } from "node:http";
+
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { request as requestHttp } from "./node-http.ts";
 import { isPublicAddress } from "./private-addresses.ts";
 
 const TIMEOUT_MS = 5_000;

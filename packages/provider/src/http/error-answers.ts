@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/database-errors.ts";
 import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
+import { STATUS_CODES } from "../ground/node-http.ts";
 import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
 import { traceIdOf } from "./trace-id.ts";

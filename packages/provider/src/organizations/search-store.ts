@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Database, Db } from "../db/schema.ts";
 import { foldAscii } from "../ground/email-address.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import { withDefaults } from "../records/organization/settings.ts";
 import { hasPart } from "../records/part-store.ts";
 import type { OrganizationRow } from "../records/tables.ts";
@@ -69,7 +70,7 @@ function toCondition(eb: Organizations, projectId: string, operand: Organization
           .selectFrom("members")
           .select("organization_id")
           .where("project_id", "=", projectId)
-          .where("email_address", "=", eb.fn.any(eb.val(operand.filter_value.map(foldAscii))))
+          .where(byAddress("email_address"), "=", eb.fn.any(eb.val(operand.filter_value.map(foldAscii))))
           .where("status", "<>", "deleted"),
       );
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import { memberColumns } from "../records/member/member-columns.ts";
 import { organizationColumns, organizationOf } from "../records/organization/joined.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
@@ -59,13 +60,15 @@ export async function beginAttempt(
             "p.reach",
           ])
           .where("m.project_id", "=", project_id)
-          .where("m.email_address", "=", email_address)
           .where("m.status", "<>", "deleted")
           .limit(CANDIDATES_LIMIT);
         return (
           organization_id === null
-            ? found.where("m.email_address_verified", "=", true).where("p.reach", "=", "project")
-            : found.where("m.organization_id", "=", organization_id)
+            ? found
+                .where(byAddress("m.email_address"), "=", email_address)
+                .where("m.email_address_verified", "=", true)
+                .where("p.reach", "=", "project")
+            : found.where("m.organization_id", "=", organization_id).where("m.email_address", "=", email_address)
         ).as("l");
       },
       (join) => join.onTrue(),

@@ -1,5 +1,6 @@
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
+import { byAddress } from "../records/member/by-address-store.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
 import { ofMember } from "../records/member/store.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
@@ -45,7 +46,7 @@ export async function isHashOfAll(
     )
     .select("m.member_id")
     .where("m.project_id", "=", project_id)
-    .where("m.email_address", "=", email_address)
+    .where(byAddress("m.email_address"), "=", email_address)
     .where("m.organization_id", "<>", organization_id)
     .where("m.status", "<>", "deleted")
     .where((eb) => eb.or([eb("p.password_hash", "is", null), eb("p.password_hash", "<>", hash)]))

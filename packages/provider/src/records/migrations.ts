@@ -168,4 +168,18 @@ export const recordsMigrations: Migrations = {
     end $$`,
   ],
   "2026-12-20-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
+  // `members_by_address` finds them too (`member/by-address-store.ts`).
+  "2027-01-20-records-addresses": [`drop index if exists members_of_address`],
+  // Without the project, which nearly all organizations of a database share: a search read its whole part of the index.
+  "2027-01-21-records-parts": [
+    `drop index if exists organizations_by_part`,
+    `do $$
+    declare
+      trigrams text := (select nspname from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm');
+    begin
+      if trigrams is null then return; end if;
+      execute format('create index if not exists organizations_by_part_of_name on organizations
+        using gin ((lower(organization_name)) %I.gin_trgm_ops)', trigrams);
+    end $$`,
+  ],
 };

@@ -1,11 +1,11 @@
-import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useReducer } from "react";
 import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
-import { countPieces, fetchArea, fetchLazy, isArea, readLazy } from "./load-lazy.ts";
+import { fetchArea, fetchLazy, isArea, readLazy } from "./load-lazy.ts";
 import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
 import { whenFree } from "./when-free.ts";
@@ -22,16 +22,14 @@ export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
 
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
 export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, ...root }: LoginViewProps) {
-  const [, drawWith] = useState(countPieces);
+  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
   const lazy = readLazy();
   // Passwords and single sign-on are areas by the names of their products. What else is needed the rest knows, once it is here.
   const areas = (lazy?.areasAt(state) ?? state.config.products.filter(isArea)).join();
   const fetchViews = useCallback(
     // One beside the other, and not one after the other.
     () =>
-      Promise.all(
-        [fetchLazy(), ...areas.split(",").map(fetchArea)].map((piece) => piece.then(() => drawWith(countPieces))),
-      ),
+      Promise.all([fetchLazy(), ...(areas.match(/\w+/g) ?? []).map(fetchArea)].map((piece) => piece.then(drawAnew))),
     [areas],
   );
   useEffect(() => {

@@ -38,6 +38,3 @@ export async function fetchArea(name: string): Promise<void> {
   const area = name as AreaName;
   if (isArea(name)) areas[area] ??= await doors[area]();
 }
-
-/** How many pieces are here: what is drawn with as many is drawn right. */
-export const countPieces = (): number => Object.keys(areas).length + (arrived ? 1 : 0);

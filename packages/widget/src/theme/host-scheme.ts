@@ -30,7 +30,7 @@ function elementsAround(root: Element): Element[] {
 }
 
 /** A page's head gets much else, such as a bundler's links for each piece that comes later. */
-const isSheet = (node: EventTarget) => (node as Element).matches?.("style, [rel~=stylesheet]");
+const isSheet = (node: Node) => (node as Element).matches?.("style,[rel~=stylesheet]");
 
 /**
  * Calls when the page around may have changed its looks: attributes of the elements around, style sheets, the visitor's
@@ -39,14 +39,11 @@ const isSheet = (node: EventTarget) => (node as Element).matches?.("style, [rel~
 export function watchHost(root: Element, onChange: () => void): () => void {
   const { head } = root.ownerDocument;
   const observer = new MutationObserver((changes) => {
-    if (
-      changes.some(
-        ({ type, addedNodes, removedNodes }) => type === "attributes" || [...addedNodes, ...removedNodes].some(isSheet),
-      )
-    )
-      onChange();
+    const isLook = (change: MutationRecord) =>
+      change.attributeName || [...change.addedNodes, ...change.removedNodes].some(isSheet);
+    if (changes.some(isLook)) onChange();
   });
-  const onLoad = ({ target }: Event) => target && isSheet(target) && onChange();
+  const onLoad = (event: Event) => isSheet(event.target as Element) && onChange();
   for (const element of elementsAround(root)) observer.observe(element, { attributes: true });
   observer.observe(head, { childList: true });
   // A style sheet from elsewhere counts when it has come.

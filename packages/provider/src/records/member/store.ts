@@ -2,6 +2,7 @@ import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely
 import { key } from "../../db/key.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
+import { byAddress } from "./by-address-store.ts";
 import { memberColumns } from "./member-columns.ts";
 import type { MemberKey } from "./member-key.ts";
 
@@ -20,7 +21,7 @@ export function listMembersByAddress(db: Db, projectId: string, address: string)
     .selectFrom("members")
     .select(memberColumns)
     .where("project_id", "=", projectId)
-    .where("email_address", "=", address)
+    .where(byAddress("email_address"), "=", address)
     .where("status", "<>", "deleted")
     .orderBy("created_at")
     .execute();
@@ -114,7 +115,8 @@ export async function countMembersByAddress(
   const { count } = await db
     .selectFrom("members")
     .select(sql<number>`count(*)::int`.as("count"))
-    .where((eb) => eb.and(key({ project_id, organization_id, email_address })))
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where(byAddress("email_address"), "=", email_address)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,0 +1,29 @@
+import { createMigratedDatabase, startTestProvider } from "@portico/testkit";
+import { describe, expect, test } from "vitest";
+import { sentBy } from "../support/sent-statements.ts";
+
+const postgresUrl = process.env.PORTICO_TEST_POSTGRES_URL ?? "";
+
+describe.skipIf(postgresUrl === "")("a start with nothing to migrate and nothing to seed", () => {
+  test("asks PostgreSQL seven things beside what a node keeps in memory, whatever the number of migrations and tables", async () => {
+    const database = await createMigratedDatabase(postgresUrl);
+    try {
+      const start = () => startTestProvider({ databaseUrl: database.url });
+      await (await start()).stop();
+      let second: Awaited<ReturnType<typeof start>> | undefined;
+      const sent = await sentBy(async () => {
+        second = await start();
+      });
+      await second?.stop();
+      const about =
+        /kysely_migration|has_table_privilege|"server_keys"|"audit_keys"|"webhook_endpoints"|"origin"|"seed_hash"/;
+      expect(sent.map(({ text }) => about.exec(text)?.[0] ?? text)).toEqual([
+        ...["kysely_migration", "kysely_migration", "has_table_privilege"],
+        ...['"server_keys"', '"server_keys"', '"audit_keys"'],
+        '"webhook_endpoints"',
+      ]);
+    } finally {
+      await database.drop();
+    }
+  });
+});
