@@ -2,7 +2,10 @@ import { fileURLToPath } from "node:url";
 
 /** What is opened by its address: the doors, and the threads. */
 const doors = ["index", "serve", "tools"];
-const threads = { "guessing-worker": "passwords/strength/guessing-worker" };
+const threads = {
+  "guessing-thread": "passwords/strength/guessing-thread",
+  "hashing-thread": "crypto/hashing-thread",
+};
 
 const provider = fileURLToPath(new URL("../packages/provider", import.meta.url));
 

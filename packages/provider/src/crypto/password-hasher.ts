@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
 import { createBoundedPool } from "../ground/bounded-pool.ts";
-import { parseForeignHash } from "./foreign/foreign-hash.ts";
-import { verifyForeign } from "./foreign/verify-foreign.ts";
-import { computePasswordHash, currentParameters, type HashParameters } from "./password-hash.ts";
+import { createThreadPool, threadFile } from "../ground/thread-pool.ts";
+import type { HashQuestion } from "./hashing-thread.ts";
+import { currentParameters, type HashParameters } from "./password-hash.ts";
 
-/** The only way to a password hash: bounded, off the event loop, never inside a transaction. */
+/** The only way to a password hash: bounded, on threads of its own, never inside a transaction. */
 export interface PasswordHasher {
   /** @throws ApiError `service_unavailable` when so many wait already that this one would wait for seconds. */
   requireRoom(): void;
@@ -17,9 +17,10 @@ export interface PasswordHasher {
   verifyForeign(password: string, hash: string): Promise<boolean>;
   /** The hash of a new password. @throws ApiError as `requireRoom`. */
   hash(password: string, salt: string): Promise<string>;
+  stop(): Promise<void>;
 }
 
-/** One thread stays free for the event loop, and one of libuv's four for everybody else. */
+/** One core stays free for the event loop; each takes 20 MiB while it runs. */
 const RUNNING = Math.min(3, Math.max(1, availableParallelism() - 1));
 /** About two seconds of work. */
 const WAITING_EACH = 100;
@@ -27,15 +28,19 @@ const WAITING_EACH = 100;
 const FOREIGN = { running: Math.max(1, RUNNING - 1), waiting: 20 };
 
 export function createPasswordHasher(): PasswordHasher {
-  const pool = createBoundedPool({ running: RUNNING, waiting: RUNNING * WAITING_EACH });
+  const pool = createThreadPool<HashQuestion, string | boolean>({
+    file: threadFile("hashing-thread", import.meta.url),
+    threads: RUNNING,
+    waiting: RUNNING * WAITING_EACH,
+  });
   const foreign = createBoundedPool(FOREIGN);
-  const compute: PasswordHasher["compute"] = (password, parameters) =>
-    pool.run(() => computePasswordHash(password, parameters));
+  const compute: PasswordHasher["compute"] = async (password, parameters) =>
+    String(await pool.ask({ password, parameters }));
   return {
     requireRoom: pool.requireRoom,
     compute,
-    verifyForeign: (password, hash) =>
-      foreign.run(() => pool.run(() => verifyForeign(password, parseForeignHash(hash)))),
+    verifyForeign: (password, hash) => foreign.run(async () => (await pool.ask({ password, foreign: hash })) === true),
     hash: (password, salt) => compute(password, currentParameters(salt)),
+    stop: pool.stop,
   };
 }

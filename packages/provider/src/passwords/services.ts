@@ -19,10 +19,13 @@ export interface PasswordServices {
 /** @param onBreachesUnread told when the service for breached passwords fails. */
 export function createPasswordServices(onBreachesUnread: (error: unknown) => void): PasswordServices {
   const guessing = createGuessing();
+  const hasher = createPasswordHasher();
   return {
-    hasher: createPasswordHasher(),
+    hasher,
     guessing,
     breaches: createBreaches(onBreachesUnread),
-    stop: guessing.stop,
+    async stop() {
+      await Promise.all([guessing.stop(), hasher.stop()]);
+    },
   };
 }

@@ -1,18 +1,14 @@
 import { createHash } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 
 export type ShaCryptDigest = "sha256" | "sha512";
 
 const ALPHABET = "./0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-/** About two milliseconds: then everybody else has their turn. */
-const ROUNDS_EACH = 1000;
 
 /**
- * SHA-crypt, `$5$` and `$6$`, by Ulrich Drepper's public specification. The libraries for it hold the event loop until
- * all rounds are done; this one lets go now and then.
+ * SHA-crypt, `$5$` and `$6$`, by Ulrich Drepper's public specification.
  * @returns the last field of such a hash.
  */
-export async function shaCrypt(digest: ShaCryptDigest, password: string, salt: string, rounds: number) {
+export function shaCrypt(digest: ShaCryptDigest, password: string, salt: string, rounds: number) {
   const key = Buffer.from(password, "utf8");
   const saltBytes = Buffer.from(salt, "utf8");
   const hash = (...parts: Buffer[]) => {
@@ -39,7 +35,6 @@ export async function shaCrypt(digest: ShaCryptDigest, password: string, salt: s
     if (round % 7 !== 0) mixed.push(p);
     mixed.push(round & 1 ? running : p);
     running = hash(...mixed);
-    if (round % ROUNDS_EACH === ROUNDS_EACH - 1) await setImmediate();
   }
   return encode(running, size);
 }

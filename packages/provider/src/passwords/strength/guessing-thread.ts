@@ -1,8 +1,8 @@
-import { parentPort } from "node:worker_threads";
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as en from "@zxcvbn-ts/language-en";
-import type { GuessAnswer, GuessQuestion } from "./guessing.ts";
+import { answerQuestions } from "../../ground/answer-questions.ts";
+import type { Guess, GuessQuestion } from "./guessing.ts";
 
 /** Past this length an estimate says nothing more, and costs a lot. */
 const LENGTH_LIMIT = 128;
@@ -18,14 +18,12 @@ const zxcvbn = new ZxcvbnFactory({
 });
 const common49k = new Set(common.dictionary["passwords-common"]);
 
-parentPort?.on("message", ({ id, password, about }: GuessQuestion) => {
+answerQuestions(({ password, about }: GuessQuestion): Guess => {
   const { score, feedback } = zxcvbn.check(password.slice(0, LENGTH_LIMIT), about);
-  const answer: GuessAnswer = {
-    id,
+  return {
     score,
     warning: feedback.warning ?? "",
     suggestions: feedback.suggestions,
     isCommon: common49k.has(password.toLowerCase()),
   };
-  parentPort?.postMessage(answer);
 });

@@ -1,0 +1,89 @@
+import { getPriority } from "node:os";
+import { setImmediate } from "node:timers/promises";
+import { threadId } from "node:worker_threads";
+import { afterEach, expect, test } from "vitest";
+import { createThreadPool, ThreadError } from "./thread-pool.ts";
+
+type Question = "where" | "nice" | "busy" | "exit" | "crash" | "stuck" | "throw" | "memory";
+
+const thread = `
+  import { getPriority } from "node:os";
+  import { threadId } from "node:worker_threads";
+  import { answerQuestions } from ${JSON.stringify(new URL("./answer-questions.ts", import.meta.url).href)};
+  const spin = (ms) => { const end = Date.now() + ms; while (Date.now() < end); return threadId; };
+  const kept = [];
+  const answers = {
+    where: () => threadId,
+    nice: () => getPriority(),
+    busy: () => spin(100),
+    exit: () => process.exit(),
+    crash: () => void setTimeout(() => { throw new Error("crashed"); }) ?? new Promise(() => {}),
+    stuck: () => { for (;;); },
+    throw: () => { throw new RangeError("no such thing"); },
+    memory: () => { for (;;) kept.push(new Array(100_000).fill(0)); },
+  };
+  answerQuestions((question) => answers[question]());
+`;
+const file = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
+
+let pool: ReturnType<typeof createThreadPool<Question, number>>;
+const open = (options: { threads?: number; waiting?: number; deadlineMs?: number; limitMiB?: number } = {}) => {
+  pool = createThreadPool({ file, threads: 2, waiting: 10, ...options });
+  return pool;
+};
+afterEach(() => pool.stop());
+
+test("questions are answered beside this thread, by so many others as were said, each used again", async () => {
+  open();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => pool.ask("busy")));
+  expect(new Set(answers).size).toBe(2);
+  expect(answers).not.toContain(threadId);
+  expect(answers).toContain(await pool.ask("where"));
+});
+
+test("while a thread is at work, turns of this one go on", async () => {
+  open();
+  await pool.ask("where");
+  let turns = 0;
+  let isAnswered = false;
+  const answer = pool.ask("busy").finally(() => {
+    isAnswered = true;
+  });
+  for (; !isAnswered; turns += 1) await setImmediate();
+  await answer;
+  expect(turns).toBeGreaterThan(10);
+});
+
+test.runIf(process.platform === "linux")("threads step back behind this one", async () => {
+  expect(await open().ask("nice")).toBeGreaterThan(getPriority());
+});
+
+test("who would wait too long is refused before anything is done", async () => {
+  open({ threads: 1, waiting: 1 });
+  const taken = [pool.ask("busy"), pool.ask("busy")];
+  expect(() => pool.requireRoom()).toThrow(expect.objectContaining({ errorType: "service_unavailable" }));
+  await expect(pool.ask("where")).rejects.toMatchObject({ errorType: "service_unavailable" });
+  await Promise.all(taken);
+  pool.requireRoom();
+});
+
+test("what a thread throws reaches who asked, and the thread goes on", async () => {
+  open({ threads: 1 });
+  const where = await pool.ask("where");
+  await expect(pool.ask("throw")).rejects.toThrow("no such thing");
+  expect(await pool.ask("where")).toBe(where);
+});
+
+test.each([
+  ["ends", "exit", {}],
+  ["crashes", "crash", {}],
+  ["is stuck", "stuck", { deadlineMs: 4_000 }],
+  ["needs too much memory", "memory", { limitMiB: 16 }],
+] as const)("a thread that %s fails its question alone; who waited has a new one", async (_, fate, options) => {
+  open({ threads: 1, ...options });
+  const where = await pool.ask("where");
+  const [failed, next] = await Promise.allSettled([pool.ask(fate), pool.ask("where")]);
+  expect(failed).toMatchObject({ status: "rejected", reason: expect.any(ThreadError) });
+  expect(next).toMatchObject({ status: "fulfilled" });
+  expect(next).not.toMatchObject({ value: where });
+});

@@ -1,0 +1,104 @@
+import { Worker } from "node:worker_threads";
+import type { Answered } from "./answer-questions.ts";
+import { createBoundedPool } from "./bounded-pool.ts";
+
+/** Threads for work that would hold up everybody else's requests; so many at most, each with one question at a time. */
+export interface ThreadPool<Question, Answer> {
+  /**
+   * @throws ApiError `service_unavailable` when too many wait already; ThreadError; whatever Error the thread threw, as a
+   * copy without its class.
+   */
+  ask(question: Question): Promise<Answer>;
+  /** The first refusal, before anything was done for a caller who would meet it. */
+  requireRoom(): void;
+  stop(): Promise<void>;
+}
+
+/** A thread ended, or took too long and was ended, with the question unanswered. The next question has a new one. */
+export class ThreadError extends Error {}
+
+interface ThreadPoolOptions {
+  /** A module that calls `answerQuestions`. */
+  file: URL;
+  threads: number;
+  waiting: number;
+  /** The work that there is too much of, for the refusal. */
+  work?: string;
+  /** How long an answer may take. */
+  deadlineMs?: number;
+  /** The memory of a thread; one that needs more is ended. */
+  limitMiB?: number;
+}
+
+/** Threads begin with the first questions: each takes some 50 ms and 10 MiB. */
+export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): ThreadPool<Question, Answer> {
+  const { file, threads, waiting, work, deadlineMs, limitMiB } = options;
+  const pool = createBoundedPool({ running: threads, waiting, ...(work && { work }) });
+  const all = new Set<Worker>();
+  const idle = new Set<Worker>();
+
+  function start(): Worker {
+    const thread = new Worker(file, limitMiB ? { resourceLimits: { maxOldGenerationSizeMb: limitMiB } } : {});
+    all.add(thread);
+    // Without a listener, an error of an idle thread would be the process's.
+    thread.on("error", () => forget(thread)).once("exit", () => forget(thread));
+    return thread;
+  }
+
+  function forget(thread: Worker): void {
+    all.delete(thread);
+    idle.delete(thread);
+  }
+
+  async function ask(question: Question): Promise<Answer> {
+    const [thread = start()] = idle;
+    idle.delete(thread);
+    // While a question is out, the process waits for its answer.
+    thread.ref();
+    try {
+      return await answerOf(thread, question);
+    } finally {
+      thread.unref();
+      if (all.has(thread)) idle.add(thread);
+    }
+  }
+
+  function answerOf(thread: Worker, question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        thread.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
+      };
+      const onMessage = (answered: Answered<Answer>) => {
+        end();
+        if ("error" in answered) reject(answered.error);
+        else resolve(answered.answer);
+      };
+      const onEnd = (reason: unknown) => {
+        end();
+        forget(thread);
+        reject(new ThreadError(`A thread has ended: ${reason instanceof Error ? reason.message : reason}`));
+      };
+      const onLate = () => {
+        onEnd(`no answer for ${deadlineMs} ms`);
+        void thread.terminate();
+      };
+      const timer = deadlineMs === undefined ? undefined : setTimeout(onLate, deadlineMs);
+      thread.on("message", onMessage).on("error", onEnd).on("exit", onEnd);
+      thread.postMessage(question);
+    });
+  }
+
+  return {
+    ask: (question) => pool.run(() => ask(question)),
+    requireRoom: pool.requireRoom,
+    async stop() {
+      await Promise.all([...all].map((thread) => thread.terminate()));
+    },
+  };
+}
+
+/** The file of a thread beside the module that starts it: from source, or from the build. */
+export function threadFile(name: string, moduleUrl: string): URL {
+  return new URL(`./${name}${moduleUrl.slice(-3)}`, moduleUrl);
+}
