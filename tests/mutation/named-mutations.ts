@@ -416,8 +416,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T44 reset second link",
     file: `${provider}/passwords/send-password-reset.ts`,
-    find: "  await issueMagicLink(call, tx, { ...link, ...target });\n  const mail",
-    replace: "  const mail",
+    find: "  await issueMagicLink(call, tx, { ...link, ...target });\n  const facts",
+    replace: "  const facts",
     tests: [contract("concealment")],
   },
   {
@@ -1787,8 +1787,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T105 receivers",
     file: `${provider}/delivery/outbox-queue.ts`,
-    find: "return maskReceiver(to);",
-    replace: "return to;",
+    find: "return maskReceiver(order?.to ?? to);",
+    replace: "return order?.to ?? to;",
     tests: [contract("operating", "T105")],
   },
   {
