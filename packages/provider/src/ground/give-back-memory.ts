@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 /**
  * Gives back what a start needed: some 30 MB, most of it room that V8 made for young objects while all modules were
- * young, and keeps for as long as little happens. Costs 25 ms, once.
+ * young, and keeps for as long as little happens. Costs some tens of milliseconds, once.
  */
 export function giveBackMemory(): void {
   // A flag that is set so late shows in new contexts alone.
