@@ -303,7 +303,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T86 an app and scopes that it was not given",
-    file: `${provider}/idp/tokens/client-credentials.ts`,
+    file: `${provider}/idp/machines/live-machine-grant.ts`,
     find: "return scopes.every((one) => given.includes(one)) ? scopes : undefined;",
     replace: "return scopes;",
     tests: [contract("client-credentials")],

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 // How often the first screen is drawn: each time is work of the main thread, and may be a calculation of styles.
-import { createClient } from "@portico/client";
-import { Profiler } from "react";
-import { createRoot } from "react-dom/client";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { LoginWidget } from "./LoginWidget.tsx";
+import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.unstubAllGlobals());
 
-// What comes later is fetched in the test; the runner has made it by then.
-beforeAll(() => import("./lazy.ts"));
-
 test("the first screen is drawn once, and once more when what comes later is here, however many products there are", async () => {
+  // Nothing has come yet, whatever ran here before.
+  vi.resetModules();
+  const { createClient } = await import("@portico/client");
+  const { Profiler } = await import("react");
+  const { createRoot } = await import("react-dom/client");
+  const { LoginWidget } = await import("./LoginWidget.tsx");
+  // What comes later is fetched in the test; the runner has made it by then.
+  await import("./lazy.ts");
   document.documentElement.lang = "en";
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const client = createClient("public-token-live-0000", { apiUrl: "https://login.test" });

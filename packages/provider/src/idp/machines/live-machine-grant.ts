@@ -37,6 +37,21 @@ export async function findLiveMachineGrants(
     }));
 }
 
+/**
+ * @param ofApi all scopes of the API that the token is for; undefined where it is for none.
+ * @param asked undefined asks for all that were given.
+ * @returns undefined where the app was not given one that it asks for.
+ */
+export function scopesFor(
+  { live_scopes }: LiveMachineGrant,
+  ofApi: string[] | undefined,
+  asked: string | undefined,
+): string[] | undefined {
+  const given = ofApi ? live_scopes.filter((one) => ofApi.includes(one)) : live_scopes;
+  const scopes = asked === undefined ? given : [...new Set(asked.split(" "))];
+  return scopes.every((one) => given.includes(one)) ? scopes : undefined;
+}
+
 /** The claims of a token without a member: no roles, and no time of a sign-in. */
 export function machineClaims(
   call: Call,

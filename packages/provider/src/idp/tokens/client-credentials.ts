@@ -1,7 +1,7 @@
 import type Provider from "oidc-provider";
 import { type Context, errors } from "oidc-provider";
 import type { Call } from "../../call/call.ts";
-import { findLiveMachineGrants, type LiveMachineGrant } from "../machines/live-machine-grant.ts";
+import { findLiveMachineGrants, type LiveMachineGrant, scopesFor } from "../machines/live-machine-grant.ts";
 import { runningCall } from "./running-call.ts";
 
 /** The grant that the running request's token comes of: the library carries nothing of ours. */
@@ -43,19 +43,4 @@ export function addClientCredentials(
     ctx.body = { access_token, expires_in: token.expiration, token_type: token.tokenType, scope: token.scope };
   }
   provider.registerGrantType("client_credentials", handle, ["scope", "resource", "organization_id"]);
-}
-
-/**
- * @param ofApi all scopes of the API that the token is for; undefined where it is for none.
- * @param asked undefined asks for all that were given.
- * @returns undefined where the app was not given one that it asks for.
- */
-export function scopesFor(
-  { live_scopes }: LiveMachineGrant,
-  ofApi: string[] | undefined,
-  asked: string | undefined,
-): string[] | undefined {
-  const given = ofApi ? live_scopes.filter((one) => ofApi.includes(one)) : live_scopes;
-  const scopes = asked === undefined ? given : [...new Set(asked.split(" "))];
-  return scopes.every((one) => given.includes(one)) ? scopes : undefined;
 }

@@ -7,8 +7,7 @@ import { inSeconds } from "../../ground/duration.ts";
 import { FORM_TYPE } from "../../http/form-body.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
 import { isAppSecret } from "../apps/app-rules.ts";
-import { findLiveMachineGrants, machineClaims } from "../machines/live-machine-grant.ts";
-import { scopesFor } from "./client-credentials.ts";
+import { findLiveMachineGrants, machineClaims, scopesFor } from "../machines/live-machine-grant.ts";
 
 /** Characters that stand for themselves in a secret of RFC 6749 section 2.3.1, with a colon between. */
 const CREDENTIALS = /^([\w.~-]+):([\w.~-]+)$/;
