@@ -42,10 +42,10 @@ const longNodes = ["tests/nodes/{failover,pooler}.test.ts"];
 const start = "tests/repository/start.test.ts";
 
 /**
- * Four workers keep two cores busy, which is what a small machine has, because each waits now and then: three left a quarter
- * of them idle. The files that a worker runs share its modules: loading them costs more than most tests.
+ * Three workers keep two cores busy, which is what a small machine has, because each waits now and then. The files that a
+ * worker runs share its modules: loading them costs more than most tests.
  */
-const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 4, isolate: false };
+const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3, isolate: false };
 const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
 const browsers: ProjectOptions = { ...sideBySide, ...patient };
 /** Alone and afterwards: several providers that race need both cores for themselves. */

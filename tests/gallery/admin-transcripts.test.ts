@@ -8,6 +8,11 @@ import { tellStates } from "./support/transcript.ts";
 const gallery = openGallery({ set: "admin", width: 900, isTimeFixed: true });
 const areas = Map.groupBy(adminNames, (name) => name.split(".")[0] as string);
 
+// The console's page comes in a chunk of its own, and React keeps what stands for it for a while.
+beforeAll(async () => {
+  await gallery.showOne("console.projects.ready");
+  await gallery.page.getByText("New project").waitFor();
+});
 // As among the widgets' states: the first takes no focus.
 beforeAll(() => gallery.showOne(adminNames.at(-1) as string));
 
