@@ -28,7 +28,7 @@ export interface SoakNodes {
 }
 
 /** Days that a long history stays, so that its end comes within the run. */
-export const KEPT_DAYS = 5;
+const KEPT_DAYS = 5;
 
 /** Two nodes on a PostgreSQL server of their own, as operators run them, with a mail server. */
 export async function startSoakNodes(): Promise<SoakNodes> {
