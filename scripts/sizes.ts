@@ -52,7 +52,12 @@ export async function measureSizes(): Promise<Size[]> {
   return [
     { what: "headless client, at once", kib: sizeOf(client.filter(isAtOnce)), aim: 6, limit: 5.4 },
     // docs/adr/0010: every call, and what keeps a session.
-    { what: "its calls and session, beside the first paint", kib: sizeOf(client.filter(holdsCalls)), aim: 5, limit: 5.6 },
+    {
+      what: "its calls and session, beside the first paint",
+      kib: sizeOf(client.filter(holdsCalls)),
+      aim: 5,
+      limit: 5.6,
+    },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
     ...(await measureHost()),
     { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 18, limit: 25.2 },
