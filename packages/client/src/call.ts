@@ -1,13 +1,8 @@
-import type { Operation } from "@portico/wire";
+import { earlyOperations } from "@portico/wire";
+import type { AnswerOf, Call, Send } from "./ground/method.ts";
 import type { Parts } from "./internals.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { schemaErrorBy } from "./schema-error.ts";
-
-/**
- * Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from
- * the request.
- */
-export type Send = (name: string, operation: Operation, request?: object) => Promise<unknown>;
 
 /**
  * Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is
@@ -44,4 +39,8 @@ export function createSend({ settings, ask, cookies, store, lifetime, requireStr
     if (hasBody) init.body = JSON.stringify(fields);
     return ask(filledPath + query, init, signsIn ? undefined : lifetime, schemaError);
   };
+}
+
+export function createCall(send: Send): Call {
+  return (name, request) => send(name, earlyOperations[name], request) as Promise<AnswerOf<typeof name>>;
 }

@@ -1,5 +1,5 @@
 import type { Member } from "@portico/wire";
-import type { Send } from "./call.ts";
+import type { Send } from "./ground/method.ts";
 import type { CurrentSession } from "./session/current-session.ts";
 import type { SignedInState, Store } from "./session/store.ts";
 

@@ -1,9 +1,9 @@
 import type { BootstrapLoader } from "./bootstrap.ts";
-import type { Send } from "./call.ts";
 import type { Events } from "./events.ts";
 import type { backoffMs } from "./ground/backoff.ts";
 import type { ApiError, requireString, UsageError } from "./ground/errors.ts";
 import type { listen } from "./ground/listen.ts";
+import type { Send } from "./ground/method.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
 import type { Page } from "./landing.ts";

@@ -2,7 +2,7 @@
 // proofs, their starts and what their answers do to the session, and what keeps the session. It is one file, because a sign-in
 // needs most of it.
 import { type OperationName, operations } from "@portico/wire";
-import { createSend } from "./call.ts";
+import { createCall, createSend } from "./call.ts";
 import { withEffects } from "./effects.ts";
 import type { Method } from "./ground/method.ts";
 import { withGuard } from "./guard.ts";
@@ -23,7 +23,7 @@ export function createLazy(parts: Parts): Lazy {
   const { settings, storage, cookies, bootstrap, store } = parts;
   settleCookies(cookies, settings, storage);
   const send = createSend(parts);
-  const current = createCurrentSession(parts, send);
+  const current = createCurrentSession(parts, createCall(send));
   const pkce = createPkce(storage, bootstrap, parts.UsageError);
   // Within the proofs, so that each try of a call has its own.
   const guarded = withGuard(send, settings, bootstrap);

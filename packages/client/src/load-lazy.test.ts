@@ -4,7 +4,7 @@ import { openBrowser, settle, tellStored } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN, signedIn, storedState } from "../testing/fixtures.ts";
 import { startClient } from "../testing/start-client.ts";
 import { createClient } from "./create-client.ts";
-import { operationOf } from "./lazy.ts";
+import * as lazy from "./lazy.ts";
 import { lazyNames } from "./lazy-names.ts";
 
 const chunk = { fetches: 0, failures: 0 };
@@ -13,10 +13,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.resetModules();
   Object.assign(chunk, { fetches: 0, failures: 0 });
-  vi.doMock("./lazy.ts", (original) => {
+  vi.doMock("./lazy.ts", () => {
     chunk.fetches++;
     if (chunk.failures-- > 0) throw new TypeError("Failed to fetch dynamically imported module");
-    return original();
+    return lazy;
   });
 });
 afterEach(() => vi.useRealTimers());
@@ -30,7 +30,7 @@ const decisions = ["rbac.isAuthorized", "rbac.allPermissions"];
 
 test("every operation but what the client asks of itself has a method's name, and every name has a call", () => {
   const others = [...starts, ...decisions];
-  const named = lazyNames.filter((name) => !others.includes(name)).map(operationOf);
+  const named = lazyNames.filter((name) => !others.includes(name)).map(lazy.operationOf);
   const expected = Object.keys({ ...earlyOperations, ...operations }).filter((name) => !ofItself.includes(name));
   expect([...new Set(named)].sort()).toEqual(expected.sort());
   expect(lazyNames).toEqual(expect.arrayContaining(others));

@@ -1,10 +1,13 @@
-import { earlyOperations, type MemberSession } from "@portico/wire";
-import type { Send } from "../call.ts";
-import type { AnswerOf, RequestOf } from "../ground/method.ts";
-import type { Parts } from "../internals.ts";
+import type { MemberSession } from "@portico/wire";
+import type { backoffMs } from "../ground/backoff.ts";
+import type { listen } from "../ground/listen.ts";
+import type { AnswerOf, Call, RequestOf } from "../ground/method.ts";
+import type { Settings } from "../ground/options.ts";
+import type { Storage } from "../ground/storage.ts";
+import type { Cookies } from "./cookies.ts";
 import { isUnrecoverable } from "./end-of-session.ts";
 import { createRefresh } from "./refresh.ts";
-import type { SignedInState } from "./store.ts";
+import type { SignedInState, Store } from "./store.ts";
 
 const INTERMEDIATE_SESSION_LIFETIME_SECONDS = 600;
 
@@ -16,10 +19,23 @@ export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
   intermediate_session_token?: string;
 };
 
+/** What it has of the first piece: `internals.ts`. */
+interface Parts {
+  settings: Settings;
+  lifetime: AbortSignal;
+  storage: Storage;
+  cookies: Cookies;
+  store: Store;
+  clear(): void;
+  clearAll(): void;
+  listen: typeof listen;
+  backoffMs: typeof backoffMs;
+}
+
 export type CurrentSession = ReturnType<typeof createCurrentSession>;
 
 /** Cookies, stored state, tabs and refresh as one: everything that signs a member in or out goes through here. */
-export function createCurrentSession(parts: Parts, send: Send) {
+export function createCurrentSession(parts: Parts, call: Call) {
   const { settings, lifetime, storage, cookies, store } = parts;
 
   /** Tells whether there is anything to ask the provider about; HTTP-only cookies cannot be seen from here. */
@@ -61,8 +77,7 @@ export function createCurrentSession(parts: Parts, send: Send) {
     for (;;) {
       const asked = identity();
       try {
-        const name = "sessions.authenticate";
-        const answer = (await send(name, earlyOperations[name], request)) as AnswerOf<typeof name>;
+        const answer = await call("sessions.authenticate", request);
         if (identity() === asked) {
           apply(answer);
           return answer;
@@ -90,8 +105,7 @@ export function createCurrentSession(parts: Parts, send: Send) {
     clearAll,
     async revoke({ forceClear = false } = {}) {
       try {
-        const name = "sessions.revoke";
-        const answer = (await send(name, earlyOperations[name])) as AnswerOf<typeof name>;
+        const answer = await call("sessions.revoke");
         clearAll();
         return answer;
       } catch (error) {

@@ -1,4 +1,5 @@
-import type { Parts } from "../internals.ts";
+import type { backoffMs } from "../ground/backoff.ts";
+import type { Settings } from "../ground/options.ts";
 
 /** Of docs/wire/rules.md#refresh. */
 const REFRESH_MS = 180_000;
@@ -9,12 +10,18 @@ const REFRESH_MS = 180_000;
  */
 const LOCK_WAIT_MS = 5_000;
 
+interface Parts {
+  settings: Settings;
+  lifetime: AbortSignal;
+  backoffMs: typeof backoffMs;
+}
+
 /**
  * Runs `check` every three minutes, and after a failure again with growing distance for as long as the page lives.
  * @param check answers whether the provider gave a verdict, in or out; false means "try again". Never rejects.
  */
 export function createRefresh(
-  { settings, lifetime, backoffMs }: Pick<Parts, "settings" | "lifetime" | "backoffMs">,
+  { settings, lifetime, backoffMs }: Parts,
   lockName: string,
   check: () => Promise<boolean>,
 ) {
