@@ -37,7 +37,8 @@ function pointed(code: string): string {
 
 function write(name: string, code: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), code);
+  // They name each other as they are once compiled; here Node reads them as they are written.
+  writeFileSync(join(folder, name), code.replace(/(from "\.[^"]*)\.js"/g, '$1.ts"'));
 }
 
 type Send = (path: string, headers: Record<string, string>) => Promise<Response>;
