@@ -55,11 +55,11 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "its calls, fetched beside the first paint", kib: sizeOf(client.filter(holdsCalls)), aim: 3, limit: 3.5 },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
     ...(await measureHost()),
-    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 18, limit: 26.8 },
-    { what: "script tag, everything in one language", kib: sizeOf(embed.filter(isOurs)), aim: 45, limit: 62.8 },
+    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 18, limit: 25.9 },
+    { what: "script tag, everything in one language", kib: sizeOf(embed.filter(isOurs)), aim: 45, limit: 63.6 },
     // A consent page has no login widget, and waits for none of the client's calls beyond these.
     { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 26.2 },
-    { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 32.1 },
+    { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 32.6 },
     { what: "the largest language of the login widget", kib: largestLanguage(everything), aim: 6.5, limit: 7 },
     { what: "the largest language of consent pages", kib: largestLanguage(consent), aim: 2.5, limit: 3 },
     {
@@ -139,7 +139,7 @@ export async function measureSizes(): Promise<Size[]> {
       what: "elements of an administration, with the client, before the first part",
       kib: sizeOf(firstScreen(adminElements)),
       aim: 20,
-      limit: 24,
+      limit: 24.2,
     },
     { what: "presets of looks, where they are imported", kib: sizeOf(presets), aim: 1.5, limit: 2 },
   ];
@@ -151,7 +151,7 @@ export async function measureSizes(): Promise<Size[]> {
  */
 async function measureHost(): Promise<Size[]> {
   await prepareHost();
-  const limits = { Vite: [20.8, 43, 57.2], esbuild: [21.4, 44, 58.3] };
+  const limits = { Vite: [20.2, 43.8, 58], esbuild: [20.8, 44.8, 59.1] };
   const usual = ["widget/dist/pieces/later.js", "client/dist/pieces/lazy.js"];
   const areas = ["mfa", "passwords", "sso"].map((piece) => `widget/dist/pieces/${piece}.js`);
   const rows = Object.entries(bundlers).map(async ([bundler, build]) => {
