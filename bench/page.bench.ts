@@ -1,6 +1,6 @@
 // The first screen in a browser beside bare forms of the same run: time and work of the main thread until the field is seen,
 // and what is counted. Times are ratios: at a quarter of the machine's speed alone, and on slow 4G.
-import { launchBrowser } from "@portico/testkit";
+import { openBareBrowser } from "./page/bare-browser.ts";
 import { openSites, type PageName, pageNames } from "./page/sites.ts";
 import { type Conditions, type Visit, visit } from "./page/visit.ts";
 import { median, type Row, report } from "./report.ts";
@@ -14,7 +14,7 @@ const pages: { name: PageName; floor: PageName; what: string; peers?: string }[]
 ];
 
 const sites = await openSites();
-const browser = await launchBrowser();
+const browser = await openBareBrowser();
 try {
   const full = await measure({});
   const throttled = await measure({ cpu: 4 });

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { BareBrowser } from "./bare-browser.ts";
 
 /** What one visit to a page came to. */
 export interface Visit {
@@ -24,9 +25,11 @@ export interface Conditions {
   isSlowNetwork?: boolean;
 }
 
-interface Seen {
+interface Told {
   fieldMs: number;
+  standsMs: number;
   shift: number;
+  scripts: { from: number; to: number }[];
 }
 
 /** What Lighthouse calls slow 4G. */
@@ -49,14 +52,13 @@ interface TraceEvent {
   args: { name?: string; data?: Record<string, unknown> };
 }
 
-/** Tells when a field stands, and when it can be seen; asks for no layout of its own. */
+/** Tells by the page's title that a field can be seen; asks for no layout of its own. */
 const watch = `
   const seen = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     seen.disconnect();
     performance.mark("field seen");
-    globalThis.fieldMs = performance.now();
-    fieldIsSeen("");
+    document.title = "seen";
   });
   new MutationObserver((_, observer) => {
     const field = document.querySelector("input");
@@ -69,84 +71,86 @@ const watch = `
   new PerformanceObserver((list) => { for (const { value } of list.getEntries()) globalThis.shift += value; }).observe({ type: "layout-shift", buffered: true });
 `;
 
+/** What the page knows of itself, asked when all is over. */
+const tell = `JSON.stringify({
+  shift,
+  fieldMs: performance.getEntriesByName("field seen")[0].startTime,
+  standsMs: performance.getEntriesByName("field stands")[0].startTime,
+  scripts: performance.getEntriesByType("resource")
+    .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
+    .map(({ startTime, responseEnd }) => ({ from: startTime, to: responseEnd })),
+})`;
+
+/** After the field: until what comes later has been drawn, and events were sent. */
+const RESTS_AFTER_MS = 1_000;
+const PATIENCE_MS = 60_000;
+
 /** Opens a page in a browser context of its own, and reads the browser's trace of it. */
 export async function visit(
-  browser: Browser,
+  browser: BareBrowser,
   url: string,
   { cpu = 1, isSlowNetwork = false }: Conditions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext();
+  const { browserContextId } = await browser.send<{ browserContextId: string }>("Target.createBrowserContext");
   try {
-    const page = await context.newPage();
-    await page.addInitScript(watch);
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Network.enable");
-    // Told by the page: a question of the browser's driver would be work of the same thread.
-    await devtools.send("Runtime.enable");
-    await devtools.send("Runtime.addBinding", { name: "fieldIsSeen" });
-    const isSeen = new Promise((resolve) => devtools.once("Runtime.bindingCalled", resolve));
-    if (isSlowNetwork) await devtools.send("Network.emulateNetworkConditions", slow4g);
-    if (cpu > 1) await devtools.send("Emulation.setCPUThrottlingRate", { rate: cpu });
-    const requests = watchRequests(devtools);
-    const events = await trace(devtools, async () => {
-      await page.goto(url, { waitUntil: "commit" });
-      await isSeen;
-      await page.waitForLoadState("networkidle");
-      await page.waitForTimeout(300);
+    const blank = { url: "about:blank", browserContextId };
+    const { targetId } = await browser.send<{ targetId: string }>("Target.createTarget", blank);
+    const attached = { targetId, flatten: true };
+    const { sessionId } = await browser.send<{ sessionId: string }>("Target.attachToTarget", attached);
+    const send = <Answer>(method: string, params = {}) => browser.send<Answer>(method, params, sessionId);
+    await send("Page.enable");
+    await send("Page.addScriptToEvaluateOnNewDocument", { source: watch });
+    if (isSlowNetwork) {
+      await send("Network.enable");
+      await send("Network.emulateNetworkConditions", slow4g);
+    }
+    if (cpu > 1) await send("Emulation.setCPUThrottlingRate", { rate: cpu });
+    const events = await trace(browser, async () => {
+      await send("Page.navigate", { url });
+      for (const endMs = performance.now() + PATIENCE_MS; ; await sleep(50)) {
+        const { targetInfo } = await browser.send<{ targetInfo: { title: string } }>("Target.getTargetInfo", {
+          targetId,
+        });
+        if (targetInfo.title === "seen") break;
+        if (performance.now() > endMs) throw new Error(`${url} shows no field.`);
+      }
+      await sleep(RESTS_AFTER_MS);
     });
-    const { fieldMs, shift } = await page.evaluate(() => {
-      const { fieldMs, shift } = globalThis as unknown as Seen;
-      return { fieldMs, shift };
-    });
-    const { standsAt, ...spent } = readTrace(events, url);
-    return { fieldMs, shift, inSeries: requests.inSeries(standsAt), ...spent };
+    const told = await send<{ result: { value: string } }>("Runtime.evaluate", { expression: tell });
+    const { fieldMs, standsMs, shift, scripts } = JSON.parse(told.result.value) as Told;
+    return { fieldMs, shift, inSeries: inSeries(scripts, standsMs), ...readTrace(events, url) };
   } finally {
-    await context.close();
+    await browser.send("Target.disposeBrowserContext", { browserContextId });
   }
 }
 
 /** Counts the scripts that waited for one another before a moment. */
-function watchRequests(devtools: CDPSession) {
-  const open = new Map<string, number>();
-  const done: { from: number; to: number }[] = [];
-  devtools.on("Network.requestWillBeSent", ({ requestId, timestamp, type }) => {
-    // What is asked for beside a script is not waited for.
-    if (type !== "Script") return;
-    open.set(requestId, timestamp);
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, timestamp }) => {
-    const from = open.get(requestId);
-    if (from !== undefined) done.push({ from, to: timestamp });
-  });
-  return {
-    /** @param before in microseconds of the same clock. */
-    inSeries(before: number): number {
-      const depths: { to: number; depth: number }[] = [];
-      for (const { from, to } of done.filter((it) => it.to * 1e6 < before).sort((a, b) => a.from - b.from)) {
-        const ahead = depths.filter((it) => it.to <= from).map(({ depth }) => depth);
-        depths.push({ to, depth: 1 + Math.max(0, ...ahead) });
-      }
-      return Math.max(0, ...depths.map(({ depth }) => depth));
-    },
-  };
+function inSeries(scripts: Told["scripts"], before: number): number {
+  const depths: { to: number; depth: number }[] = [];
+  for (const { from, to } of scripts.filter((it) => it.to < before).sort((a, b) => a.from - b.from)) {
+    const ahead = depths.filter((it) => it.to <= from).map(({ depth }) => depth);
+    depths.push({ to, depth: 1 + Math.max(0, ...ahead) });
+  }
+  return Math.max(0, ...depths.map(({ depth }) => depth));
 }
 
-async function trace(devtools: CDPSession, work: () => Promise<unknown>): Promise<TraceEvent[]> {
+async function trace(browser: BareBrowser, work: () => Promise<unknown>): Promise<TraceEvent[]> {
   const events: TraceEvent[] = [];
-  devtools.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as unknown as TraceEvent[])));
-  const over = new Promise((resolve) => devtools.once("Tracing.tracingComplete", resolve));
+  const stop = browser.on("Tracing.dataCollected", ({ value }) => void events.push(...(value as TraceEvent[])));
   const categories = "toplevel,devtools.timeline,blink.user_timing,loading";
-  await devtools.send("Tracing.start", { transferMode: "ReportEvents", categories });
+  await browser.send("Tracing.start", { transferMode: "ReportEvents", categories });
   await work();
-  await devtools.send("Tracing.end");
+  const over = browser.until("Tracing.tracingComplete");
+  await browser.send("Tracing.end");
   await over;
+  stop();
   return events;
 }
 
 function readTrace(events: TraceEvent[], url: string) {
   const mark = (wanted: string) => events.find(({ name, cat }) => name === wanted && cat === "blink.user_timing");
-  const [stands, field] = [mark("field stands"), mark("field seen")];
-  if (!stands || !field) throw new Error(`The trace of ${url} tells of no field.`);
+  const field = mark("field seen");
+  if (!field) throw new Error(`The trace of ${url} tells of no field.`);
   const own = events.filter(({ pid, tid }) => pid === field.pid && tid === field.tid);
   const begun = own.find(({ name, args }) => name === "navigationStart" && args.data?.documentLoaderURL === url);
   const since = own.filter(({ ts }) => ts >= (begun?.ts ?? 0));
@@ -156,7 +160,6 @@ function readTrace(events: TraceEvent[], url: string) {
   const byThen = (some: TraceEvent[]) => some.filter(({ ts }) => ts > scriptAt && ts < field.ts).length;
   const spend = (some: TraceEvent[]) => some.reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000;
   return {
-    standsAt: stands.ts,
     cpuMs: spend(tasks.filter(({ ts }) => ts < field.ts)),
     cpuAtRestMs: spend(tasks),
     styles: byThen(named("UpdateLayoutTree")),

