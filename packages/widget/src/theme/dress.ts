@@ -30,6 +30,8 @@ const following: Partial<Record<Token, Partial<Palette>>> = {
 /** What is put on a root. */
 export interface Dress {
   takeOff(): void;
+  /** The properties that were set. */
+  variables: Record<string, string>;
   /** What is no color here, by the host's own name for it. */
   unread: Record<string, string>;
 }
@@ -82,6 +84,7 @@ export function dress(root: HTMLElement, styles: Look, isWhole = canDerive): Dre
     takeOff() {
       for (const name in variables) style.removeProperty(name);
     },
+    variables,
     unread,
   };
 }

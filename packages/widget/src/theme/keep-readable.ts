@@ -21,7 +21,7 @@ function warnOnce(name: string, text: string): void {
  */
 export function keepReadable(root: HTMLElement, look: Look, worn: Dress): () => void {
   // The default look asks for nothing, unless the page has set properties of ours, or its visitor wants more contrast.
-  if (!Object.keys(look)[0] && !root.style.length && !hasContrast(root)) return worn.takeOff;
+  if (!Object.keys({ ...look, ...worn.variables })[0] && !hasContrast(root)) return worn.takeOff;
   let dressed = worn;
   let undo = () => {};
   const takeOff = () => {
