@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { part } from "../../../packages/provider/src/db/prepare.ts";
 import { putOff } from "../../../packages/provider/src/db/put-off.ts";
 import { transaction } from "../../../packages/provider/src/db/transaction.ts";
 import { startForFile } from "../support/basics.ts";
@@ -15,8 +16,10 @@ const counter = (subject: string) => ({
   expires_at: day,
   count: 1,
 });
-const insert = (subject: string) => (tx: Pick<typeof db, "insertInto">) =>
-  tx.insertInto("counters").values(counter(subject));
+const inserting = part((tx: Pick<typeof db, "insertInto">, row: ReturnType<typeof counter>) =>
+  tx.insertInto("counters").values(row),
+);
+const insert = (subject: string) => inserting(counter(subject));
 const subjects = async () => {
   const rows = await db.selectFrom("counters").select("subject").where("project_id", "=", "ends").execute();
   return rows.map(({ subject }) => subject).sort();

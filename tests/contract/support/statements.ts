@@ -1,5 +1,6 @@
 import type { TestProvider } from "@portico/testkit";
-import { vi } from "vitest";
+import { type MockInstance, vi } from "vitest";
+import { WatchedClient } from "../../../packages/provider/src/db/named-statements-client.ts";
 
 /** What workers ask by themselves, and what caches read again after a while, whoever calls. */
 const workers =
@@ -9,15 +10,20 @@ const caches = /^select .* from "(?:projects|public_tokens|project_origins|signi
 /** Whether nodes send it whoever calls. */
 export const byNodes = (text: string) => workers.test(text) || caches.test(text);
 
+const ends = /^(begin|commit|rollback|start transaction.*)$/;
+
 /** The statements that `work` sends, on either store; the ends of transactions aside. */
 export async function statementsOf({ provider }: TestProvider, work: () => Promise<unknown>): Promise<string[]> {
   const executor = provider.services.db.getExecutor();
   // Transactions have executors of their own, of the same family.
   const family = Object.getPrototypeOf(Object.getPrototypeOf(executor)) as typeof executor;
-  const spy = vi.spyOn(family, "executeQuery");
+  // To a server, what is prepared goes past Kysely.
+  const isServer = process.env.PORTICO_TEST_STORE === "postgres";
+  const spy: MockInstance = isServer ? vi.spyOn(WatchedClient.prototype, "query") : vi.spyOn(family, "executeQuery");
   try {
     await work();
-    return spy.mock.calls.map(([query]) => query.sql).filter((text) => !byNodes(text));
+    const texts = spy.mock.calls.map(([given]) => String(given.text ?? given.sql ?? given));
+    return texts.filter((text) => !ends.test(text) && !byNodes(text));
   } finally {
     spy.mockRestore();
   }

@@ -1,16 +1,20 @@
 import type { CompiledQuery, DeleteQueryBuilder, InsertQueryBuilder, QueryCreator, UpdateQueryBuilder } from "kysely";
+import { compileOnce, type Part } from "./prepare.ts";
 import type { Database, Db } from "./schema.ts";
 
 /** The database, a transaction, or the statement of which a write is a part. */
 export type Writer = Pick<QueryCreator<Database>, "insertInto" | "updateTable" | "deleteFrom">;
 
 /** A write whose transaction needs nothing back from it, on its own or as a part of a larger statement. */
-export type Write = (db: Writer) => // biome-ignore lint/suspicious/noExplicitAny: whatever it writes to.
+export type Write = Part<
+  Writer,
+  // biome-ignore lint/suspicious/noExplicitAny: whatever it writes to.
   | InsertQueryBuilder<Database, any, any>
   // biome-ignore lint/suspicious/noExplicitAny: whatever it writes to.
   | UpdateQueryBuilder<Database, any, any, any>
   // biome-ignore lint/suspicious/noExplicitAny: whatever it writes to.
-  | DeleteQueryBuilder<Database, any, any>;
+  | DeleteQueryBuilder<Database, any, any>
+>;
 
 interface PutOff {
   writes: Write[];
@@ -52,16 +56,15 @@ export function puttingOff<Row>(writing: (rows: Row[]) => Write): (tx: Db, row: 
   };
 }
 
-/** What is put off by now goes with the statement that is built on this. */
-export function withPutOff(tx: Db): QueryCreator<Database> {
-  return together(tx, take(tx));
-}
-
 /** Writes what is put off by now: before something that reads or ends it. */
 export async function writePutOff(tx: Db): Promise<void> {
-  const [last, ...others] = take(tx);
-  if (last) await last(together(tx, others)).execute();
+  const writes = takePutOff(tx);
+  if (writes.length > 0) await tx.executeQuery(compileWrites(tx, { writes }));
 }
+
+const compileWrites = compileOnce((db, { writes: [last, ...others] }: { writes: Write[] }) =>
+  (last as Write)(withWrites(db, others)),
+);
 
 const lastOfTransactions = new WeakSet<CompiledQuery>();
 
@@ -72,24 +75,23 @@ export function isLastOfTransaction(query: CompiledQuery): boolean {
 
 /** The same at the end of the transaction. A server may be told of it only with the `commit`, which then throws what it does. */
 export async function endPuttingOff(tx: Db): Promise<void> {
-  const [last, ...others] = take(tx);
+  const writes = takePutOff(tx);
   pending.delete(tx);
-  if (!last) return;
-  const query = last(together(tx, others)).compile();
+  if (writes.length === 0) return;
+  const query = compileWrites(tx, { writes });
   lastOfTransactions.add(query);
   await tx.executeQuery(query);
 }
 
-function take(tx: Db): Write[] {
+/** What is put off by now, for a statement that takes it along by `withWrites`. */
+export function takePutOff(tx: Db): Write[] {
   const of = pending.get(tx);
   if (!of) return [];
   beginPuttingOff(tx);
   return [...of.writes, ...[...of.rows].map(([writing, rows]) => writing(rows))];
 }
 
-function together(tx: Db, writes: Write[]): QueryCreator<Database> {
-  return writes.reduce<QueryCreator<Database>>(
-    (db, write, index) => db.with(`write_${index}`, (parts) => write(parts)),
-    tx,
-  );
+/** What is built on this does the writes as well. */
+export function withWrites(db: Db, writes: Write[]): QueryCreator<Database> {
+  return writes.reduce<QueryCreator<Database>>((on, write, index) => on.with(`write_${index}`, (it) => write(it)), db);
 }

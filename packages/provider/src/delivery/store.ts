@@ -1,10 +1,11 @@
 import { expressionBuilder, type Insertable, sql } from "kysely";
 import { key } from "../db/key.ts";
-import { puttingOff } from "../db/put-off.ts";
+import { part } from "../db/prepare.ts";
+import { puttingOff, type Writer } from "../db/put-off.ts";
 import type { Database, Db } from "../db/schema.ts";
 
 export const insertOutboxMessage = puttingOff(
-  (rows: Insertable<Database["outbox"]>[]) => (db) => db.insertInto("outbox").values(rows),
+  part((db: Writer, rows: Insertable<Database["outbox"]>[]) => db.insertInto("outbox").values(rows)),
 );
 
 export interface OutboxMessage {

@@ -1,5 +1,6 @@
 import type { Call } from "../call/call.ts";
 import type { RateLimits } from "../config/rate-limits-schema.ts";
+import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
@@ -49,9 +50,11 @@ export function reading(call: Call, counted: Counted[]) {
 
 /** `count` of several in one statement: the counts by subject. */
 export async function countAll(call: Call, tx: Db, counted: Counted[]): Promise<Map<string, number>> {
-  const rows = await counting(call, counted)(tx).execute();
+  const rows = await selectCounts(tx, { counted: counting(call, counted) });
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
+
+const selectCounts = prepare((db, { counted }: { counted: ReturnType<typeof counting> }) => counted(db));
 
 /** `uncount` of several, in the same way. */
 export function uncounting(call: Call, counted: Counted[]) {

@@ -1,6 +1,8 @@
-import { type Expression, type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type QueryCreator, type RawBuilder, type SqlBool, sql } from "kysely";
+import { json } from "../db/json.ts";
+import { part } from "../db/prepare.ts";
 import type { Writer } from "../db/put-off.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Db } from "../db/schema.ts";
 
 interface CounterKey {
   project_id: string;
@@ -9,37 +11,34 @@ interface CounterKey {
 }
 
 /** One more of each, as a part of a larger statement: the subjects with their counts. */
-export function incrementingCounters(keys: (CounterKey & { expires_at: Date })[]) {
-  return (db: Writer) =>
-    db
-      .insertInto("counters")
-      .values(keys.map((key) => ({ ...key, count: 1 })))
-      .onConflict((conflict) =>
-        conflict
-          .columns(["project_id", "subject", "window_start"])
-          .doUpdateSet((eb) => ({ count: eb("counters.count", "+", 1) })),
-      )
-      .returning(["subject", "count"]);
-}
+export const incrementingCounters = part((db: Writer, keys: (CounterKey & { expires_at: Date })[]) =>
+  db
+    .insertInto("counters")
+    .values(keys.map((key) => ({ ...key, count: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "subject", "window_start"])
+        .doUpdateSet((eb) => ({ count: eb("counters.count", "+", 1) })),
+    )
+    .returning(["subject", "count"]),
+);
 
 /** Reads several counters, as a part of a larger statement. */
-export function readingCounters(keys: CounterKey[]) {
-  return (db: QueryCreator<Database>) =>
-    db
-      .selectFrom("counters")
-      .select(["subject", "count"])
-      .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
-}
+export const readingCounters = part((db: QueryCreator<Database>, keys: CounterKey[]) =>
+  db
+    .selectFrom("counters")
+    .select(["subject", "count"])
+    .where((eb) => eb.or(keys.map((key) => isCounter(eb, key)))),
+);
 
 /** One less of each, as a part of a larger statement. */
-export function decrementingCounters(keys: CounterKey[]) {
-  return (db: Writer) =>
-    db
-      .updateTable("counters")
-      .set((eb) => ({ count: eb("count", "-", 1) }))
-      .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))))
-      .returning("subject");
-}
+export const decrementingCounters = part((db: Writer, keys: CounterKey[]) =>
+  db
+    .updateTable("counters")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))))
+    .returning("subject"),
+);
 
 function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey) {
   return eb.and([
@@ -80,7 +79,11 @@ export function deletingCounters(keys: CounterKey[]) {
 }
 
 /** Whether no count of the part `counted` is over what is allowed, within the statement of that part. */
-export function countedWithin(budgets: { subject: string; allowed: number }[]): Expression<SqlBool> {
-  const limits = JSON.stringify(Object.fromEntries(budgets.map(({ subject, allowed }) => [subject, allowed])));
-  return sql<SqlBool>`(select bool_and(c.count <= (${limits}::jsonb ->> c.subject)::int) from counted c)`;
+export function countedWithin(budgets: { subject: string; allowed: number }[]) {
+  return isCountedWithin({ limits: json(Object.fromEntries(budgets.map((it) => [it.subject, it.allowed]))) });
 }
+
+const isCountedWithin = part(
+  (_: Db, { limits }: { limits: RawBuilder<object> }) =>
+    sql<SqlBool>`(select bool_and(c.count <= (${limits} ->> c.subject)::int) from counted c)`,
+);

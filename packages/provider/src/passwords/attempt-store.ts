@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
 import { byAddress } from "../records/member/by-address-store.ts";
@@ -19,6 +20,12 @@ interface Attempt {
   decoys: string[];
 }
 
+interface Of {
+  project_id: string;
+  organization_id: string | null;
+  email_address: string;
+}
+
 /**
  * Counts an attempt *before* anything is compared, and reads what to compare with: one statement, so that parallel
  * guesses cannot see one count.
@@ -28,10 +35,38 @@ interface Attempt {
 export async function beginAttempt(
   db: Db,
   { counted, read }: { counted: ReturnType<typeof counting>; read: ReturnType<typeof reading> },
-  of: { project_id: string; organization_id: string | null; email_address: string },
+  of: Of,
 ): Promise<Attempt> {
   const { project_id, organization_id, email_address } = of;
-  const rows = await db
+  const rows = await countAndSelect(db, {
+    counted,
+    read,
+    project_id,
+    email_address,
+    organization_id: organization_id ?? undefined,
+  });
+  const candidates = new Map<string, Candidate>();
+  for (const { organization_id, member_id, member_password_id, password_hash, foreign_decoy, reach } of rows) {
+    if (!organization_id || !member_id || !member_password_id || !password_hash || !reach) continue;
+    const key = { project_id, organization_id, member_id, member_password_id };
+    candidates.set(member_password_id, { ...key, password_hash, foreign_decoy, reach });
+  }
+  return {
+    counts: new Map(rows.map(({ subject, count }) => [subject, count])),
+    isOrganizationKnown: organization_id === null || rows[0]?.is_organization_known === true,
+    candidates: [...candidates.values()],
+    decoys: rows[0]?.decoys ?? [],
+  };
+}
+
+interface AttemptValues extends Omit<Of, "organization_id"> {
+  counted: ReturnType<typeof counting>;
+  read: ReturnType<typeof reading>;
+  organization_id: string | undefined;
+}
+
+const countAndSelect = prepare((db, { counted, read, project_id, organization_id, email_address }: AttemptValues) =>
+  db
     .with("counted", counted)
     .with("read", read)
     .selectFrom((eb) =>
@@ -63,7 +98,7 @@ export async function beginAttempt(
           .where("m.status", "<>", "deleted")
           .limit(CANDIDATES_LIMIT);
         return (
-          organization_id === null
+          organization_id === undefined
             ? found
                 .where(byAddress("m.email_address"), "=", email_address)
                 .where("m.email_address_verified", "=", true)
@@ -92,21 +127,8 @@ export async function beginAttempt(
             .where("organization_id", "=", organization_id ?? ""),
         )
         .as("is_organization_known"),
-    ])
-    .execute();
-  const candidates = new Map<string, Candidate>();
-  for (const { organization_id, member_id, member_password_id, password_hash, foreign_decoy, reach } of rows) {
-    if (!organization_id || !member_id || !member_password_id || !password_hash || !reach) continue;
-    const key = { project_id, organization_id, member_id, member_password_id };
-    candidates.set(member_password_id, { ...key, password_hash, foreign_decoy, reach });
-  }
-  return {
-    counts: new Map(rows.map(({ subject, count }) => [subject, count])),
-    isOrganizationKnown: organization_id === null || rows[0]?.is_organization_known === true,
-    candidates: [...candidates.values()],
-    decoys: rows[0]?.decoys ?? [],
-  };
-}
+    ]),
+);
 
 /** The record of an attempt that was right. */
 export interface Settlement {
@@ -128,37 +150,49 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
  */
 export async function settleAttempt(
   tx: Db,
-  { uncounted, othersUncounted }: Settlement,
+  settlement: Settlement,
   { project_id, organization_id, member_password_id, password_hash, reach }: Candidate,
   email_address: string,
 ): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
-  const row = await tx
-    .with("uncounted", uncounted)
-    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
-    .selectFrom("passwords as p")
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "p.project_id")
-        .onRef("m.organization_id", "=", "p.organization_id")
-        .onRef("m.member_id", "=", "p.member_id"),
-    )
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
-    )
-    .select(memberColumns.map((name) => `m.${name}` as const))
-    .select(organizationColumns)
-    .where("p.project_id", "=", project_id)
-    .where("p.organization_id", "=", organization_id)
-    .where("p.member_password_id", "=", member_password_id)
-    .where("p.password_hash", "=", password_hash)
-    .where("p.reach", "=", reach)
-    .where("m.email_address", "=", email_address)
-    .where("m.status", "<>", "deleted")
-    // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
-    .forUpdate(["m", "p"])
-    .executeTakeFirst();
+  const of = { project_id, organization_id, member_password_id, password_hash, reach, email_address };
+  const [row] = await settle(tx, { ...settlement, ...of });
   return row && { member: row, organization: organizationOf(row) };
 }
+
+const settle = prepare(
+  (
+    tx,
+    {
+      uncounted,
+      othersUncounted,
+      ...of
+    }: Settlement & Omit<Candidate, "member_id" | "foreign_decoy"> & { email_address: string },
+  ) =>
+    tx
+      .with("uncounted", uncounted)
+      .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
+      .selectFrom("passwords as p")
+      .innerJoin("members as m", (join) =>
+        join
+          .onRef("m.project_id", "=", "p.project_id")
+          .onRef("m.organization_id", "=", "p.organization_id")
+          .onRef("m.member_id", "=", "p.member_id"),
+      )
+      .innerJoin("organizations as o", (join) =>
+        join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
+      )
+      .select(memberColumns.map((name) => `m.${name}` as const))
+      .select(organizationColumns)
+      .where("p.project_id", "=", of.project_id)
+      .where("p.organization_id", "=", of.organization_id)
+      .where("p.member_password_id", "=", of.member_password_id)
+      .where("p.password_hash", "=", of.password_hash)
+      .where("p.reach", "=", of.reach)
+      .where("m.email_address", "=", of.email_address)
+      .where("m.status", "<>", "deleted")
+      // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
+      .forUpdate(["m", "p"]),
+);
 
 /** The same for a discovery, which enters no organization yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(

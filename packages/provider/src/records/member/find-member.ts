@@ -1,4 +1,5 @@
 import { key } from "../../db/key.ts";
+import { prepare } from "../../db/prepare.ts";
 import type { Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
 import { memberColumns } from "./member-columns.ts";
@@ -12,7 +13,9 @@ export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefine
 
 type OfOrganization = Pick<MemberRow, "project_id" | "organization_id">;
 
-const presentMember = (db: Db, { project_id, organization_id }: OfOrganization, address: string) =>
+type Address = OfOrganization & { address: string };
+
+const presentMember = (db: Db, { project_id, organization_id, address }: Address) =>
   db
     .selectFrom("members")
     .select(memberColumns)
@@ -21,14 +24,27 @@ const presentMember = (db: Db, { project_id, organization_id }: OfOrganization, 
     .where("status", "<>", "deleted");
 
 /** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
-export function findPresentMember(db: Db, of: OfOrganization, address: string): Promise<MemberRow | undefined> {
-  return presentMember(db, of, address).executeTakeFirst();
+export async function findPresentMember(
+  db: Db,
+  { project_id, organization_id }: OfOrganization,
+  address: string,
+): Promise<MemberRow | undefined> {
+  const [member] = await selectPresent(db, { project_id, organization_id, address });
+  return member;
 }
 
 /** The same, held until the transaction ends: whoever moves their address or deletes them waits, or has done so. */
-export function holdPresentMember(tx: Db, of: OfOrganization, address: string): Promise<MemberRow | undefined> {
-  return presentMember(tx, of, address).forUpdate().executeTakeFirst();
+export async function holdPresentMember(
+  tx: Db,
+  { project_id, organization_id }: OfOrganization,
+  address: string,
+): Promise<MemberRow | undefined> {
+  const [member] = await holdPresent(tx, { project_id, organization_id, address });
+  return member;
 }
+
+const selectPresent = prepare(presentMember);
+const holdPresent = prepare((tx, of: Address) => presentMember(tx, of).forUpdate());
 
 /** Lists members of several organizations of a project, in one statement; deleted ones too. */
 export async function listMembersById(db: Db, keys: MemberKey[]): Promise<MemberRow[]> {

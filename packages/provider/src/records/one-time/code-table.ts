@@ -3,7 +3,8 @@ import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { isOneInConstantTime, randomCode } from "../../crypto/server-key.ts";
 import { randomToken } from "../../crypto/tokens.ts";
-import { putOff } from "../../db/put-off.ts";
+import { part, prepare } from "../../db/prepare.ts";
+import { putOff, type Writer } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { ApiError } from "../../ground/api-error.ts";
 import { after, type Duration } from "../../ground/duration.ts";
@@ -37,8 +38,51 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
     return rows[0];
   };
 
-  const isOf = (call: Call, whose: Whose) =>
-    all(isOfProject(call), ...columns.map((column) => sql<SqlBool>`${sql.ref(column)} = ${whose[column]}`));
+  interface Which {
+    project: Pick<Call["project"], "project_id">;
+    whose: Whose;
+  }
+  const which = ({ project: { project_id } }: Call, whose: Whose): Which => ({ project: { project_id }, whose });
+  const isOf = ({ project, whose }: Which) =>
+    all(isOfProject({ project }), ...columns.map((column) => sql<SqlBool>`${sql.ref(column)} = ${whose[column]}`));
+  const primary = ["project_id", ...columns] as never;
+  const saving = part((db: Writer, row: object) =>
+    db
+      .insertInto(table)
+      .values(row as never)
+      .onConflict((conflict) => conflict.columns(primary).doUpdateSet(row as never)),
+  );
+  const using = part((db: Writer, { now, ...which }: Which & { now: Date }) =>
+    db
+      .updateTable(table as "email_codes")
+      .set({ consumed_at: now })
+      .where(isOf(which)),
+  );
+  const attempt = prepare(
+    (
+      db,
+      {
+        now,
+        attempts,
+        counted,
+        isWithin,
+        ...which
+      }: Which & { now: Date; attempts: number } & Pick<GuessCounting, "counted" | "isWithin">,
+    ) => {
+      const isTriable = all(
+        isOf(which),
+        sql<SqlBool>`expires_at > ${now}`,
+        sql<SqlBool>`(consumed_at is not null or attempts < ${attempts})`,
+        isWithin(db),
+      );
+      return sql<{ counts: Record<string, number> } & (Code | Record<keyof Code, null>)>`
+        with counted as (${counted(db)}), attempted as (
+          update ${sql.table(table)} set attempts = case when consumed_at is null then attempts + 1 else attempts end
+          where ${isTriable} returning ${names})
+        select (select json_object_agg(c.subject, c.count) from counted c) as counts, ${names}
+        from (select 1) as one left join attempted on true`;
+    },
+  );
   const isLive = (now: Date) => sql<SqlBool>`consumed_at is null and expires_at > ${now}`;
 
   return {
@@ -70,19 +114,13 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
         expires_at: expiresAt,
         consumed_at: null,
       } as never;
-      const key = ["project_id", ...columns] as never;
-      await putOff(tx, (db) =>
-        db
-          .insertInto(table)
-          .values(row)
-          .onConflict((conflict) => conflict.columns(key).doUpdateSet(row)),
-      );
+      await putOff(tx, saving(row));
       return { code, expiresAt };
     },
 
     /** Returns the code that waits to be typed, whatever was tried of it. */
     findLive(call: Call, db: Db, whose: Whose): Promise<Code | undefined> {
-      return select(db, all(isOf(call, whose), isLive(call.clock.now())));
+      return select(db, all(isOf(which(call, whose)), isLive(call.clock.now())));
     },
 
     /** Returns what waits to be typed, by something else than whose it is; the newest. */
@@ -103,23 +141,13 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       { counted, isWithin, judge }: GuessCounting,
       attempts = ATTEMPTS_PER_CODE,
     ): Promise<{ refusal: ApiError } | { refusal: null; attempt: Code | undefined }> {
-      const isTriable = all(
-        isOf(call, whose),
-        sql<SqlBool>`expires_at > ${call.clock.now()}`,
-        sql<SqlBool>`(consumed_at is not null or attempts < ${attempts})`,
-        isWithin,
-      );
-      const { rows } = await sql<{ counts: Record<string, number> } & (Code | Record<keyof Code, null>)>`
-        with counted as (${counted(tx)}), attempted as (
-          update ${sql.table(table)} set attempts = case when consumed_at is null then attempts + 1 else attempts end
-          where ${isTriable} returning ${names})
-        select (select json_object_agg(c.subject, c.count) from counted c) as counts, ${names}
-        from (select 1) as one left join attempted on true`.execute(tx);
-      const [{ counts, ...attempt } = { counts: {} }] = rows;
+      const now = call.clock.now();
+      const [row] = await attempt(tx, { ...which(call, whose), now, attempts, counted, isWithin });
+      const { counts, ...found } = row as NonNullable<typeof row>;
       const refusal = await judge(new Map(Object.entries(counts)));
       if (refusal) return { refusal };
-      const isThere = "code_hmac" in attempt && attempt.code_hmac !== null;
-      return { refusal: null, attempt: isThere ? (attempt as Code) : undefined };
+      const isThere = "code_hmac" in found && found.code_hmac !== null;
+      return { refusal: null, attempt: isThere ? (found as Code) : undefined };
     },
 
     /**
@@ -134,12 +162,7 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
 
     /** Its row is held, by the attempt. */
     async consume(call: Call, tx: Db, whose: Whose): Promise<void> {
-      await putOff(tx, (db) =>
-        db
-          .updateTable(table as "email_codes")
-          .set({ consumed_at: call.clock.now() })
-          .where(isOf(call, whose)),
-      );
+      await putOff(tx, using({ ...which(call, whose), now: call.clock.now() }));
     },
 
     /** Ends codes of the project's. @returns how many were good until then. */

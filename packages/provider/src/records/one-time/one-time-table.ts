@@ -1,7 +1,8 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import { hashToken, randomToken } from "../../crypto/tokens.ts";
-import { putOff, type Write } from "../../db/put-off.ts";
+import { part } from "../../db/prepare.ts";
+import { putOff, type Writer } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { after, type Duration } from "../../ground/duration.ts";
 import {
@@ -51,6 +52,13 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   const keyOf = (call: Call, token: string) =>
     ({ project_id: call.project.project_id, [hash]: hashToken(token) }) as KeyOf<T, Hash>;
 
+  const primary = ["project_id", hash] as never;
+  const saving = part((db: Writer, row: Record<string, unknown>) => {
+    const insert = db.insertInto(table).values(row as never);
+    const again = { [expires]: row[expires] } as never;
+    return isRenewed ? insert.onConflict((one) => one.columns(primary).doUpdateSet(again)) : insert;
+  });
+
   const isOf = (call: Call, token: string) =>
     all(isOfProject(call), sql<SqlBool>`${sql.ref(hash)} = ${hashToken(token)}`);
 
@@ -94,12 +102,7 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
         ...(isDated && { created_at: now }),
         [expires]: expiresAt,
       };
-      const primary = ["project_id", hash] as never;
-      const again = { [expires]: expiresAt } as never;
-      const write: Write = (db) => {
-        const insert = db.insertInto(table).values(row as never);
-        return isRenewed ? insert.onConflict((one) => one.columns(primary).doUpdateSet(again)) : insert;
-      };
+      const write = saving(row);
       if (isPutOff) await putOff(tx, write);
       else await write(tx).execute();
       return { token, expiresAt };

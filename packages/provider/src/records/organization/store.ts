@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import { key } from "../../db/key.ts";
-import { type Write, withPutOff } from "../../db/put-off.ts";
+import { part, prepare } from "../../db/prepare.ts";
+import { takePutOff, type Write, type Writer, withWrites } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { withDefaults } from "./settings.ts";
@@ -27,9 +28,13 @@ export async function findOrganization(
   projectId: string,
   organizationId: string,
 ): Promise<OrganizationRow | undefined> {
-  const row = await select(db, projectId).where("organization_id", "=", organizationId).executeTakeFirst();
+  const [row] = await selectById(db, { projectId, organizationId });
   return row && withDefaults(row);
 }
+
+const selectById = prepare((db, { projectId, organizationId }: { projectId: string; organizationId: string }) =>
+  select(db, projectId).where("organization_id", "=", organizationId),
+);
 
 export async function findOrganizationBySlug(
   db: Db,
@@ -61,9 +66,14 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
 
 /** In one statement with what its transaction has put off. */
 export async function insertOrganization(tx: Db, row: Insertable<Database["organizations"]>): Promise<OrganizationRow> {
-  const statement = withPutOff(tx).insertInto("organizations").values(row).returning(columns);
-  return withDefaults(await statement.executeTakeFirstOrThrow());
+  const [written] = await insertWithWrites(tx, { writes: takePutOff(tx), row });
+  return withDefaults(written as OrganizationRow);
 }
+
+const insertWithWrites = prepare(
+  (db, { writes, row }: { writes: Write[]; row: Insertable<Database["organizations"]> }) =>
+    withWrites(db, writes).insertInto("organizations").values(row).returning(columns),
+);
 
 export async function updateOrganization(
   tx: Db,
@@ -93,8 +103,12 @@ export async function saveEmailDomains(tx: Db, projectId: string, organizationId
 export function insertingEmailDomains(projectId: string, organizationId: string, domains: string[]): Write | undefined {
   if (domains.length === 0) return undefined;
   const rows = domains.map((domain) => ({ project_id: projectId, domain, organization_id: organizationId }));
-  return (db) => db.insertInto("organization_email_domains").values(rows);
+  return insertingDomainRows(rows);
 }
+
+const insertingDomainRows = part((db: Writer, rows: Insertable<Database["organization_email_domains"]>[]) =>
+  db.insertInto("organization_email_domains").values(rows),
+);
 
 /** Makes the look-up table of tenants agree with the organization's allowed_oauth_tenants. */
 export async function saveOauthTenants(
@@ -124,8 +138,12 @@ export function insertingOauthTenants(
       organization_id: organizationId,
     })),
   );
-  return rows.length === 0 ? undefined : (db) => db.insertInto("organization_oauth_tenants").values(rows);
+  return rows.length === 0 ? undefined : insertingTenantRows(rows);
 }
+
+const insertingTenantRows = part((db: Writer, rows: Insertable<Database["organization_oauth_tenants"]>[]) =>
+  db.insertInto("organization_oauth_tenants").values(rows),
+);
 
 export async function listOrganizationsByTenants(
   db: Db,

@@ -2,7 +2,7 @@ import { expressionBuilder, type Insertable, type ShallowDehydrateObject, sql } 
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import { prepare } from "../../db/prepare.ts";
-import { withPutOff } from "../../db/put-off.ts";
+import { takePutOff, type Write, withWrites } from "../../db/put-off.ts";
 import type { Database, Db, Row } from "../../db/schema.ts";
 import { ofMember } from "../member/store.ts";
 import { withDefaults } from "../organization/settings.ts";
@@ -63,14 +63,14 @@ function visits() {
 }
 
 /** With whatever was put off, in one statement: every sign-in ends here. */
-export function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Promise<ShownSession> {
-  return withPutOff(tx)
-    .insertInto("sessions")
-    .values(row)
-    .returning(sessionColumns)
-    .returning(visits)
-    .executeTakeFirstOrThrow();
+export async function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Promise<ShownSession> {
+  const [session] = await insertWithWrites(tx, { writes: takePutOff(tx), row });
+  return session as ShownSession;
 }
+
+const insertWithWrites = prepare((db, { writes, row }: { writes: Write[]; row: Insertable<Database["sessions"]> }) =>
+  withWrites(db, writes).insertInto("sessions").values(row).returning(sessionColumns).returning(visits),
+);
 
 type Written<Name extends keyof Database> = ShallowDehydrateObject<Row<Name>>;
 
