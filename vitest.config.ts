@@ -46,6 +46,14 @@ const start = "tests/repository/start.test.ts";
  * worker runs share its modules: loading them costs more than most tests.
  */
 const sideBySide: ProjectOptions = { sequence: { groupOrder: 1 }, maxWorkers: 3, isolate: false };
+/**
+ * Tests that import no components are read by Node itself, as `npm start` reads the code: nothing is transformed, and an import
+ * is a variable, while Vite makes it the getter of an object.
+ */
+const byNode: ProjectOptions = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ["--conditions=portico-source"],
+};
 const patient: ProjectOptions = { testTimeout: 120_000, hookTimeout: 120_000 };
 const browsers: ProjectOptions = { ...sideBySide, ...patient };
 /** Alone and afterwards: several providers that race need both cores for themselves. */
@@ -55,6 +63,7 @@ const afterwards: ProjectOptions = {
   // Short ones leave time between their shots.
   maxWorkers: isLong ? 1 : 2,
   isolate: false,
+  ...byNode,
 };
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
@@ -80,10 +89,12 @@ export default defineConfig({
       project("repository", ["tests/repository/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
       project("contract", isLong ? everyContract : [...onBothStores, ...onEmbedded], {
         ...sideBySide,
+        ...byNode,
         env: { PORTICO_TEST_STORE: "pglite" },
       }),
       project("contract-postgres", everyContract, {
         ...sideBySide,
+        ...byNode,
         ...onPostgres,
         exclude: isLong ? [] : onEmbedded,
         globalSetup: [postgres, "tests/plans/support/forget-statements.ts"],
@@ -94,7 +105,9 @@ export default defineConfig({
         ...afterwards,
         globalSetup: postgres,
       }),
-      ...(isLong && findPgBouncer() ? [project("contract-pooled", onPooled, { ...sideBySide, ...pooled })] : []),
+      ...(isLong && findPgBouncer()
+        ? [project("contract-pooled", onPooled, { ...sideBySide, ...byNode, ...pooled })]
+        : []),
       project("races", ["tests/races/**/*.test.ts"], {
         ...afterwards,
         exclude: isLong ? [] : longRaces,
@@ -109,13 +122,13 @@ export default defineConfig({
       }),
       // `npm run test:soak`, and nothing else.
       project("soak", process.env.PORTICO_SOAK_MINUTES ? ["tests/soak/*.test.ts"] : [], afterwards),
-      project("start", [start], browsers),
-      project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...onPostgres }),
+      project("start", [start], { ...browsers, ...byNode }),
+      project("isolation", ["tests/isolation/**/*.test.ts"], { ...browsers, ...byNode, ...onPostgres }),
       // Each is installed and started: half a minute. `npm test` does so with two.
       project(
         "examples",
         [isLong ? "tests/examples/**/*.test.ts" : "tests/examples/examples.test.ts"],
-        isLong ? afterwards : browsers,
+        isLong ? afterwards : { ...browsers, ...byNode },
       ),
       project("gallery", ["tests/gallery/**/*.test.ts"], {
         ...browsers,
@@ -123,6 +136,7 @@ export default defineConfig({
       }),
       project("journeys", ["tests/journeys/**/*.test.ts"], {
         ...browsers,
+        ...byNode,
         ...onPostgres,
         globalSetup: [postgres, "tests/journeys/support/demo-pages.ts"],
       }),

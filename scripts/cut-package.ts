@@ -107,10 +107,10 @@ function namer(folder: CutPackage, at: (module: string) => string) {
 }
 
 /**
- * Tables of operations that come after the first ones, and what makes up a language: each alone, where it is asked for. So do
+ * Tables of operations, and what makes up a language: each alone, where it is asked for. So do
  * the names of providers in the client, whose calls alone need them.
  */
 const late = {
-  widget: /\/(languages\/pseudo|(?!early-)([a-z]+-)?operations?)\.ts$/,
-  client: /\/(oauth-providers|(?!early-)([a-z]+-)?operations?)\.ts$/,
+  widget: /\/(languages\/pseudo|([a-z]+-)?operations?)\.ts$/,
+  client: /\/(oauth-providers|([a-z]+-)?operations?)\.ts$/,
 };

@@ -50,16 +50,21 @@ export async function measureSizes(): Promise<Size[]> {
   const elementConfig = `${root}/packages/widget/vite.element.config.ts`;
   const element = await chunksOf({ configFile: elementConfig, build: { write: false } });
   return [
-    { what: "headless client, at once", kib: sizeOf(client.filter(isAtOnce)), aim: 6, limit: 7.2 },
-    // docs/adr/0010: nearly every operation of the wire.
-    { what: "its calls, fetched beside the first paint", kib: sizeOf(client.filter(holdsCalls)), aim: 3, limit: 3.5 },
+    { what: "headless client, at once", kib: sizeOf(client.filter(isAtOnce)), aim: 6, limit: 5.4 },
+    // docs/adr/0010: every call, and what keeps a session.
+    {
+      what: "its calls and session, beside the first paint",
+      kib: sizeOf(client.filter(holdsCalls)),
+      aim: 5,
+      limit: 5.6,
+    },
     { what: "administrator's calls, beside the client", kib: sizeOf(admin) - sizeOf(client), aim: 2, limit: 4 },
     ...(await measureHost()),
-    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 18, limit: 26.8 },
-    { what: "script tag, everything in one language", kib: sizeOf(embed.filter(isOurs)), aim: 45, limit: 62.8 },
-    // A consent page has no login widget, and waits for none of the client's calls beyond these.
-    { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 26.2 },
-    { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 32.1 },
+    { what: "script tag, to the first interactive screen", kib: sizeOf(firstScreen(embed)), aim: 18, limit: 25.2 },
+    { what: "script tag, everything in one language", kib: sizeOf(embed.filter(isOurs)), aim: 45, limit: 63.6 },
+    // A consent page has no login widget. It waits for the client's calls beside these, which a member has from the login.
+    { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 24.6 },
+    { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 30.5 },
     { what: "the largest language of the login widget", kib: largestLanguage(everything), aim: 6.5, limit: 7 },
     { what: "the largest language of consent pages", kib: largestLanguage(consent), aim: 2.5, limit: 3 },
     {
@@ -151,7 +156,7 @@ export async function measureSizes(): Promise<Size[]> {
  */
 async function measureHost(): Promise<Size[]> {
   await prepareHost();
-  const limits = { Vite: [20.8, 43, 57.2], esbuild: [21.4, 44, 58.3] };
+  const limits = { Vite: [19.1, 43.7, 57.9], esbuild: [19.7, 44.7, 59] };
   const usual = ["widget/dist/pieces/later.js", "client/dist/pieces/lazy.js"];
   const areas = ["mfa", "passwords", "sso"].map((piece) => `widget/dist/pieces/${piece}.js`);
   const rows = Object.entries(bundlers).map(async ([bundler, build]) => {

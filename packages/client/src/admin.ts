@@ -194,5 +194,5 @@ export interface Admin {
  * @throws UsageError when it is none.
  */
 export function createAdmin(client: Client): Admin {
-  return withInternals(client, "createAdmin", ({ send }) => createMethods(operations, send));
+  return withInternals(client, "createAdmin", (internals) => createMethods(operations, internals));
 }

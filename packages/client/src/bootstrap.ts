@@ -1,8 +1,8 @@
 import type { BootstrapResponse, RbacPolicy } from "@portico/wire";
 import { ApiError, type ApiErrorBody, isString } from "./ground/errors.ts";
-import type { Call } from "./ground/method.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
+import type { Ask } from "./transport.ts";
 
 /** The project's public settings: docs/wire/rules.md#bootstrap. */
 export interface Bootstrap {
@@ -76,7 +76,8 @@ const noSettings: Bootstrap = {
 export function createBootstrap(
   { publicToken, apiUrl, tell }: Settings,
   storage: Storage,
-  call: Call,
+  ask: Ask,
+  lifetime: AbortSignal,
   given: BootstrapResponse | undefined,
 ): BootstrapLoader {
   const defaults = { ...noSettings, emailDomains: [new URL(apiUrl).hostname] };
@@ -91,7 +92,10 @@ export function createBootstrap(
 
   async function fetchBootstrap(): Promise<Bootstrap> {
     try {
-      known = readBootstrap(await call("bootstrap.get", { public_token: publicToken }), defaults);
+      // A plain GET without credentials: no preflight goes ahead of it, and it goes through the connection that brought the
+      // script, where the provider serves that.
+      const data = await ask(`/projects/bootstrap/${encodeURIComponent(publicToken)}`, { method: "GET" }, lifetime);
+      known = readBootstrap(data as BootstrapResponse, defaults);
       storage.set("bootstrap", JSON.stringify(known));
     } catch (error) {
       flight = undefined;

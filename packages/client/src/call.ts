@@ -1,14 +1,8 @@
-import { earlyOperations, type Operation } from "@portico/wire";
-import { requireString } from "./ground/errors.ts";
-import type { AnswerOf, Call } from "./ground/method.ts";
-import type { Cookies } from "./session/cookies.ts";
-import type { Transport } from "./transport.ts";
-
-/**
- * Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from
- * the request.
- */
-export type Send = (name: string, operation: Operation, request?: object) => Promise<unknown>;
+import { earlyOperations } from "@portico/wire";
+import type { AnswerOf, Call, Send } from "./ground/method.ts";
+import type { Parts } from "./internals.ts";
+import { requestHeaders } from "./request-headers.ts";
+import { schemaErrorBy } from "./schema-error.ts";
 
 /**
  * Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is
@@ -16,10 +10,14 @@ export type Send = (name: string, operation: Operation, request?: object) => Pro
  */
 const textField = /_(token|id|address|slug|url)$|^code$|password$/;
 
-/** @param signal aborts what is under way, but for calls that sign somebody in: their proof would be spent for nothing. */
-export function createSend(transport: Transport, cookies: Cookies, signal: AbortSignal): Send {
+/**
+ * The end of the client's lifetime aborts what is under way, but for calls that sign somebody in: their proof would be
+ * spent for nothing.
+ */
+export function createSend({ settings, ask, cookies, store, lifetime, requireString, ApiError }: Parts): Send {
+  const schemaError = schemaErrorBy(ApiError);
   // Asynchronous, so that a usage error too arrives as a rejection.
-  return async (name, { method, path, signsIn, intermediate, plain }, request) => {
+  return async (name, { method, path, signsIn, intermediate }, request) => {
     const fields = { ...request } as Record<string, unknown>;
     for (const field in fields) {
       if (textField.test(field) && fields[field] != null) requireString(name, field, fields[field]);
@@ -27,7 +25,6 @@ export function createSend(transport: Transport, cookies: Cookies, signal: Abort
     const filledPath = path.replace(/\{(\w+)\}/g, (_, field) =>
       encodeURIComponent(requireString(name, field, fields[field])),
     );
-    if (plain) return transport.read(filledPath, signal);
     if (intermediate) fields.intermediate_session_token = cookies.read("ist");
     // GET and DELETE have no body, and what only fills the path needs none. Only a GET with a path of words has a query.
     const query =
@@ -36,7 +33,11 @@ export function createSend(transport: Transport, cookies: Cookies, signal: Abort
         : "";
     const hasBody =
       method[0] === "P" && (path === filledPath ? request || intermediate : Object.keys(fields).length > 1);
-    return transport.request(method, filledPath + query, hasBody && fields, signsIn ? undefined : signal);
+    const own = requestHeaders(settings, cookies.read("session"), store.getInfo());
+    const headers = { "Content-Type": "application/json", ...own };
+    const init: RequestInit = { method, headers, credentials: "include" };
+    if (hasBody) init.body = JSON.stringify(fields);
+    return ask(filledPath + query, init, signsIn ? undefined : lifetime, schemaError);
   };
 }
 

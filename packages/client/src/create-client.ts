@@ -1,12 +1,13 @@
 import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
-import { createCall, createSend } from "./call.ts";
 import type { Discovery } from "./discovery.ts";
-import { createTelemetry, type Telemetry } from "./events.ts";
+import { createTelemetry, type Events, type Telemetry } from "./events.ts";
 import { afterPaint } from "./ground/after-paint.ts";
-import { UsageError } from "./ground/errors.ts";
+import { backoffMs } from "./ground/backoff.ts";
+import { ApiError, requireString, UsageError } from "./ground/errors.ts";
+import { listen } from "./ground/listen.ts";
 import { type ClientOptions, isTestToken, readSettings } from "./ground/options.ts";
 import { createStorage } from "./ground/storage.ts";
-import type { Internals } from "./internals.ts";
+import type { Internals, Parts } from "./internals.ts";
 import { type Landing, readLanding } from "./landing.ts";
 import { standIn } from "./load-lazy.ts";
 import type { MagicLinks } from "./magic-links.ts";
@@ -17,16 +18,13 @@ import type { Organizations } from "./organizations.ts";
 import type { Otps } from "./otps.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Rbac } from "./rbac.ts";
-import { requestHeaders } from "./request-headers.ts";
 import { readResetEmail } from "./reset-email.ts";
 import type { Impersonation, RecoveryCodes, Totp } from "./second-factors.ts";
 import { createCookies } from "./session/cookies.ts";
-import { createCurrentSession } from "./session/current-session.ts";
 import { createStore, type Listener } from "./session/store.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
 import type { Sso } from "./sso.ts";
-import { findTimeZone } from "./time-zone.ts";
-import { createTransport } from "./transport.ts";
+import { createAsk } from "./transport.ts";
 
 /** Everything that a page can ask of the provider, and what it knows of the session. */
 export interface Client {
@@ -82,34 +80,40 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const view = options?.window ?? globalThis.window;
   if (!view) return createPlaceholder() as Client;
 
-  const lifetime = new AbortController();
-  const settings = readSettings(publicToken, options, view, lifetime.signal);
+  const ending = new AbortController();
+  const lifetime = ending.signal;
+  const settings = readSettings(publicToken, options, view, lifetime);
   const page = readLanding(settings);
   const storage = createStorage(settings);
-  const cookies = createCookies(settings, storage);
-  const transport = createTransport(settings, () => requestHeaders(settings, cookies.read("session"), store.getInfo()));
-  const send = createSend(transport, cookies, lifetime.signal);
-  const call = createCall(send);
-  const bootstrap = createBootstrap(settings, storage, call, options.bootstrap);
+  const ask = createAsk(settings);
+  const bootstrap = createBootstrap(settings, storage, ask, lifetime, options.bootstrap);
   // On its way while all else begins: nothing else is asked for as early.
   bootstrap.load();
+  const cookies = createCookies(settings);
   const store = createStore(storage);
-  const telemetry = createTelemetry(settings, store, transport, options.disableTelemetry);
-  const current = createCurrentSession({ settings, storage, cookies, store, call });
-  const parts = { settings, storage, store, send, bootstrap, current, page, UsageError };
-  const { fetchLazy, methods } = standIn(parts);
+  const events: Events = { waiting: [] };
+  const telemetry = createTelemetry(settings, store, events, options.disableTelemetry);
+  // Cookies go first: when the other tabs hear of the stored state, the cookies already agree with it.
+  function clear() {
+    cookies.writeTokens();
+    store.set(null);
+  }
+  function clearAll() {
+    cookies.write("ist");
+    clear();
+  }
+  const ground = { listen, backoffMs, requireString, ApiError, UsageError };
+  const known = { settings, lifetime, storage, cookies, store, ask, bootstrap, events, page };
+  const parts: Parts = { ...known, clear, clearAll, ...ground };
+  const { fetchLazy, fetchAhead, methods } = standIn(parts);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
-  current.start();
-  const fetchAhead = () => {
-    fetchLazy().catch(() => {});
-  };
-  // Fetched ahead, so that no call waits for it: after the first paint, and at once where a token is to be redeemed.
-  if (page.landing.token) fetchAhead();
-  const stopWaiting = afterPaint(view, () => {
-    findTimeZone();
-    fetchAhead();
-  });
+  // Fetched ahead, so that no call waits for it: after the first paint, and at once where there is a session to check or a
+  // token to redeem.
+  const mayBeSignedIn = settings.httpOnlyCookies || cookies.visible("session").join("");
+  if (!mayBeSignedIn) clear();
+  if (mayBeSignedIn || page.landing.token) fetchAhead();
+  const stopWaiting = afterPaint(view, async () => (await fetchAhead())?.findTimeZone());
   // Callbacks are the widget's: this client takes none.
   telemetry.log("b2b_sdk_instance_instantiated", {
     event_callback_registered: false,
@@ -120,7 +124,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const client: Client = {
     ...methods,
     passwords: { ...methods.passwords, getResetEmail: () => readResetEmail(storage) },
-    session: { ...methods.session, ...createSessions(call, cookies, store, current) },
+    session: { ...methods.session, ...createSessions(cookies, store, methods.session.revoke, clearAll) },
     organization: { ...methods.organization, getSync: () => store.getInfo().organization },
     self,
     member: self,
@@ -133,10 +137,8 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     publicToken,
     subscribe: store.subscribe,
     destroy() {
-      lifetime.abort();
+      ending.abort();
       stopWaiting();
-      current.destroy();
-      telemetry.destroy();
       store.destroy();
     },
   };

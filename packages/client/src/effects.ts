@@ -1,7 +1,7 @@
 import type { Member } from "@portico/wire";
-import type { Send } from "./call.ts";
+import type { Send } from "./ground/method.ts";
 import type { CurrentSession } from "./session/current-session.ts";
-import type { Store } from "./session/store.ts";
+import type { SignedInState, Store } from "./session/store.ts";
 
 /** Adds what an answer does to the session. */
 export function withEffects(send: Send, current: CurrentSession, store: Store): Send {
@@ -17,8 +17,20 @@ export function withEffects(send: Send, current: CurrentSession, store: Store): 
       current.clearAll();
     } else if (operation.method !== "POST") {
       // What is read or changed is answered whole; a search tells less.
-      store.update(answer);
+      update(store, answer);
     }
     return answer;
   };
+}
+
+/** Takes over a fresher copy of the own member or organization. */
+export function update(store: Store, { member, organization }: Partial<SignedInState>): void {
+  const info = store.getInfo();
+  if (info.status !== "in") return;
+  store.set({
+    session: info.session,
+    member: member?.member_id === info.member.member_id ? member : info.member,
+    organization:
+      organization?.organization_id === info.organization.organization_id ? organization : info.organization,
+  });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { offline } from "../testing/browser.ts";
+import { offline, settle } from "../testing/browser.ts";
 import { PUBLIC_TOKEN } from "../testing/fixtures.ts";
 import { startClient } from "../testing/start-client.ts";
 
@@ -58,6 +58,8 @@ test("an event has the wire's form, with a failure when there is one", async () 
 
 test("fifteen leave at once, and no batch is larger", async () => {
   const { browser, client } = startClient();
+  await vi.advanceTimersByTimeAsync(1);
+  await settle();
   for (let index = 0; index < 20; index++) client.telemetry.log(`event-${index}`, {});
   expect(browser.callsOf(EVENTS).map((call) => namesIn(call).length)).toEqual([15]);
   await vi.advanceTimersByTimeAsync(800);

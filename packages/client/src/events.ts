@@ -1,11 +1,5 @@
-import { earlyOperations } from "@portico/wire";
 import type { Settings } from "./ground/options.ts";
-import { describeCall } from "./request-headers.ts";
 import type { SessionInfo, Store } from "./session/store.ts";
-import type { Transport } from "./transport.ts";
-
-const BATCH_SIZE = 15;
-const FLUSH_INTERVAL_MS = 800;
 
 /** Fields beside an event that tells of a failure. */
 export interface TelemetryFailure {
@@ -19,33 +13,27 @@ export interface Telemetry {
   log(name: string, details: Record<string, unknown>, failure?: TelemetryFailure): void;
 }
 
-/** Events in batches: every 800 ms, or at once when 15 are waiting; docs/wire/rules.md#telemetry. */
-export function createTelemetry(settings: Settings, store: Store, transport: Transport, isDisabled = false) {
-  let waiting: { info: SessionInfo; event: object }[] = [];
-  let timer: ReturnType<typeof setTimeout> | undefined;
+/** What waits to be told, and who tells it: that is the second piece, `send-events.ts`. */
+export interface Events {
+  waiting: { info: SessionInfo; event: object }[];
+  added?(): void;
+}
 
-  function flush() {
-    clearTimeout(timer);
-    timer = undefined;
-    // Described when they leave, so that the first of them asks for nothing before the first paint.
-    const batch = waiting.map(({ info, event }) => ({ telemetry: describeCall(settings, info), event }));
-    transport.notify(earlyOperations["events.send"].path, batch);
-    waiting = [];
-  }
-
+/** Collects events from the first on: docs/wire/rules.md#telemetry. */
+export function createTelemetry(
+  { publicToken }: Settings,
+  store: Store,
+  events: Events,
+  isDisabled = false,
+): Telemetry {
   return {
-    log(event_name: string, details: Record<string, unknown>, failure?: TelemetryFailure) {
+    log(event_name, details, failure) {
       if (isDisabled) return;
-      waiting.push({
+      events.waiting.push({
         info: store.getInfo(),
-        event: { public_token: settings.publicToken, event_name, details, ...failure },
+        event: { public_token: publicToken, event_name, details, ...failure },
       });
-      if (waiting.length === BATCH_SIZE) flush();
-      else timer ??= setTimeout(flush, FLUSH_INTERVAL_MS);
-    },
-    destroy() {
-      clearTimeout(timer);
-      isDisabled = true;
+      events.added?.();
     },
   };
 }

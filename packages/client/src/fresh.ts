@@ -1,5 +1,6 @@
 import type { Client } from "./create-client.ts";
 import type { Internals, Opened } from "./internals.ts";
+import type { CurrentSession } from "./session/current-session.ts";
 
 /** What was asked about so lately is not asked about again. */
 const DEDUPE_MS = 2_000;
@@ -62,9 +63,15 @@ function open(client: object): Internals {
   throw Object.assign(new Error(message), { name: "UsageError", code: "wrong_argument" });
 }
 
-function listen({ settings: { view }, current: { refresh } }: Internals): Kept {
+function listen({ settings: { view }, fetchLazy }: Internals): Kept {
   let focusedAtMs = Date.now();
-  const read = () => refresh.wake(DEDUPE_MS);
+  /** What keeps the session comes again and again until it is here, and then it asks by itself. */
+  const tell = (what: (refresh: CurrentSession["refresh"]) => void) =>
+    void fetchLazy().then(
+      ({ current }) => what(current.refresh),
+      () => {},
+    );
+  const read = () => tell((refresh) => refresh.wake(DEDUPE_MS));
   /** A page that nobody looks at asks when it is looked at again. */
   const isSeen = () => view.document.visibilityState !== "hidden";
   const readIfSeen = () => isSeen() && read();
@@ -80,13 +87,13 @@ function listen({ settings: { view }, current: { refresh } }: Internals): Kept {
     [view, "online", readIfSeen],
   ];
   for (const [target, type, listener] of events) target.addEventListener(type, listener);
-  refresh.retryNoSooner(ERROR_RETRY_MS[speedOf(view)]);
+  tell((refresh) => refresh.retryNoSooner(ERROR_RETRY_MS[speedOf(view)]));
   return {
     readers: 0,
     read,
     end() {
       for (const [target, type, listener] of events) target.removeEventListener(type, listener);
-      refresh.retryNoSooner(0);
+      tell((refresh) => refresh.retryNoSooner(0));
     },
   };
 }

@@ -2,8 +2,8 @@ import { earlyOperations, type Operation, operations } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { openBrowser } from "../testing/browser.ts";
 import type { Bootstrap } from "./bootstrap.ts";
-import type { Send } from "./call.ts";
 import { InvalidResponseError } from "./ground/errors.ts";
+import type { Send } from "./ground/method.ts";
 import { withGuard } from "./guard.ts";
 import { readAnswer } from "./transport.ts";
 

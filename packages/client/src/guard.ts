@@ -1,5 +1,5 @@
 import type { BootstrapLoader } from "./bootstrap.ts";
-import type { Send } from "./call.ts";
+import type { Send } from "./ground/method.ts";
 import type { Settings } from "./ground/options.ts";
 
 /**

@@ -25,9 +25,9 @@ export interface Handover {
  * @throws UsageError when it is none.
  */
 export function createHandover(client: Client): Handover {
-  return withInternals(client, "createHandover", ({ send, current, fetchLazy }) => ({
+  return withInternals(client, "createHandover", ({ fetchLazy }) => ({
     async authenticate(request, signal) {
-      const { pkce } = await fetchLazy();
+      const { pkce, send, current } = await fetchLazy();
       const pkce_code_verifier = pkce.verifier(handoverOperation.verifier);
       const answer = (await send("handover.authenticate", handoverOperation, {
         ...request,

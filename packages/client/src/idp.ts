@@ -43,8 +43,8 @@ export interface Idp {
  * @throws UsageError when it is none.
  */
 export function createIdp(client: Client): Idp {
-  return withInternals(client, "createIdp", ({ send }) => {
-    const { idp, self, sessions } = createMethods(idpOperations, send);
+  return withInternals(client, "createIdp", (internals) => {
+    const { idp, self, sessions } = createMethods(idpOperations, internals);
     return {
       ...idp,
       ...self,

@@ -1,18 +1,26 @@
 import type { BootstrapLoader } from "./bootstrap.ts";
-import type { Send } from "./call.ts";
-import type { UsageError } from "./ground/errors.ts";
+import type { Events } from "./events.ts";
+import type { backoffMs } from "./ground/backoff.ts";
+import type { ApiError, requireString, UsageError } from "./ground/errors.ts";
+import type { listen } from "./ground/listen.ts";
+import type { Send } from "./ground/method.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
 import type { Page } from "./landing.ts";
 import type { Pkce } from "./pkce.ts";
+import type { Cookies } from "./session/cookies.ts";
 import type { CurrentSession } from "./session/current-session.ts";
 import type { Store } from "./session/store.ts";
+import type { Ask } from "./transport.ts";
 
 /** A client's second piece. */
 export interface Lazy {
   pkce: Pkce;
+  send: Send;
+  current: CurrentSession;
   /** Finds a method by its name in `lazy-names.ts`. */
   find(name: string): (...given: never[]) => Promise<unknown>;
+  findTimeZone(): void;
 }
 
 /**
@@ -21,12 +29,23 @@ export interface Lazy {
  */
 export interface Parts {
   settings: Settings;
+  /** Aborted when the client is destroyed. */
+  lifetime: AbortSignal;
   storage: Storage;
+  cookies: Cookies;
   store: Store;
-  send: Send;
+  ask: Ask;
   bootstrap: BootstrapLoader;
-  current: CurrentSession;
+  events: Events;
   page: Page;
+  /** Signs out here and in every tab. */
+  clear(): void;
+  /** The same, an unfinished sign-in included. */
+  clearAll(): void;
+  listen: typeof listen;
+  backoffMs: typeof backoffMs;
+  requireString: typeof requireString;
+  ApiError: typeof ApiError;
   UsageError: typeof UsageError;
 }
 

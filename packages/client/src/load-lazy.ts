@@ -1,6 +1,8 @@
 import type { Discovery } from "./discovery.ts";
+import { backoffMs } from "./ground/backoff.ts";
 import { UnreachableError } from "./ground/errors.ts";
-import type { Internals, Lazy, Parts } from "./internals.ts";
+import { listen } from "./ground/listen.ts";
+import type { Lazy, Parts } from "./internals.ts";
 import { lazyNames } from "./lazy-names.ts";
 import type { MagicLinks } from "./magic-links.ts";
 import type { Self } from "./members.ts";
@@ -26,25 +28,42 @@ interface LazyMethods {
   discovery: Discovery;
   rbac: Rbac;
   passwords: Omit<Passwords, "getResetEmail">;
-  session: Omit<Sessions, OwnMethods>;
+  session: Omit<Sessions, Exclude<OwnMethods, "revoke">>;
   organization: Omit<Organizations, "getSync">;
   self: Omit<Self, "getSync">;
 }
 
 /** Stands in for the methods of `lazy.ts`: each of them fetches it, once for all, and is called when it is here. */
-export function standIn(parts: Parts): { fetchLazy: Internals["fetchLazy"]; methods: LazyMethods } {
+export function standIn(parts: Parts) {
+  const { lifetime, settings } = parts;
   let flight: Promise<Lazy> | undefined;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   function fetchLazy() {
     flight ??= import("./lazy.ts").then(
       ({ createLazy }) => createLazy(parts),
       (cause) => {
         flight = undefined;
+        failures++;
         throw new UnreachableError(cause);
       },
     );
     return flight;
   }
+
+  /** Fetches it before anybody calls, and when it does not come again and again: a session is checked by it. */
+  async function fetchAhead(): Promise<Lazy | undefined> {
+    const lazy = await fetchLazy().catch(() => undefined);
+    // Somebody else may have waited for it as well: there is one timer.
+    clearTimeout(retry);
+    if (!lazy && !lifetime.aborted) retry = setTimeout(fetchAhead, backoffMs(failures));
+    return lazy;
+  }
+
+  // What has to do with a session, and what may have brought the network back.
+  listen(settings.view, lifetime, { storage: fetchAhead, online: fetchAhead, focus: fetchAhead });
+  lifetime.addEventListener("abort", () => clearTimeout(retry));
 
   const methods = nest(
     lazyNames,
@@ -52,5 +71,5 @@ export function standIn(parts: Parts): { fetchLazy: Internals["fetchLazy"]; meth
       async (...given: never[]) =>
         (await fetchLazy()).find(name)(...given),
   );
-  return { fetchLazy, methods: methods as unknown as LazyMethods };
+  return { fetchLazy, fetchAhead, methods: methods as unknown as LazyMethods };
 }

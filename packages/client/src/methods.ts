@@ -1,6 +1,6 @@
 import type { Operation, OperationName } from "@portico/wire";
-import type { Send } from "./call.ts";
 import type { Method } from "./ground/method.ts";
+import type { Internals } from "./internals.ts";
 import { nest } from "./nest.ts";
 
 type First<Path extends string> = Path extends `${infer Step}.${string}` ? Step : Path;
@@ -18,9 +18,9 @@ type Methods<Names extends OperationName> = Nested<{ [Name in Names]: Method<Nam
  * Makes a method of every operation of a table, nested as its name says: an operation costs its row and no code. The
  * interfaces of the capabilities document what the methods take and answer.
  */
-export function createMethods<Names extends OperationName>(table: Record<Names, Operation>, send: Send) {
+export function createMethods<Names extends OperationName>(table: Record<Names, Operation>, { fetchLazy }: Internals) {
   return nest(
     Object.keys(table),
-    (name) => (request?: object) => send(name, table[name as Names], request),
+    (name) => async (request?: object) => (await fetchLazy()).send(name, table[name as Names], request),
   ) as unknown as Methods<Names>;
 }

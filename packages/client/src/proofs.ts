@@ -1,5 +1,5 @@
 import type { PkceNamespace } from "@portico/wire";
-import type { Send } from "./call.ts";
+import type { Send } from "./ground/method.ts";
 import type { Parts } from "./internals.ts";
 import type { Pkce } from "./pkce.ts";
 import { endReset, redeemOnce } from "./redeem-once.ts";

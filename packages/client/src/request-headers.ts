@@ -20,7 +20,7 @@ export function describeCall({ view, names }: Settings, { session, member }: Pic
   };
 }
 
-/** The three headers of ours: docs/wire/rules.md#requests. Without a session token, the public token stands in as the secret. */
+/** The headers of a call: docs/wire/rules.md#requests. Without a session token, the public token stands in as the secret. */
 export function requestHeaders(settings: Settings, sessionToken: string | undefined, info: SessionInfo) {
   const { publicToken, view } = settings;
   return {

@@ -1,8 +1,7 @@
 import type { MemberSession } from "@portico/wire";
-import { isUnrecoverable, requireString } from "./ground/errors.ts";
-import type { AnswerOf, Call, Method } from "./ground/method.ts";
+import { requireString } from "./ground/errors.ts";
+import type { AnswerOf, Method } from "./ground/method.ts";
 import type { Cookies } from "./session/cookies.ts";
-import type { CurrentSession } from "./session/current-session.ts";
 import type { SessionInfo, Store } from "./session/store.ts";
 
 export interface SessionTokens {
@@ -43,15 +42,15 @@ export interface Sessions {
   updateSession(tokens: SessionTokens): void;
 }
 
-/** What is more than a plain call. */
-export type OwnMethods = "getInfo" | "getSync" | "getTokens" | "onChange" | "authenticate" | "revoke" | "updateSession";
+/** What is there at once. */
+export type OwnMethods = "getInfo" | "getSync" | "getTokens" | "onChange" | "revoke" | "updateSession";
 
-/** Makes the methods that are there at once; the others are the operations themselves. */
+/** Makes the methods that are there at once, or must work where the others do not come. */
 export function createSessions(
-  call: Call,
   cookies: Cookies,
   store: Store,
-  current: CurrentSession,
+  revoke: Sessions["revoke"],
+  clearAll: () => void,
 ): Pick<Sessions, OwnMethods> {
   return {
     getInfo: store.getInfo,
@@ -62,20 +61,18 @@ export function createSessions(
       return session_token && session_jwt ? { session_token, session_jwt } : null;
     },
     onChange: (listener) => store.subscribe(({ session }) => listener(session)),
-    authenticate: (request = {}) => current.authenticate(request),
-    async revoke({ forceClear = false } = {}) {
+    async revoke(options) {
       try {
-        const answer = await call("sessions.revoke");
-        current.clearAll();
-        return answer;
+        return await revoke(options);
       } catch (error) {
-        if (forceClear || isUnrecoverable(error)) current.clearAll();
+        // Also where the code of the call did not come.
+        if (options?.forceClear) clearAll();
         throw error;
       }
     },
     updateSession(tokens) {
       const read = (name: keyof SessionTokens) => requireString("session.updateSession", name, tokens?.[name]);
-      current.writeTokens(read("session_token"), read("session_jwt"), store.getInfo().session);
+      cookies.writeTokens(read("session_token"), read("session_jwt"), store.getInfo().session);
     },
   };
 }

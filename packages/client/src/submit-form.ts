@@ -3,6 +3,7 @@ import { createStorage } from "./ground/storage.ts";
 import { noWindow } from "./no-window.ts";
 import { requestHeaders } from "./request-headers.ts";
 import { createCookies } from "./session/cookies.ts";
+import { settleCookies } from "./session/settle-cookies.ts";
 import { createStore } from "./session/store.ts";
 
 /**
@@ -21,8 +22,9 @@ export function submitForm(
   if (!view) throw noWindow("submitForm");
   const settings = readSettings(publicToken, options, view);
   const storage = createStorage(settings);
-  const sessionToken = createCookies(settings, storage).read("session");
-  const headers = requestHeaders(settings, sessionToken, createStore(storage).getInfo());
+  const cookies = createCookies(settings);
+  settleCookies(cookies, settings, storage);
+  const headers = requestHeaders(settings, cookies.read("session"), createStore(storage).getInfo());
 
   const { document } = view;
   const form = document.createElement("form");

@@ -1,8 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { offline, openBrowser, refusal, settle } from "../testing/browser.ts";
+import { offline, openBrowser, settle } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
+import { startClient } from "../testing/start-client.ts";
+import { ApiError } from "./ground/errors.ts";
 import { readSettings } from "./ground/options.ts";
-import { createTransport, readAnswer } from "./transport.ts";
+import { schemaErrorBy } from "./schema-error.ts";
+import { createAsk, readAnswer } from "./transport.ts";
 
 const json = "application/json; charset=utf-8";
 
@@ -44,10 +47,10 @@ test("a schema error names the fields of the body", () => {
     { dataPath: "email_address", message: "must be a string" },
     { dataPath: "organization_id", message: "is missing" },
   ];
-  expect(() => readAnswer(400, json, JSON.stringify({ body }))).toThrow(
+  expect(() => readAnswer(400, json, JSON.stringify({ body }), schemaErrorBy(ApiError))).toThrow(
     "Request does not match expected schema\nemail_address: must be a string\norganization_id: is missing",
   );
-  expect(() => readAnswer(400, json, '{"params":[]}')).toThrow(
+  expect(() => readAnswer(400, json, '{"params":[]}', schemaErrorBy(ApiError))).toThrow(
     expect.objectContaining({ code: "api_error", status_code: 400, error_type: "request_schema_mismatch" }) as Error,
   );
 });
@@ -55,28 +58,31 @@ test("a schema error names the fields of the body", () => {
 function setUp() {
   const browser = openBrowser();
   const settings = readSettings(PUBLIC_TOKEN, { apiUrl: `${API_URL}/` }, browser.openTab());
-  return { browser, transport: createTransport(settings, () => ({ "X-Own": "1" })) };
+  return { browser, ask: createAsk(settings) };
 }
 
+const get = { method: "GET" };
+
 test("a call goes below /sdk/v1 with credentials and our headers, and a body only when there is one", async () => {
-  const { browser, transport } = setUp();
-  browser.provide({ "POST /b2b/x": { a: 1 }, "GET /b2b/x": { a: 2 } });
-  expect(await transport.request("POST", "/b2b/x", { text: "ü", absent: undefined })).toMatchObject({ a: 1 });
-  await transport.request("GET", "/b2b/x");
-  const [post, get] = browser.calls;
-  expect(post?.url).toBe(`${API_URL}/sdk/v1/b2b/x`);
-  expect(post?.headers).toEqual({ "Content-Type": "application/json", "X-Own": "1" });
-  expect(post?.body).toEqual({ text: "ü" });
+  const { browser, client } = startClient();
+  browser.provide({ "POST /b2b/organizations/search": { organization: null }, "GET /b2b/organizations/me": {} });
+  await client.organization.getBySlug({ organization_slug: "ü", absent: undefined } as never);
+  await client.organization.get();
+  const [post] = browser.callsOf("POST /b2b/organizations/search");
+  const [read] = browser.callsOf("GET /b2b/organizations/me");
+  expect(post?.url).toBe(`${API_URL}/sdk/v1/b2b/organizations/search`);
+  expect(post?.headers).toMatchObject({ "Content-Type": "application/json", "X-SDK-Parent-Host": expect.any(String) });
+  expect(post?.body).toEqual({ organization_slug: "ü" });
   expect(post?.init.credentials).toBe("include");
-  expect(get?.headers["Content-Type"]).toBe("application/json");
-  expect(get?.init.body).toBeUndefined();
+  expect(read?.headers["Content-Type"]).toBe("application/json");
+  expect(read?.init.body).toBeUndefined();
 });
 
 test("what cannot be reached is unreachable, with the reason", async () => {
-  const { browser, transport } = setUp();
+  const { browser, ask } = setUp();
   const cause = offline();
   browser.provide({ "GET /b2b/x": () => cause });
-  await expect(transport.request("GET", "/b2b/x")).rejects.toMatchObject({
+  await expect(ask("/b2b/x", get)).rejects.toMatchObject({
     code: "unreachable",
     message: "Unable to contact our servers.",
     cause,
@@ -84,33 +90,22 @@ test("what cannot be reached is unreachable, with the reason", async () => {
 });
 
 test("an answer that breaks off is unreachable too", async () => {
-  const { browser, transport } = setUp();
+  const { browser, ask } = setUp();
   const body = new ReadableStream({ start: (controller) => controller.error(offline()) });
   browser.provide({ "GET /b2b/x": () => new Response(body, { headers: { "content-type": json } }) });
-  await expect(transport.request("GET", "/b2b/x")).rejects.toMatchObject({ code: "unreachable" });
+  await expect(ask("/b2b/x", get)).rejects.toMatchObject({ code: "unreachable" });
 });
 
 test("what is not answered within 30 seconds is unreachable, but for what would lose its proof by giving up", async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
-  const { browser, transport } = setUp();
+  const { browser, ask } = setUp();
   browser.provide({ "GET /b2b/x": () => new Promise<object>(() => {}) });
-  const asked = transport.request("GET", "/b2b/x", undefined, new AbortController().signal);
-  const proving = transport.request("GET", "/b2b/x");
+  const asked = ask("/b2b/x", get, new AbortController().signal);
+  const proving = ask("/b2b/x", get);
   limit.abort();
   await expect(asked).rejects.toMatchObject({ code: "unreachable" });
   expect(await Promise.race([proving, settle()])).toBeUndefined();
   expect(timeout.mock.calls).toEqual([[30_000]]);
   timeout.mockRestore();
-});
-
-test("a notice carries no credentials and swallows its failure", async () => {
-  const { browser, transport } = setUp();
-  browser.provide({ "POST /events": () => offline() });
-  transport.notify("/events", [{ event: 1 }]);
-  browser.provide({ "POST /events": refusal("too_many_requests", 429) });
-  transport.notify("/events", [{ event: 2 }]);
-  expect(browser.calls).toHaveLength(2);
-  expect(browser.calls[0]?.headers).toEqual({ "Content-Type": "application/json" });
-  expect(browser.calls[0]?.init.credentials).toBe("omit");
 });

@@ -22,7 +22,8 @@ export async function createDatabase(
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withAdmin(serverUrl, async (admin) => {
     if (prepare) await ensureTemplate(admin, serverUrl, prepare);
-    await admin.query(`create database ${name} template ${prepare ? template : "template0"}`);
+    // As files: through the log, each of its thousand files would be made page by page, at four times the cost.
+    await admin.query(`create database ${name} template ${prepare ? template : "template0"} strategy file_copy`);
   });
   return {
     url: databaseUrl((process.env.PORTICO_TEST_POOLED && process.env.PORTICO_TEST_POOLER_URL) || serverUrl, name),

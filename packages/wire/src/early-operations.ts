@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/** What a page may ask before anybody has touched it: a table of its own, so that it need not wait for the rest. */
+/** What the client asks before anybody has touched the page: for the settings, about its session, and to tell what happened. */
 export const earlyOperations = {
   "bootstrap.get": { method: "GET", path: "/projects/bootstrap/{public_token}", plain: true },
   "events.send": { method: "POST", path: "/events" },

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  ApiError,
-  InvalidResponseError,
-  isUnrecoverable,
-  NoSessionError,
-  SdkError,
-  UnreachableError,
-  UsageError,
-} from "./errors.ts";
+import { isUnrecoverable } from "../session/end-of-session.ts";
+import { ApiError, InvalidResponseError, NoSessionError, SdkError, UnreachableError, UsageError } from "./errors.ts";
 
 const body = {
   status_code: 404,

@@ -74,14 +74,6 @@ export class ApiError extends SdkError implements ApiErrorBody {
   }
 }
 
-const unrecoverable =
-  /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/;
-
-/** The four refusals that mean "this session is over"; nothing else ever signs a member out (docs/wire/rules.md#end-of-a-session). */
-export function isUnrecoverable(error: unknown): boolean {
-  return error instanceof ApiError && unrecoverable.test(error.error_type);
-}
-
 export const isString = (value: unknown): value is string => typeof value === "string";
 
 /** A usage error about one argument or option. */

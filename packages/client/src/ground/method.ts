@@ -1,4 +1,4 @@
-import type { Answer, Contract, earlyOperations, OperationName } from "@portico/wire";
+import type { Answer, Contract, earlyOperations, Operation, OperationName } from "@portico/wire";
 
 /** Fields that the client fills in by itself and no caller should. */
 type FilledIn =
@@ -27,6 +27,12 @@ export type Method<N extends OperationName> = keyof RequestOf<N> extends never
   : Record<never, never> extends RequestOf<N>
     ? (request?: RequestOf<N>) => Promise<AnswerOf<N>>
     : (request: RequestOf<N>) => Promise<AnswerOf<N>>;
+
+/**
+ * Sends one operation of whatever table, as its marks say; the name is for messages. What the path names is taken from
+ * the request.
+ */
+export type Send = (name: string, operation: Operation, request?: object) => Promise<unknown>;
 
 /** Sends one of the early operations. */
 export type Call = <N extends keyof typeof earlyOperations>(name: N, request?: object) => Promise<AnswerOf<N>>;

@@ -4,6 +4,7 @@ import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
 import { type CookieOptions, readSettings } from "../ground/options.ts";
 import { createStorage } from "../ground/storage.ts";
 import { createCookies } from "./cookies.ts";
+import { settleCookies } from "./settle-cookies.ts";
 
 let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -15,7 +16,8 @@ function setUp(url = "https://app.example.test/login", cookieOptions?: CookieOpt
   const browser = openBrowser();
   const tab = browser.openTab(url);
   const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL, cookieOptions }, tab);
-  const cookies = createCookies(settings, createStorage(settings));
+  const cookies = createCookies(settings);
+  settleCookies(cookies, settings, createStorage(settings));
   const jar = () => browser.cookieJar.serializeSync()?.cookies ?? [];
   return { browser, tab, cookies, jar, document: tab.document };
 }

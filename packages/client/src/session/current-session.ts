@@ -1,10 +1,11 @@
 import type { MemberSession } from "@portico/wire";
-import { isUnrecoverable } from "../ground/errors.ts";
+import type { backoffMs } from "../ground/backoff.ts";
+import type { listen } from "../ground/listen.ts";
 import type { AnswerOf, Call, RequestOf } from "../ground/method.ts";
 import type { Settings } from "../ground/options.ts";
 import type { Storage } from "../ground/storage.ts";
 import type { Cookies } from "./cookies.ts";
-import { listenToPage } from "./page-events.ts";
+import { isUnrecoverable } from "./end-of-session.ts";
 import { createRefresh } from "./refresh.ts";
 import type { SignedInState, Store } from "./store.ts";
 
@@ -18,18 +19,25 @@ export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
   intermediate_session_token?: string;
 };
 
+/** What it has of the first piece: `internals.ts`. */
 interface Parts {
   settings: Settings;
+  lifetime: AbortSignal;
   storage: Storage;
   cookies: Cookies;
   store: Store;
-  call: Call;
+  clear(): void;
+  clearAll(): void;
+  listen: typeof listen;
+  backoffMs: typeof backoffMs;
 }
 
 export type CurrentSession = ReturnType<typeof createCurrentSession>;
 
 /** Cookies, stored state, tabs and refresh as one: everything that signs a member in or out goes through here. */
-export function createCurrentSession({ settings, storage, cookies, store, call }: Parts) {
+export function createCurrentSession(parts: Parts, call: Call) {
+  const { settings, lifetime, storage, cookies, store } = parts;
+
   /** Tells whether there is anything to ask the provider about; HTTP-only cookies cannot be seen from here. */
   const mayBeSignedIn = () => settings.httpOnlyCookies || cookies.read("session");
 
@@ -45,37 +53,14 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
   }
 
   const refresh = createRefresh(
-    settings.view,
+    parts,
     storage.key("refresh"),
     async () => isGone() || authenticate({}).then(() => true, isUnrecoverable),
   );
 
-  const stopListening = listenToPage(settings.view, {
-    // T38: anybody on this origin may have written it, so a hint is never taken over; cookies and provider decide.
-    stored(key, text) {
-      if ((key ?? storage.key("")) === storage.key("") && !store.agreesWith(text)) refresh.run();
-    },
-    woken: () => refresh.wake(),
-    // At once where that is known, so that nobody sees the page of a member who has left.
-    restored: () => isGone() || refresh.run(),
-  });
-
-  /**
-   * Writes the tokens for as long as the session has left, by the provider's clock at both ends; at most a minute too
-   * long.
-   */
-  function writeTokens(sessionToken?: string, sessionJwt?: string, session?: MemberSession | null) {
-    const lifetimeSeconds = (Date.parse(`${session?.expires_at}`) - Date.parse(`${session?.last_accessed_at}`)) / 1000;
-    // Both or neither: HTTP-only mode answers none, and leaves nothing for scripts to read.
-    cookies.write("session", sessionJwt && sessionToken, lifetimeSeconds);
-    cookies.write("jwt", sessionToken && sessionJwt, lifetimeSeconds);
-  }
-
-  /** Cookies go first: when the other tabs hear of the stored state, the cookies already agree with it. */
   function clear() {
-    writeTokens();
     refresh.stop();
-    store.set(null);
+    parts.clear();
   }
 
   /** Does what the table of docs/wire/rules.md#what-an-answer-does says. */
@@ -83,7 +68,7 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
     const { member_session: session, member, organization, intermediate_session_token } = answer;
     cookies.write("ist", !session && intermediate_session_token, INTERMEDIATE_SESSION_LIFETIME_SECONDS);
     if (!session) return clear();
-    writeTokens(answer.session_token, answer.session_jwt, session);
+    cookies.writeTokens(answer.session_token, answer.session_jwt, session);
     store.set({ session, member, organization } as SignedInState);
     refresh.schedule();
   }
@@ -107,24 +92,50 @@ export function createCurrentSession({ settings, storage, cookies, store, call }
     }
   }
 
+  /** Signs out here and in every tab, an unfinished sign-in included. */
+  function clearAll() {
+    refresh.stop();
+    parts.clearAll();
+  }
+
   return {
     refresh,
     apply,
     authenticate,
-    writeTokens,
-    /** Signs out here and in every tab, an unfinished sign-in included. */
-    clearAll() {
-      cookies.write("ist");
-      clear();
+    clearAll,
+    async revoke({ forceClear = false } = {}) {
+      try {
+        const answer = await call("sessions.revoke");
+        clearAll();
+        return answer;
+      } catch (error) {
+        if (forceClear || isUnrecoverable(error)) clearAll();
+        throw error;
+      }
     },
-    /** Nothing is asked when nobody can be signed in. */
+    /**
+     * Asks about what the first piece found, and about what another tab has done since. Nothing is asked when nobody can be
+     * signed in.
+     */
     start() {
-      if (mayBeSignedIn()) refresh.run();
-      else clear();
-    },
-    destroy() {
-      stopListening();
-      refresh.destroy();
+      if (lifetime.aborted) return;
+      const wake = () => refresh.wake();
+      parts.listen(settings.view, lifetime, {
+        // Another tab wrote this key, or cleared all of the storage (null). T38: anybody on this origin may have written it, so
+        // a hint is never taken over; cookies and provider decide.
+        storage({ key, newValue }) {
+          if ((key ?? storage.key("")) === storage.key("") && !store.agreesWith(newValue)) refresh.run();
+        },
+        online: wake,
+        focus: wake,
+        // Out of the back/forward cache, where it heard nothing of the other tabs. At once where that is known, so that nobody
+        // sees the page of a member who has left.
+        pageshow: ({ persisted }) => persisted && (isGone() || refresh.run()),
+      });
+      const isNews = store.getInfo().status === "unknown" || !store.agreesWith(storage.get("") ?? null);
+      // What the first piece removed may have namesakes; another tab's sign-in has none of them.
+      for (const [name, value] of cookies.written) cookies.settle?.(name, value || isNews ? 1 : 0);
+      if (isNews && !isGone()) refresh.run();
     },
   };
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser, settle } from "../../testing/browser.ts";
+import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
+import { backoffMs } from "../ground/backoff.ts";
+import { readSettings } from "../ground/options.ts";
 import { createRefresh } from "./refresh.ts";
 
 const THREE_MINUTES = 180_000;
@@ -13,6 +16,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** What of a client it needs, in a tab. */
+function partsOf(view: Window) {
+  const ending = new AbortController();
+  const settings = readSettings(PUBLIC_TOKEN, { apiUrl: API_URL }, view);
+  return { ending, parts: { settings, lifetime: ending.signal, backoffMs } };
+}
+
 /** A check that succeeds or fails as told; success schedules the next one, as the session does. */
 function setUp({ hasLocks = false } = {}) {
   const browser = openBrowser();
@@ -22,8 +32,9 @@ function setUp({ hasLocks = false } = {}) {
     if (outcome.isGood) refresh.schedule();
     return outcome.isGood;
   });
-  const refresh = createRefresh(tab, "lock", check);
-  return { browser, tab, outcome, check, refresh };
+  const { parts, ending } = partsOf(tab);
+  const refresh = createRefresh(parts, "lock", check);
+  return { browser, tab, outcome, check, refresh, destroy: () => ending.abort() };
 }
 
 test("a good session is checked every three minutes", async () => {
@@ -127,7 +138,7 @@ test("F18, T42: six tabs check one at a time", async () => {
     return true;
   });
   const tabs = Array.from({ length: 6 }, () =>
-    createRefresh(browser.openTab(undefined, { hasLocks: true }), "lock", check),
+    createRefresh(partsOf(browser.openTab(undefined, { hasLocks: true })).parts, "lock", check),
   );
   await Promise.all(tabs.map((tab) => tab.run()));
   expect(check).toHaveBeenCalledTimes(6);
@@ -136,11 +147,15 @@ test("F18, T42: six tabs check one at a time", async () => {
 
 test("T42: a frozen tab that holds the lock is waited for, but not for ever", async () => {
   const browser = openBrowser();
-  const frozen = createRefresh(browser.openTab(undefined, { hasLocks: true }), "lock", () => new Promise(() => {}));
+  const frozen = createRefresh(
+    partsOf(browser.openTab(undefined, { hasLocks: true })).parts,
+    "lock",
+    () => new Promise(() => {}),
+  );
   frozen.run();
   await settle();
   const check = vi.fn(async () => true);
-  const awake = createRefresh(browser.openTab(undefined, { hasLocks: true }), "lock", check);
+  const awake = createRefresh(partsOf(browser.openTab(undefined, { hasLocks: true })).parts, "lock", check);
   const done = awake.run();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(check).not.toHaveBeenCalled();
@@ -158,10 +173,10 @@ test("locks that are denied are done without", async () => {
 });
 
 test("after destroy there is no timer, no check, and no waiting for a lock", async () => {
-  const { check, outcome, refresh } = setUp();
+  const { check, outcome, refresh, destroy } = setUp();
   outcome.isGood = false;
   await refresh.run();
-  refresh.destroy();
+  destroy();
   expect(vi.getTimerCount()).toBe(0);
   await refresh.run();
   refresh.schedule();

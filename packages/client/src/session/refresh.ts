@@ -1,8 +1,8 @@
-/** The numbers of docs/wire/rules.md#refresh. */
+import type { backoffMs } from "../ground/backoff.ts";
+import type { Settings } from "../ground/options.ts";
+
+/** Of docs/wire/rules.md#refresh. */
 const REFRESH_MS = 180_000;
-const BACKOFF_MS = 2_000;
-const MOST_DOUBLINGS = 7;
-const JITTER_MS = 175;
 
 /**
  * The time for which a tab waits for its turn. A frozen tab may hold the lock for ever, so waiting ends and the call
@@ -10,17 +10,26 @@ const JITTER_MS = 175;
  */
 const LOCK_WAIT_MS = 5_000;
 
+interface Parts {
+  settings: Settings;
+  lifetime: AbortSignal;
+  backoffMs: typeof backoffMs;
+}
+
 /**
  * Runs `check` every three minutes, and after a failure again with growing distance for as long as the page lives.
  * @param check answers whether the provider gave a verdict, in or out; false means "try again". Never rejects.
  */
-export function createRefresh(view: Window, lockName: string, check: () => Promise<boolean>) {
+export function createRefresh(
+  { settings, lifetime, backoffMs }: Parts,
+  lockName: string,
+  check: () => Promise<boolean>,
+) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | undefined;
   let failures = 0;
   let scheduledAtMs = 0;
   let leastRetryMs = 0;
-  let isDestroyed = false;
   let patience: AbortController | undefined;
 
   function stop() {
@@ -32,7 +41,7 @@ export function createRefresh(view: Window, lockName: string, check: () => Promi
   function runIn(delayMs: number) {
     clearTimeout(timer);
     scheduledAtMs = Date.now();
-    if (!isDestroyed) timer = setTimeout(run, delayMs);
+    if (!lifetime.aborted) timer = setTimeout(run, delayMs);
   }
 
   function run(): Promise<void> {
@@ -50,17 +59,21 @@ export function createRefresh(view: Window, lockName: string, check: () => Promi
     async function start() {
       hasStarted = true;
       clearTimeout(waiting);
-      if (isDestroyed || (await check())) return;
-      const backoffMs = BACKOFF_MS * 2 ** Math.min(++failures, MOST_DOUBLINGS);
-      runIn(Math.max(leastRetryMs, backoffMs + (Math.random() * 2 - 1) * JITTER_MS));
+      if (lifetime.aborted || (await check())) return;
+      runIn(Math.max(leastRetryMs, backoffMs(++failures)));
     }
     try {
-      await view.navigator.locks?.request(lockName, patience, start);
+      await settings.view.navigator.locks?.request(lockName, patience, start);
     } catch {
       // Waited too long, or locks are denied here.
     }
     if (!hasStarted) await start();
   }
+
+  lifetime.addEventListener("abort", () => {
+    stop();
+    patience?.abort();
+  });
 
   return {
     /** Now, once however often it is asked. */
@@ -82,11 +95,6 @@ export function createRefresh(view: Window, lockName: string, check: () => Promi
     /** After a failure nothing is asked sooner, of itself. */
     retryNoSooner(thanMs: number) {
       leastRetryMs = thanMs;
-    },
-    destroy() {
-      isDestroyed = true;
-      stop();
-      patience?.abort();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { API_URL, ada, globex, PUBLIC_TOKEN, sessionNamed, storedState } from "../../testing/fixtures.ts";
+import { update } from "../effects.ts";
 import { readSettings } from "../ground/options.ts";
 import { createStorage } from "../ground/storage.ts";
 import { createStore, type SignedInState } from "./store.ts";
@@ -73,12 +74,12 @@ test("forgetting leaves storage to the tab that wrote it", () => {
 
 test("a fresher copy of the own member or organization is taken over, another's is not", () => {
   const { store } = setUp();
-  store.update({ member: ada });
+  update(store, { member: ada });
   expect(store.getInfo().status).toBe("unknown");
   store.set(state);
-  store.update({ member: { ...ada, name: "Ada L." }, organization: { ...globex, organization_id: "other" } });
+  update(store, { member: { ...ada, name: "Ada L." }, organization: { ...globex, organization_id: "other" } });
   expect(store.getInfo()).toMatchObject({ member: { name: "Ada L." }, organization: globex });
-  store.update({ member: { ...ada, member_id: "member-test-bob" } });
+  update(store, { member: { ...ada, member_id: "member-test-bob" } });
   expect(store.getInfo().member).toMatchObject({ name: "Ada L." });
 });
 

@@ -79,16 +79,6 @@ export function createStore(storage: Storage) {
     forget: () => become("out", null),
     /** Tells whether a stored text says what this tab knows. */
     agreesWith: (text: string | null) => isSameState(parse(text), state),
-    /** Takes over a fresher copy of the own member or organization from any other answer. */
-    update({ member, organization }: Partial<SignedInState>) {
-      if (info.status !== "in") return;
-      set({
-        session: info.session,
-        member: member?.member_id === info.member.member_id ? member : info.member,
-        organization:
-          organization?.organization_id === info.organization.organization_id ? organization : info.organization,
-      });
-    },
     /** Calls nobody any more; what still arrives is stored. */
     destroy: () => listeners.clear(),
   };
