@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { addPressStyles } from "../../packages/widget/src/ui/after-a-press.ts";
 import { Button } from "../../packages/widget/src/ui/Button.tsx";
 import { Card } from "../../packages/widget/src/ui/Card.tsx";
 import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
 import { Form } from "../../packages/widget/src/ui/Form.tsx";
+import { finishLooks } from "../../packages/widget/src/ui/finish-looks.ts";
 import { Linkified } from "../../packages/widget/src/ui/Linkified.tsx";
 import { PasscodeField } from "../../packages/widget/src/ui/PasscodeField.tsx";
 import { Root } from "../../packages/widget/src/ui/Root.tsx";
@@ -14,7 +14,7 @@ import { Title } from "../../packages/widget/src/ui/Title.tsx";
 import { Toaster, ToastPlace } from "../../packages/widget/src/ui/Toaster.tsx";
 import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
 
-addPressStyles();
+finishLooks();
 
 const toasts = createToasts();
 const codes: string[] = [];

@@ -1,8 +1,9 @@
 import { createRoot, type Root as Rendered } from "react-dom/client";
 import { contrast, neutral, shadcn, soft } from "../../packages/widget/src/presets.ts";
-import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
+import type { Look } from "../../packages/widget/src/theme/styles-config.ts";
 import { Button } from "../../packages/widget/src/ui/Button.tsx";
 import { Card } from "../../packages/widget/src/ui/Card.tsx";
+import { finishLooks } from "../../packages/widget/src/ui/finish-looks.ts";
 import { Lead } from "../../packages/widget/src/ui/Lead.tsx";
 import { Logo } from "../../packages/widget/src/ui/Logo.tsx";
 import { Root } from "../../packages/widget/src/ui/Root.tsx";
@@ -13,7 +14,7 @@ import { Title } from "../../packages/widget/src/ui/Title.tsx";
 let rendered: Rendered | undefined;
 
 /** Some parts of the kit in looks of a host. */
-function show(styles: Styles) {
+function show(styles: Look) {
   rendered?.unmount();
   rendered = createRoot(document.querySelector("#widget") as Element);
   rendered.render(
@@ -31,7 +32,7 @@ function show(styles: Styles) {
   );
 }
 
-const looks = { show, presets: { contrast, neutral, shadcn, soft } };
+const looks = { show, finish: finishLooks, presets: { contrast, neutral, shadcn, soft } };
 
 export type Looks = typeof looks;
 Object.assign(globalThis, { sample: {}, looks });

@@ -3,7 +3,7 @@ import { launchBrowser } from "@portico/testkit";
 import { contrast } from "@portico/wire";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
+import type { Look } from "../../packages/widget/src/theme/styles-config.ts";
 import type { Looks } from "./looks-sample.tsx";
 import { buildSample, openHost } from "./sample-page.ts";
 
@@ -27,24 +27,24 @@ beforeEach(() => {
 });
 afterEach(() => page?.context().close());
 
-async function open(css: string, styles: Styles | keyof Looks["presets"] = {}, context: object = {}): Promise<void> {
+async function open(
+  css: string,
+  styles: Look | keyof Looks["presets"] = {},
+  context: object = {},
+  isFirstPaint = false,
+): Promise<void> {
   page = await openHost(browser, sample, { css, context });
   page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
+  if (!isFirstPaint) await page.evaluate(() => looks.finish());
   await show(styles);
 }
 
-async function show(styles: Styles | keyof Looks["presets"]): Promise<void> {
+async function show(styles: Look | keyof Looks["presets"]): Promise<void> {
   await page.evaluate((styles) => looks.show(typeof styles === "string" ? looks.presets[styles] : styles), styles);
   await page.locator("[data-part=root]").waitFor();
 }
 
-/** Computed colors are told as `rgb()` or, where they were mixed, as `color(srgb …)`. */
-function toHex(color: string): string {
-  const unit = color.startsWith("rgb") ? 1 : 255;
-  const channels = (color.match(/[\d.]+(e-?\d+)?/g) ?? []).slice(0, 3).map((each) => Math.round(Number(each) * unit));
-  return `#${channels.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
-}
-
+/** The colors of an element as a screen shows them, whatever notation they are computed in. */
 const look = (part: string, property: string) =>
   page
     .locator(part)
@@ -54,7 +54,22 @@ const look = (part: string, property: string) =>
       for (const animation of element.getAnimations()) animation.finish();
       return getComputedStyle(element).getPropertyValue(property);
     }, property);
-const color = async (part: string, property: string) => toHex(await look(part, property));
+
+/** Paints colors, which may be computed in any notation. */
+const paint = (colors: string[]) =>
+  page.evaluate((colors) => {
+    const canvas = document
+      .createElement("canvas")
+      .getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D;
+    return colors.map((color) => {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const channels = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+      return `#${channels.map((each) => each.toString(16).padStart(2, "0")).join("")}`;
+    });
+  }, colors);
+const color = async (part: string, property: string) => (await paint([await look(part, property)]))[0] ?? "";
 
 const main = "[data-part=button][data-variant=main]";
 const side = "[data-part=button][data-variant=side]";
@@ -96,6 +111,101 @@ test("a color may be given in any notation that CSS has, and over alpha it is wh
   expect(warnings).toEqual([]);
 });
 
+describe("when the checks come, after the first paint", () => {
+  /** What each element is drawn in. */
+  const drawn = async () => {
+    const each = await page.locator("[data-part=root], [data-part=root] *").evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        // Its rules come with the checks, for it says nothing before.
+        if (element.closest("[data-part=hint]")) return [];
+        const { color, backgroundColor, borderTopColor } = getComputedStyle(element);
+        return [color, backgroundColor, borderTopColor];
+      }),
+    );
+    return paint(each);
+  };
+  const written = () => page.evaluate(() => document.querySelector("[data-part=root]")?.getAttribute("style"));
+  const primary = "#6D28D9";
+
+  test.each<[string, string, Look, object?]>([
+    ["the default", "", {}],
+    ["the default in dark", "", { colorScheme: "dark" }],
+    ["a project's brand", "", { brand: { light: primary, dark: "#B9ADFF" } }],
+    [
+      "a project's brand, in the dark of the system",
+      "",
+      { colorScheme: "auto", brand: { light: primary, dark: "#B9ADFF" } },
+      { colorScheme: "dark" },
+    ],
+    ["a pale brand with a border", "", { colors: { primary: "#FFE500" }, buttons: { borderColor: "#19303D" } }],
+    [
+      "colors of every part",
+      "",
+      { colors: { primary, text: "#222", secondary: "#555", border: "#777", ring: primary } },
+    ],
+    ["oklch()", "", { colors: { primary: "oklch(.488 .243 264.376)" } }],
+    [
+      "a card of its own",
+      "",
+      { container: { backgroundColor: "#F7F3E8" }, colors: { secondary: "#4A5A63", border: "#708490" } },
+    ],
+    ["a dark card of its own", "", { colorScheme: "dark", container: { backgroundColor: "#101820" } }],
+    ["var() of the page", "#widget { --brand: #639; }", { colors: { primary: "var(--brand)" } }],
+    ["the numbers of hsl()", "#widget { --brand: 262 83% 30%; }", { colors: { primary: "var(--brand)" } }],
+    [
+      "the dark of the page",
+      ":root { color-scheme: dark; --brand: #B9ADFF; }",
+      { colorScheme: "host", colors: { primary: "var(--brand)" } },
+    ],
+    ["properties of the page", "#widget { --portico-primary: #639; --portico-soft: #4A5A63; }", {}],
+    [
+      "what lies over the card",
+      "",
+      {
+        colors: { primary: "rgb(0 0 0 / .7)", text: "rgb(0 0 0 / .8)", secondary: "#4A5A63" },
+        container: { backgroundColor: "#fffc" },
+      },
+    ],
+  ])("%s is as it was, if it can be read, and nothing is written", async (_, css, styles, context = {}) => {
+    await open(css, styles, context, true);
+    const [before, style] = [await drawn(), await written()];
+    await expectReadable(4.5, 3);
+    await page.evaluate(() => looks.finish());
+    expect(await drawn()).toEqual(before);
+    expect(await written()).toBe(style);
+    expect(warnings).toEqual([]);
+  });
+
+  test("what cannot be read is corrected, and what is no color is told", async () => {
+    const styles = { colors: { primary: "#FFE500", secondary: "#DDD", text: "grurple", error: "#FFC0CB" } };
+    await open("", styles, {}, true);
+    expect(await color("[data-part=title]", "color")).toBe("#19303d");
+    expect(await color(main, "background-color")).toBe("#ffe500");
+    // The text of the button that leads can be read before.
+    expect(await color(main, "color")).toBe("#000000");
+    expect(await color("[data-part=lead]", "color")).toBe("#dddddd");
+    expect(warnings).toEqual([]);
+    await page.evaluate(() => looks.finish());
+    await expectReadable(4.5, 3);
+    expect(warnings).toHaveLength(1);
+  });
+
+  test("a browser whose style sheets cannot derive colors has our own until then", async () => {
+    await open("", {}, {}, true);
+    await page.context().addInitScript(() => {
+      const supports = CSS.supports.bind(CSS);
+      CSS.supports = (...asked: string[]) => !asked.join().includes("from") && supports(...(asked as [string]));
+    });
+    await page.reload();
+    await page.waitForFunction(() => "looks" in globalThis);
+    await show({ colors: { primary: "#FFE500" } });
+    expect([await color(main, "background-color"), await color(main, "color")]).toEqual(["#19303d", "#ffffff"]);
+    await page.evaluate(() => looks.finish());
+    expect(await color(main, "background-color")).toBe("#ffe500");
+    await expectReadable(4.5, 3);
+  });
+});
+
 test("what is no color is told once by the name of its option, and the default stands", async () => {
   await open("", { colors: { primary: "grurple" } });
   await show({ colors: { primary: "grurple", text: "var(--nothing)" }, buttons: { borderRadius: 4 } });
@@ -135,10 +245,7 @@ describe("a custom property of the page", () => {
 
 test("the scheme of the host is that of its class, its attribute, or its color-scheme", async () => {
   await open(".own { color-scheme: dark; } .both { color-scheme: light dark; }", { colorScheme: "host" });
-  const scheme = () =>
-    look(card, "background-color")
-      .then(toHex)
-      .then((it) => (it === "#ffffff" ? "light" : "dark"));
+  const scheme = () => color(card, "background-color").then((it) => (it === "#ffffff" ? "light" : "dark"));
   const set = (name: string, value: string) =>
     page.evaluate(([name, value]) => document.documentElement.setAttribute(name, value), [name, value] as const);
   expect(await scheme()).toBe("light");

@@ -147,7 +147,9 @@ function hostHtml(html: string, options: ServedOptions): string {
       const place = document.querySelector("#widget");
       first = { root: place.querySelector(".portico-root"), input: place.querySelector("input") };
       new MutationObserver((records) => {
-        for (const { removedNodes } of records) for (const node of removedNodes) if (node.nodeType === 1) seen.removed.push(node.localName);
+        // What came in the same go was never drawn: colors are read from such.
+        const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes]));
+        for (const { removedNodes } of records) for (const node of removedNodes) if (node.nodeType === 1 && !added.has(node)) seen.removed.push(node.localName);
       }).observe(place, { childList: true, subtree: true });
       const look = () => {
         const root = place.querySelector(".portico-root");

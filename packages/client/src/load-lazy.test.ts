@@ -119,6 +119,18 @@ test("F17: while it does not come nobody is signed out, and it is tried again as
   vi.mocked(Math.random).mockRestore();
 });
 
+test("whoever asks for it while it fails to come, there is one timer, and none when the client is destroyed", async () => {
+  chunk.failures = 1;
+  const { client, tab } = startClient({ browser: withSession() });
+  for (const type of ["online", "focus"]) tab.dispatchEvent(new (tab as unknown as typeof globalThis).Event(type));
+  await settle();
+  expect(chunk.fetches).toBe(1);
+  // Beside it there is that of a page that will be idle.
+  expect(vi.getTimerCount()).toBe(1 + 1);
+  client.destroy();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("a client that is destroyed before it comes checks nothing, hears nothing and tries nothing again", async () => {
   const { browser, client, tab } = startClient({ browser: withSession() });
   client.destroy();

@@ -45,6 +45,7 @@ export function standIn(parts: Parts) {
       ({ createLazy }) => createLazy(parts),
       (cause) => {
         flight = undefined;
+        failures++;
         throw new UnreachableError(cause);
       },
     );
@@ -53,12 +54,11 @@ export function standIn(parts: Parts) {
 
   /** Fetches it before anybody calls, and when it does not come again and again: a session is checked by it. */
   async function fetchAhead(): Promise<Lazy | undefined> {
+    const lazy = await fetchLazy().catch(() => undefined);
+    // Somebody else may have waited for it as well: there is one timer.
     clearTimeout(retry);
-    try {
-      return await fetchLazy();
-    } catch {
-      if (!lifetime.aborted) retry = setTimeout(fetchAhead, backoffMs(++failures));
-    }
+    if (!lazy && !lifetime.aborted) retry = setTimeout(fetchAhead, backoffMs(failures));
+    return lazy;
   }
 
   // What has to do with a session, and what may have brought the network back.

@@ -2,8 +2,8 @@ import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
 import {
   type AnyStrings,
-  addPressStyles,
   addStyles,
+  finishLooks,
   type Language,
   type Languages,
   part,
@@ -25,7 +25,7 @@ addStyles(`
 .portico-admin { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; container: portico-admin / inline-size; font: 15px/22px var(--po-font); }
 .portico-admin-inline { display: block; }
 `);
-addPressStyles();
+finishLooks();
 
 /** What every part takes beside its own. */
 export interface PartProps {

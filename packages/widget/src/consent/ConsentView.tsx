@@ -2,8 +2,8 @@ import type { ComponentType } from "react";
 import { frame } from "../strings/frame.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
-import { addPressStyles } from "../ui/after-a-press.ts";
 import { BusyNews } from "../ui/BusyNews.tsx";
+import { finishLooks } from "../ui/finish-looks.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -21,7 +21,7 @@ import { MissingParameter } from "./session/MissingParameter.tsx";
 import { NoSession } from "./session/NoSession.tsx";
 import type { ScreenProps } from "./ui/screen-props.ts";
 
-addPressStyles();
+finishLooks();
 
 export type ConsentViewProps = Omit<RootProps, "children"> & {
   state: FlowState;

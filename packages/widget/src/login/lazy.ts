@@ -13,7 +13,7 @@ export { canGoBack } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
 export { ProblemMessage } from "./ui/ProblemMessage.tsx";
 
-import { addPressStyles } from "../ui/after-a-press.ts";
+import { finishLooks } from "../ui/finish-looks.ts";
 import { Discovery } from "./discovery/Discovery.tsx";
 import { OrganizationCreation } from "./discovery/OrganizationCreation.tsx";
 import { EmailConfirmation } from "./email/EmailConfirmation.tsx";
@@ -24,7 +24,7 @@ import { LoggedIn } from "./logged-in/LoggedIn.tsx";
 import { EmailOtpEntry } from "./passcode/EmailOtpEntry.tsx";
 import type { LaterScreen, Views } from "./views.ts";
 
-addPressStyles();
+finishLooks();
 
 export const views: Views<LaterScreen> = {
   WrongAccount,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { readRules } from "../theme/styles.ts";
 import type { Look } from "../theme/styles-config.ts";
-import { nowhere, themeVariables } from "../theme/theme-variables.ts";
+import { themeVariables } from "../theme/theme-variables.ts";
 import { keepTyped } from "./keep-typed.ts";
 
 interface ServedProps {
@@ -49,12 +49,9 @@ const neverChanges = () => () => {};
 /** The rules of the widget, and the properties that the host's styles come to. A policy of nonces allows no style attribute. */
 function writeLooks(id: string, styles: Look): string {
   const unread: Record<string, string> = {};
-  const variables = themeVariables(styles, {
-    ...nowhere,
+  const variables = themeVariables(styles, (property, text) => {
     // Its contrast is seen to when the script is there; a browser can draw it before.
-    onUnread(property, _name, text) {
-      if (/^(?!.*(url|image))[\w\s#%.,()/+*-]+$/i.test(text)) unread[property] = text;
-    },
+    if (/^(?!.*(url|image))[\w\s#%.,()/+*-]+$/i.test(text)) unread[property] = text;
   });
   const declarations = Object.entries({ ...variables, ...unread }).map(([name, value]) => `${name}: ${value};`);
   const rules = `${readRules()}\n[id="${id}"] + .portico-root { ${declarations.join(" ")} }`;

@@ -1,9 +1,6 @@
-const systemIsDark = "(prefers-color-scheme: dark)";
-const wantsContrast = "(prefers-contrast: more)";
+export const systemIsDark = "(prefers-color-scheme: dark)";
 
-const ask = (root: Element, query: string) => root.ownerDocument.defaultView?.matchMedia?.(query);
-
-export const hasContrast = (root: Element) => ask(root, wantsContrast)?.matches === true;
+export const ask = (root: Element, query: string) => root.ownerDocument.defaultView?.matchMedia?.(query);
 
 /** The ways in which pages say that they are dark: a class or an attribute on an element around, such as the first. */
 const says = (scheme: string) =>
@@ -22,37 +19,9 @@ export function isHostDark(root: Element): boolean {
 }
 
 /** From the nearest to the page itself, out of the shadow trees on the way. */
-function elementsAround(root: Element): Element[] {
+export function elementsAround(root: Element): Element[] {
   const up = ({ parentElement, parentNode }: Element) => parentElement ?? (parentNode as ShadowRoot | null)?.host;
   const found: Element[] = [];
   for (let element = up(root); element; element = up(element)) found.push(element);
   return found;
-}
-
-/** A page's head gets much else, such as a bundler's links for each piece that comes later. */
-const isSheet = (node: Node) => (node as Element).matches?.("style,[rel~=stylesheet]");
-
-/**
- * Calls when the page around may have changed its looks: attributes of the elements around, style sheets, the visitor's
- * preferences. Returns what ends it.
- */
-export function watchHost(root: Element, onChange: () => void): () => void {
-  const { head } = root.ownerDocument;
-  const observer = new MutationObserver((changes) => {
-    const isLook = (change: MutationRecord) =>
-      change.attributeName || [...change.addedNodes, ...change.removedNodes].some(isSheet);
-    if (changes.some(isLook)) onChange();
-  });
-  const onLoad = (event: Event) => isSheet(event.target as Element) && onChange();
-  for (const element of elementsAround(root)) observer.observe(element, { attributes: true });
-  observer.observe(head, { childList: true });
-  // A style sheet from elsewhere counts when it has come.
-  head.addEventListener("load", onLoad, true);
-  const queries = [systemIsDark, wantsContrast].map((query) => ask(root, query));
-  for (const query of queries) query?.addEventListener("change", onChange);
-  return () => {
-    observer.disconnect();
-    head.removeEventListener("load", onLoad, true);
-    for (const query of queries) query?.removeEventListener("change", onChange);
-  };
 }

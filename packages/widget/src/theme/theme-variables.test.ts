@@ -5,7 +5,7 @@ import { extendStyles } from "./extend-styles.ts";
 import { light, type Palette, type Token } from "./palettes.ts";
 import { contrast as high, neutral, soft } from "./presets.ts";
 import type { Styles } from "./styles-config.ts";
-import { nowhere, type Place, themeVariables } from "./theme-variables.ts";
+import { themeVariables } from "./theme-variables.ts";
 
 const text: [Token, Token][] = [
   ["ink", "surface"],
@@ -188,30 +188,6 @@ test("a color that has to be another tone keeps its hue, and a pale red does not
   const [red = 0, green = 0, blue = 0] = parseColor(error) ?? [];
   expect(contrast(error, "#FFFFFF")).toBeGreaterThanOrEqual(4.5);
   expect(red - Math.max(green, blue)).toBeGreaterThan(180);
-});
-
-describe("a custom property of the page", () => {
-  const place = (told: Record<string, string>): Place => ({ ...nowhere, told: (property) => told[property] ?? "" });
-
-  test("is checked as an option is, and what follows from it is computed", () => {
-    const variables = themeVariables({}, place({ "--portico-primary": "#eee", "--portico-soft": "#ccc" }));
-    const palette = { ...light };
-    for (const token of Object.keys(palette) as Token[])
-      palette[token] = variables[`--portico-${token}`] ?? palette[token];
-    expect(palette.primary).toBe("#eee");
-    expectReadable(palette, "pale");
-  });
-
-  test("gives way to an option of the same color", () => {
-    const told = place({ "--portico-primary": "#123456" });
-    expect(themeVariables({ colors: { primary: "#654321" } }, told)["--portico-primary"]).toBe("#654321");
-  });
-
-  test("needs no second name for dark where the page switches it", () => {
-    const told = place({ "--portico-primary": "#F0ABFC" });
-    expect(themeVariables({ colorScheme: "host" }, told)["--portico-primary-dark"]).toBe("#F0ABFC");
-    expect(themeVariables({ colorScheme: "auto" }, told)["--portico-primary-dark"]).toBeUndefined();
-  });
 });
 
 test("no preset has to be corrected, and each may be extended a value at a time", () => {

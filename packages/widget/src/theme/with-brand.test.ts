@@ -1,9 +1,7 @@
-// @vitest-environment jsdom
-
 import { contrast } from "@portico/wire";
-import { afterEach, expect, test } from "vitest";
-import { applyTheme } from "./theme.ts";
+import { expect, test } from "vitest";
 import { themeVariables } from "./theme-variables.ts";
+import { schemesOf } from "./wishes.ts";
 import { type Branding, withBrand } from "./with-brand.ts";
 
 const acme: Branding = {
@@ -19,11 +17,6 @@ const primaryOf = (...brand: Parameters<typeof withBrand>) => {
   return [light, dark];
 };
 const styles = { colorScheme: "auto" } as const;
-
-afterEach(() => {
-  document.body.replaceChildren();
-  document.body.removeAttribute("style");
-});
 
 test("the host's color wins over the organization's, and that over the project's", () => {
   expect(primaryOf(styles, acme)).toEqual(["#4338CA", "#A5B4FC"]);
@@ -49,14 +42,9 @@ test("the text on a brand's color is computed", () => {
 });
 
 test("a host that gives its color by a custom property alone keeps it", () => {
-  const root = document.body.appendChild(document.createElement("div"));
-  const shown = () => root.style.getPropertyValue("--portico-primary");
-  const takeOff = applyTheme(root, withBrand({}, acme));
-  expect(shown()).toBe("#4338CA");
-  takeOff();
-  document.body.style.setProperty("--portico-primary", "#B00020");
-  applyTheme(root, withBrand({}, acme));
-  expect(shown()).toBe("#B00020");
+  const told = (property: string) => (property === "--portico-primary" ? "#B00020" : "");
+  const [scheme] = schemesOf(withBrand({}, acme), told);
+  expect(Object.values(scheme?.wishes("primary") ?? {}).filter(Boolean)).toEqual(["#B00020", "#4338CA"]);
 });
 
 test("a logo's height is a length of the host", () => {

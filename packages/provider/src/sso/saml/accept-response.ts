@@ -44,7 +44,7 @@ export async function acceptResponse(
   if (response.failure) throw response.failure;
 
   const keys = await listKeys(call.db, project_id, [connection_id]);
-  const assertion = await verifyResponse(call, connection, keys, response);
+  const assertion = await inTurn(() => verifyResponse(call, connection, keys, response));
   const statement: Statement = {
     kind: "saml",
     issuer: settings.idp_entity_id,

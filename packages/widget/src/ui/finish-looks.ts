@@ -1,10 +1,13 @@
+import { keepReadable } from "../theme/keep-readable.ts";
 import { addStyles } from "../theme/styles.ts";
+import { bringChecks } from "../theme/wear-theme.ts";
 
 /**
- * What no first paint shows: pressed and busy buttons, and the line under a field. It comes with the screens that follow
- * it, before anybody has pressed anything.
+ * What no first paint needs: the rules of pressed and busy buttons and of the line under a field, and what sees to it that
+ * every color can be read. It comes with the screens that follow it, before anybody has pressed anything.
  */
-export function addPressStyles(): void {
+export function finishLooks(): void {
+  bringChecks(keepReadable);
   addStyles(`
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }

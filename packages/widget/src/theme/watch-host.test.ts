@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { watchHost } from "./host-scheme.ts";
+import { watchHost } from "./watch-host.ts";
 
 let stop = () => {};
 afterEach(() => {
