@@ -45,6 +45,11 @@ export async function openBareBrowser(): Promise<BareBrowser> {
     listeners.set(method, all.add(listener));
     return () => void all.delete(listener);
   };
+  const send: BareBrowser["send"] = (method, params = {}, sessionId) =>
+    new Promise((resolve, reject) => {
+      waiting.set(++calls, { resolve, reject });
+      socket.send(JSON.stringify({ id: calls, method, params, sessionId }));
+    });
   return {
     on,
     until: (method) =>
@@ -54,14 +59,11 @@ export async function openBareBrowser(): Promise<BareBrowser> {
           resolve();
         });
       }),
-    send: (method, params = {}, sessionId) =>
-      new Promise((resolve, reject) => {
-        waiting.set(++calls, { resolve, reject });
-        socket.send(JSON.stringify({ id: calls, method, params, sessionId }));
-      }),
+    send,
     async close() {
       const gone = once(child, "exit");
-      child.kill();
+      // What was started may be a script around the browser, which a signal alone would end.
+      await send("Browser.close");
       await gone;
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
