@@ -5,7 +5,7 @@ import { report } from "./report.ts";
 import { type Measure, measureRounds } from "./rounds.ts";
 import { addressWithPassword, callsTo, openGround, password, RESOURCE, robot, send } from "./sample-provider.ts";
 
-const CHECKS = 400;
+const CHECKS = 800;
 const SIGN_INS = 40;
 
 const ground = await openGround();
@@ -15,7 +15,15 @@ try {
   const calls = callsTo(provider.url);
   const globex = await calls.organizationId("globex");
   const stark = await calls.organizationId("stark");
-  const session = await calls.signInByCode(await calls.codeFor("bob@globex.test", globex));
+  const sessions = await Promise.all(
+    Array.from({ length: 20 }, async (_, number) =>
+      calls.signInByCode(await calls.codeFor(`checked-${number}@globex.test`, globex)),
+    ),
+  );
+  let checked = 0;
+  const nextToken = () => sessions[checked++ % sessions.length]?.session_token ?? "";
+  const askForCheck = () => calls.post("/sessions/authenticate", {}, nextToken());
+  const askFloor = () => send(`${floor.url}/select`, {}, ["", ""]);
   await letRobotIn();
 
   let strangers = 0;
@@ -28,15 +36,16 @@ try {
 
   const cpu = await measureRounds({
     bare: of(CHECKS, () => send(`${floor.url}/bare`, {}, ["", ""]), floor),
-    select: of(CHECKS, () => send(`${floor.url}/select`, {}, ["", ""]), floor),
-    check: of(CHECKS, () => calls.post("/sessions/authenticate", {}, session.session_token)),
-    checkByToken: of(CHECKS, () => calls.asBackend("/sessions/authenticate", { session_token: session.session_token })),
+    select: of(CHECKS, askFloor, floor),
+    selectAlone: { ...of(CHECKS, askFloor, floor), atOnce: 1 },
+    check: of(CHECKS, askForCheck),
+    checkAlone: { ...of(CHECKS, askForCheck), atOnce: 1 },
+    checkByToken: of(CHECKS, () => calls.asBackend("/sessions/authenticate", { session_token: nextToken() })),
     checkByJwt: {
       by: provider,
       count: CHECKS,
       // It lives for five minutes.
-      prepare: async (count) =>
-        Array(count).fill(await calls.post("/sessions/authenticate", {}, session.session_token)),
+      prepare: async (count) => Array(count).fill(await askForCheck()),
       call: ({ session_jwt }) => calls.asBackend("/sessions/authenticate", { session_jwt }),
     },
     bootstrap: of(CHECKS, () => calls.get(`/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`)),
@@ -59,7 +68,7 @@ try {
     signInByCode: {
       by: provider,
       count: SIGN_INS,
-      // They join in the round that warms up.
+      // They join in the first round, which warms up.
       prepare: codesFor((number) => `known-${number}@globex.test`),
       call: calls.signInByCode,
     },
@@ -82,13 +91,15 @@ try {
   await provider.stop();
   await floor.stop();
 
-  const { bare, select, hash, nodeSignature } = cpu;
+  const { bare, select, selectAlone, hash, nodeSignature } = cpu;
   const asCheck = { unit: "µs", floor: select, aim: 1.5, limit: 2, judged: "ratio" } as const;
   const peers = "better-auth 856";
   report("provider, CPU of a call on PostgreSQL", [
     { what: "bare Fastify answer", ours: bare, unit: "µs" },
     { what: "Fastify with one prepared SELECT", ours: select, floor: bare, unit: "µs" },
+    { what: "the same, one at a time", ours: selectAlone, unit: "µs" },
     { what: "session check", ours: cpu.check, peers, ...asCheck },
+    { what: "the same, one at a time", ours: cpu.checkAlone, ...asCheck, floor: selectAlone },
     { what: "session check of a back end, by token", ours: cpu.checkByToken, peers, ...asCheck },
     // A signature is verified beside.
     { what: "session check of a back end, by JWT", ours: cpu.checkByJwt, floor: select + nodeSignature, unit: "µs" },

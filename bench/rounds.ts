@@ -1,7 +1,8 @@
 import { median } from "./report.ts";
 
 const ROUNDS = 9;
-const AT_ONCE = 8;
+/** A server that has run for a second is what is measured: before, half of the code is not compiled yet. */
+const ROUNDS_BEFORE = 5;
 
 /** Whatever counts the CPU that it spends: a child process, or this one. */
 interface Spender {
@@ -12,13 +13,15 @@ export interface Measure<Item = unknown> {
   by: Spender;
   /** The calls of a round. */
   count: number;
+  /** The calls that are under way at once, 8 by default. */
+  atOnce?: number;
   /** Makes what each call of a round needs; not measured. */
   prepare?(count: number): Promise<Item[]>;
   call(item: Item): Promise<unknown>;
 }
 
 /**
- * The CPU of one call of each measure, in microseconds: the medians of nine rounds, after one that warms up. Each round
+ * The CPU of one call of each measure, in microseconds: the medians of nine rounds, after some that warm up. Each round
  * measures all of them, floors among them, so that a busy minute of the machine falls on all alike.
  */
 export async function measureRounds<Name extends string>(
@@ -27,16 +30,16 @@ export async function measureRounds<Name extends string>(
 ): Promise<Record<Name, number>> {
   const names = Object.keys(measures) as Name[];
   const spent = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = -ROUNDS_BEFORE; round < ROUNDS; round++) {
     for (const name of names) {
       const seconds = await spend(measures[name]);
-      if (round > 0) spent[name].push(seconds * 1e6);
+      if (round >= 0) spent[name].push(seconds * 1e6);
     }
   }
   return Object.fromEntries(names.map((name) => [name, median(spent[name])])) as Record<Name, number>;
 }
 
-async function spend({ by, count, prepare, call }: Measure): Promise<number> {
+async function spend({ by, count, atOnce = 8, prepare, call }: Measure): Promise<number> {
   const items = prepare ? await prepare(count) : Array.from({ length: count });
   // To read it costs something, too: what passes between two readings is taken off.
   const idle = await by.cpuSeconds();
@@ -45,6 +48,6 @@ async function spend({ by, count, prepare, call }: Measure): Promise<number> {
   const work = async () => {
     while (begun < count) await call(items[begun++]);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return ((await by.cpuSeconds()) - before - (before - idle)) / count;
 }

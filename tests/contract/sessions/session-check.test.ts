@@ -49,7 +49,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
     return { ...ways, ask, answer, member: `${of}/members/${member_id}`, organization: of };
   }
 
-  test("is one prepared statement of three columns, and signs nothing while nothing has changed", async () => {
+  test("is one prepared statement of five columns, and signs nothing while nothing has changed", async () => {
     const { browser, token, jwt } = await begin();
     const query = vi.spyOn(pg.Client.prototype, "query");
     const answers = [];
@@ -59,7 +59,7 @@ describe.runIf(serverUrl)("a session check, on one node and on another", () => {
     // What the node asks by itself meanwhile has nothing to do with sessions.
     const checks = sent.filter(({ text = "" }) => /"(sessions|members|organizations)"/.test(text));
     expect(checks.map(({ name, _result }) => [name, _result.fields.map((field) => field.name)])).toEqual(
-      checks.map(() => [expect.stringMatching(/./), ["session", "member", "organization"]]),
+      checks.map(() => [expect.stringMatching(/./), ["project_id", "token_hash", "session", "member", "organization"]]),
     );
     expect(checks).toHaveLength(4);
     // No two signatures of ES256 are alike.

@@ -14,6 +14,11 @@ export function openDirectWay(db: Db, way: DirectWay): void {
   directWays.set(db, way);
 }
 
+/** Whether `db` is a pool of connections to a server, and no transaction. */
+export function isPool(db: Db): boolean {
+  return directWays.has(db);
+}
+
 /** Stands in a statement for a value that comes with each run, by its place among them. */
 class Parameter {
   readonly place: number;

@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { replaceCustomClaims, type SessionSubject } from "../records/session/store.ts";
+import type { SessionSubject } from "../records/session/live-session.ts";
+import { replaceCustomClaims } from "../records/session/store.ts";
 
 const LIMIT_BYTES = 4096;
 

@@ -2,9 +2,10 @@ import type { Call } from "../call/call.ts";
 import { isDiskFull } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
+import type { SessionSubject } from "../records/session/live-session.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
 import { isHeldByApp, refusalOfKind } from "../records/session/session-kind.ts";
-import { type SessionSubject, touchSession } from "../records/session/store.ts";
+import { touchSession } from "../records/session/store.ts";
 import { findRequirement } from "../sign-in/authentication-policy.ts";
 import { earlier } from "../sign-in/issue-session.ts";
 

@@ -3,7 +3,8 @@ import { hashToken } from "../../crypto/tokens.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
-import { findLiveSession, replaceSessionToken, type ShownSession } from "./store.ts";
+import { findLiveSession } from "./live-session.ts";
+import { replaceSessionToken, type ShownSession } from "./store.ts";
 
 const TRIED_AT_MOST = 4;
 

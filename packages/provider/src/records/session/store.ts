@@ -1,18 +1,11 @@
-import { expressionBuilder, type Insertable, type ShallowDehydrateObject, sql } from "kysely";
+import { expressionBuilder, type Insertable, sql } from "kysely";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import { prepare } from "../../db/prepare.ts";
 import { takePutOff, type Write, withWrites } from "../../db/put-off.ts";
-import type { Database, Db, Row } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
 import { ofMember } from "../member/store.ts";
-import { withDefaults } from "../organization/settings.ts";
-import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
-
-export interface SessionSubject {
-  session: SessionRow;
-  member: MemberRow;
-  organization: OrganizationRow;
-}
+import type { SessionRow } from "../tables.ts";
 
 const sessionColumns = [
   "project_id",
@@ -71,80 +64,6 @@ export async function insertSession(tx: Db, row: Insertable<Database["sessions"]
 const insertWithWrites = prepare((db, { writes, row }: { writes: Write[]; row: Insertable<Database["sessions"]> }) =>
   withWrites(db, writes).insertInto("sessions").values(row).returning(sessionColumns).returning(visits),
 );
-
-type Written<Name extends keyof Database> = ShallowDehydrateObject<Row<Name>>;
-
-/** Reads rows that PostgreSQL has written as JSON, where times are text. */
-function toSubject({ session, member, organization }: LiveSession): SessionSubject {
-  return {
-    session: Object.assign(session, {
-      started_at: new Date(session.started_at),
-      last_accessed_at: new Date(session.last_accessed_at),
-      expires_at: new Date(session.expires_at),
-      revoked_at: null,
-    }),
-    member: withTimes(member),
-    organization: withDefaults(withTimes(organization)),
-  };
-}
-
-function withTimes<Row extends { created_at: string; updated_at: string }>(row: Row) {
-  return Object.assign(row, { created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) });
-}
-
-interface LiveSession {
-  session: Written<"sessions">;
-  member: Written<"members">;
-  organization: Written<"organizations">;
-}
-
-interface LiveSessionValues {
-  project_id: string;
-  now: Date;
-}
-
-function selectLiveSession(db: Db, { project_id, now }: LiveSessionValues) {
-  return db
-    .selectFrom("sessions as s")
-    .innerJoin("members as m", (join) =>
-      join
-        .onRef("m.project_id", "=", "s.project_id")
-        .onRef("m.organization_id", "=", "s.organization_id")
-        .onRef("m.member_id", "=", "s.member_id"),
-    )
-    .innerJoin("organizations as o", (join) =>
-      join.onRef("o.project_id", "=", "s.project_id").onRef("o.organization_id", "=", "s.organization_id"),
-    )
-    .select(({ fn }) => [fn.toJson("s").as("session"), fn.toJson("m").as("member"), fn.toJson("o").as("organization")])
-    .where("s.project_id", "=", project_id)
-    .where("s.revoked_at", "is", null)
-    .where("s.expires_at", ">", now)
-    .where("m.status", "=", "active");
-}
-
-const selectByToken = prepare((db, values: LiveSessionValues & { token_hash: string }) =>
-  selectLiveSession(db, values).where("s.token_hash", "=", values.token_hash),
-);
-
-const selectById = prepare((db, values: LiveSessionValues & { organization_id: string; member_session_id: string }) =>
-  selectLiveSession(db, values)
-    .where("s.organization_id", "=", values.organization_id)
-    .where("s.member_session_id", "=", values.member_session_id),
-);
-
-/** A live session with its member and organization, in one SELECT: the provider's hottest statement. */
-export async function findLiveSession(
-  db: Db,
-  projectId: string,
-  by: { token_hash: string } | { member_session_id: string; organization_id: string },
-  now: Date,
-): Promise<SessionSubject | undefined> {
-  const values = { project_id: projectId, now };
-  const [row] = await ("token_hash" in by
-    ? selectByToken(db, { ...values, ...by })
-    : selectById(db, { ...values, ...by }));
-  return row && toSubject(row);
-}
 
 function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
   const eb = expressionBuilder<Database, "sessions">();
