@@ -45,7 +45,7 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
   function start(): Worker {
     // Who waited meanwhile.
     if (isStopped) throw new ThreadError("The threads were stopped.");
-    const thread = new Worker(file, limitMiB ? { resourceLimits: { maxOldGenerationSizeMb: limitMiB } } : {});
+    const thread = new Worker(file, limitMiB ? { resourceLimits: limitsOf(limitMiB) } : {});
     all.add(thread);
     // Without a listener, an error of an idle thread would be the process's.
     thread.on("error", () => forget(thread)).once("exit", () => forget(thread));
@@ -114,6 +114,9 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
     },
   };
 }
+
+/** Young objects have the room of a node that was started as the image starts it (docs/adr/0045). */
+const limitsOf = (limitMiB: number) => ({ maxOldGenerationSizeMb: limitMiB, maxYoungGenerationSizeMb: 24 });
 
 /** The file of a thread, `NAME-thread`, beside the module that starts it: from source, or from the build. */
 export function threadFile(name: string, moduleUrl: string): URL {

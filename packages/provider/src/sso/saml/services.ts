@@ -32,7 +32,8 @@ export type SamlAnswer = { done: unknown } | { refused: Refused };
 const WAITING = 100;
 /** A hundred times as long as any answer of the size that is let in takes, for machines that have much else to do. */
 const DEADLINE_MS = 20_000;
-const LIMIT_MIB = 128;
+/** Three times what the largest answer was seen to need. */
+const LIMIT_MIB = 72;
 const RESTS_AFTER_MS = 5 * 60_000;
 
 /** @param onThreadLost told when a thread was ended by what it was asked. */
