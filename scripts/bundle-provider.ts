@@ -1,13 +1,11 @@
+import { globSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** What is opened by its address: the doors, and the threads. */
 const doors = ["index", "serve", "tools"];
-const threads = {
-  "guessing-thread": "passwords/strength/guessing-thread",
-  "hashing-thread": "crypto/hashing-thread",
-};
-
 const provider = fileURLToPath(new URL("../packages/provider", import.meta.url));
+const threads = globSync(`${provider}/src/**/*-thread.ts`);
 
 /**
  * Puts the provider's nine hundred modules, and those of the wire contract, into few files: finding and reading them was a
@@ -20,7 +18,7 @@ export async function bundleProvider(dist: string): Promise<void> {
     input: Object.fromEntries([
       ...doors.map((door) => [door, `${provider}/src/${door}.ts`]),
       // Beside the chunks, one of which starts them.
-      ...Object.entries(threads).map(([name, module]) => [`chunks/${name}`, `${provider}/src/${module}.ts`]),
+      ...threads.map((module) => [`chunks/${basename(module, ".ts")}`, module]),
     ]),
     external: /^(?!@portico\/wire)[^./]/,
     platform: "node",

@@ -1,13 +1,18 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
+/** Makes a folder, where it is missing, and leaves it to this account alone. */
+export function makeOwnFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  setMode(folder, 0o700);
+}
+
 /**
- * Makes a folder, where it is missing, and leaves it and all that is in it to this account alone: what the embedded store
- * writes it writes readable and writable for everybody (threats.md T69). Links are not followed. Windows knows no such
- * modes; what belongs to another account is that one's to mend.
+ * Leaves a folder and all that is in it to this account alone: what the embedded store writes it writes readable and
+ * writable for everybody (threats.md T69). Links are not followed. Windows knows no such modes; what belongs to another
+ * account is that one's to mend.
  */
 export function keepToOwner(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   // The folder first: from then on nobody else is in it while the rest is done.
   setMode(folder, 0o700);
   for (const entry of entriesOf(folder)) {

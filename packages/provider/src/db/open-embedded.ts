@@ -2,7 +2,7 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { type DatabaseConnection, Kysely, PGliteDialect } from "kysely";
 import { type Connection, logTo, type Observe } from "./connection.ts";
 import { guardSpace } from "./embedded-space.ts";
-import { keepToOwner } from "./keep-to-owner.ts";
+import { keepToOwner, makeOwnFolder } from "./keep-to-owner.ts";
 import type { Database } from "./schema.ts";
 
 /** An eighth of PostgreSQL's default: files that one node reads are in the system's cache anyway, and it saves 130 MiB. */
@@ -10,9 +10,10 @@ const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
 
 /** Opens PostgreSQL in this process. */
 export async function openEmbedded(options: PGliteOptions, observe?: Observe): Promise<Connection> {
-  if (options.dataDir) keepToOwner(options.dataDir);
+  // The folder first: from then on nobody else is in it, whatever stands there already.
+  if (options.dataDir) makeOwnFolder(options.dataDir);
   const pglite = await PGlite.create({ ...options, startParams });
-  // Once more: the files of a new store, and two of every start, are made for everybody.
+  // The files of a new store, and two of every start, are made for everybody.
   if (options.dataDir) keepToOwner(options.dataDir);
   watchForPanic(pglite);
   const onCreateConnection = async (connection: DatabaseConnection) => guard(connection, options.dataDir);

@@ -112,7 +112,9 @@ export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
     }
   }
 
-  run();
+  // Not at once: a start has better to do, and what is written during it wakes us.
+  timer = setTimeout(run, POLL_MS);
+  timer.unref();
   return {
     wake,
     /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */

@@ -1,7 +1,7 @@
 import { getPriority } from "node:os";
 import { setImmediate } from "node:timers/promises";
 import { threadId } from "node:worker_threads";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createThreadPool, ThreadError } from "./thread-pool.ts";
 
 type Question = "where" | "nice" | "busy" | "exit" | "crash" | "stuck" | "throw" | "memory";
@@ -27,11 +27,16 @@ const thread = `
 const file = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
 
 let pool: ReturnType<typeof createThreadPool<Question, number>>;
-const open = (options: { threads?: number; waiting?: number; deadlineMs?: number; limitMiB?: number } = {}) => {
+const open = (
+  options: { threads?: number; waiting?: number; deadlineMs?: number; limitMiB?: number; restsAfterMs?: number } = {},
+) => {
   pool = createThreadPool({ file, threads: 2, waiting: 10, ...options });
   return pool;
 };
-afterEach(() => pool.stop());
+afterEach(() => {
+  vi.useRealTimers();
+  return pool.stop();
+});
 
 test("questions are answered beside this thread, by so many others as were said, each used again", async () => {
   open();
@@ -86,4 +91,25 @@ test.each([
   expect(failed).toMatchObject({ status: "rejected", reason: expect.any(ThreadError) });
   expect(next).toMatchObject({ status: "fulfilled" });
   expect(next).not.toMatchObject({ value: where });
+});
+
+test("a thread that is asked nothing for long ends; each question begins the wait anew, and the next has a new thread", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  open({ threads: 1, restsAfterMs: 1_000 });
+  const where = await pool.ask("where");
+  vi.advanceTimersByTime(999);
+  expect(await pool.ask("where")).toBe(where);
+  vi.advanceTimersByTime(999);
+  expect(await pool.ask("where")).toBe(where);
+  vi.advanceTimersByTime(1_000);
+  expect(await pool.ask("where")).not.toBe(where);
+});
+
+test("after a stop neither who is answered nor who waits keeps a thread", async () => {
+  open({ threads: 1 });
+  await pool.ask("where");
+  const asked = Promise.allSettled([pool.ask("stuck"), pool.ask("where")]);
+  await pool.stop();
+  const failed = { status: "rejected", reason: expect.any(ThreadError) };
+  expect(await asked).toEqual([failed, failed]);
 });

@@ -11,6 +11,7 @@ export interface ThreadPool<Question, Answer> {
   ask(question: Question): Promise<Answer>;
   /** The first refusal, before anything was done for a caller who would meet it. */
   requireRoom(): void;
+  /** Ends the threads in the middle of their questions; no new ones begin. */
   stop(): Promise<void>;
 }
 
@@ -28,17 +29,23 @@ interface ThreadPoolOptions {
   deadlineMs?: number;
   /** The memory of a thread; one that needs more is ended. */
   limitMiB?: number;
+  /** Threads that were asked nothing for so long end, and give back their memory. */
+  restsAfterMs?: number;
 }
 
 /** Threads begin with the first questions: each takes some 50 ms and 10 MiB. */
 export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): ThreadPool<Question, Answer> {
-  const { file, threads, waiting, work, deadlineMs, limitMiB } = options;
+  const { file, threads, waiting, work, deadlineMs, limitMiB, restsAfterMs } = options;
   const pool = createBoundedPool({ running: threads, waiting, ...(work && { work }) });
   const all = new Set<Worker>();
   const idle = new Set<Worker>();
+  let rest: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   function start(): Worker {
-    const thread = new Worker(file, limitMiB ? { resourceLimits: { maxOldGenerationSizeMb: limitMiB } } : {});
+    // Who waited meanwhile.
+    if (isStopped) throw new ThreadError("The threads were stopped.");
+    const thread = new Worker(file, limitMiB ? { resourceLimits: limitsOf(limitMiB) } : {});
     all.add(thread);
     // Without a listener, an error of an idle thread would be the process's.
     thread.on("error", () => forget(thread)).once("exit", () => forget(thread));
@@ -50,7 +57,14 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
     idle.delete(thread);
   }
 
+  async function end(threads: Iterable<Worker>): Promise<void> {
+    const ended = [...threads];
+    ended.forEach(forget);
+    await Promise.all(ended.map((thread) => thread.terminate()));
+  }
+
   async function ask(question: Question): Promise<Answer> {
+    clearTimeout(rest);
     const [thread = start()] = idle;
     idle.delete(thread);
     // While a question is out, the process waits for its answer.
@@ -60,22 +74,24 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
     } finally {
       thread.unref();
       if (all.has(thread)) idle.add(thread);
+      clearTimeout(rest);
+      if (restsAfterMs !== undefined) rest = setTimeout(() => void end(idle), restsAfterMs).unref();
     }
   }
 
   function answerOf(thread: Worker, question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      const end = () => {
+      const settle = () => {
         clearTimeout(timer);
         thread.off("message", onMessage).off("error", onEnd).off("exit", onEnd);
       };
       const onMessage = (answered: Answered<Answer>) => {
-        end();
+        settle();
         if ("error" in answered) reject(answered.error);
         else resolve(answered.answer);
       };
       const onEnd = (reason: unknown) => {
-        end();
+        settle();
         forget(thread);
         reject(new ThreadError(`A thread has ended: ${reason instanceof Error ? reason.message : reason}`));
       };
@@ -92,13 +108,17 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
   return {
     ask: (question) => pool.run(() => ask(question)),
     requireRoom: pool.requireRoom,
-    async stop() {
-      await Promise.all([...all].map((thread) => thread.terminate()));
+    stop() {
+      isStopped = true;
+      return end(all);
     },
   };
 }
 
-/** The file of a thread beside the module that starts it: from source, or from the build. */
+/** Young objects have the room of a node that was started as the image starts it (docs/adr/0045). */
+const limitsOf = (limitMiB: number) => ({ maxOldGenerationSizeMb: limitMiB, maxYoungGenerationSizeMb: 24 });
+
+/** The file of a thread, `NAME-thread`, beside the module that starts it: from source, or from the build. */
 export function threadFile(name: string, moduleUrl: string): URL {
   return new URL(`./${name}${moduleUrl.slice(-3)}`, moduleUrl);
 }

@@ -14,6 +14,8 @@ import { deleteNode, keepStatementNames, writeBeat } from "./store.ts";
 
 /** How often a node says that it lives, and writes what it has counted. */
 export const BEAT_MS = 15_000;
+/** The first time: once the node serves, which its start comes before. */
+const FIRST_BEAT_MS = 500;
 /** A node that has ended without a word can be seen for so long. */
 const NODE_KEPT = { days: 1 };
 const STATEMENT_KEPT = { days: 400 };
@@ -44,11 +46,13 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   loop.enable();
   const kept = new Set<string>();
   let storeMs: number | null = null;
-  let running: Promise<void> = beat();
-  const timer = setInterval(() => {
+  let running: Promise<void> = Promise.resolve();
+  const beatInTurn = () => {
     running = running.then(beat);
-  }, BEAT_MS);
-  timer.unref();
+    return running;
+  };
+  const first = setTimeout(beatInTurn, FIRST_BEAT_MS).unref();
+  const timer = setInterval(beatInTurn, BEAT_MS).unref();
 
   async function beat(): Promise<void> {
     // What is counted meanwhile waits for the next one.
@@ -91,15 +95,12 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   return {
     node_id: node.node_id,
     /** Writes at once; for tests. */
-    async beatNow() {
-      running = running.then(beat);
-      await running;
-    },
+    beatNow: beatInTurn,
     /** Writes what is left, and takes the node's row away: who ends by itself is missed by nobody. */
     async stop() {
+      clearTimeout(first);
       clearInterval(timer);
-      await running;
-      await beat();
+      await beatInTurn();
       loop.disable();
       if (!readiness.isLost()) await deleteNode(db, node.node_id).catch(onError);
     },

@@ -5,10 +5,16 @@ import { endSsoLogins, removeConnections } from "./logins/end-logins.ts";
 import { ssoMigrations } from "./migrations.ts";
 import { ssoPages } from "./pages.ts";
 import { ssoRoutes } from "./routes.ts";
+import { createSamlServices } from "./saml/services.ts";
 
 export const sso: Capability = {
   routes: ssoRoutes,
   pages: ssoPages,
+  services({ warn, onStop }) {
+    const { stop, ...saml } = createSamlServices(warn("SAML thread ended"));
+    onStop(stop);
+    return { saml };
+  },
   endings: {
     async organization(call, tx, { organization_id }) {
       await removeConnections(call, tx, organization_id);

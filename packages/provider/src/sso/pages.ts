@@ -18,6 +18,7 @@ import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
 import { bouncePage, departurePage, failurePage } from "./page-views.ts";
+import { acceptResponse } from "./saml/accept-response.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
 import { startLogin } from "./start-login.ts";
 import { testOutcomePage, testRunPage } from "./test-run-views.ts";
@@ -95,8 +96,6 @@ export const ssoPages: Page[] = [
             { SAMLResponse: samlResponse, [BOUNCED]: "1" },
           );
         }
-        // The library takes a tenth of a second to load, which those who have no SAML should not wait for.
-        const { acceptResponse } = await import("./saml/accept-response.ts");
         return acceptResponse(call, connection, samlResponse, noteRequest);
       });
     },

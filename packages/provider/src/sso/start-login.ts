@@ -13,6 +13,7 @@ import { refusedUrl } from "./logins/refused-url.ts";
 import type { SsoRequestRow } from "./logins/tables.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { connectionAuthorizationUrl } from "./oidc/authorization-url.ts";
+import { authnRequestUrl } from "./saml/authn-request-url.ts";
 
 export interface StartRequest {
   connection_id?: string | undefined;
@@ -84,7 +85,6 @@ export async function beginLogin(
 
 async function loginUrlOf(call: Call, connection: Connection<"saml" | "oidc">, requestId: string): Promise<string> {
   if (connection.kind === "oidc") return connectionAuthorizationUrl(call, connection, requestId);
-  const { authnRequestUrl } = await import("./saml/authn-request-url.ts");
   return authnRequestUrl(call, connection, requestId);
 }
 

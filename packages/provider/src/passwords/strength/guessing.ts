@@ -24,13 +24,20 @@ export interface Guessing {
 
 /** Five seconds of the worst questions, less than one of the usual ones. */
 const WAITING = 50;
+/** Its dictionaries are 60 MiB. */
+const RESTS_AFTER_MS = 15 * 60_000;
 
 /**
  * zxcvbn on a thread of its own, one question at a time: its dictionaries take 300 ms to read, and a question up to
- * 100. The thread begins with the first question.
+ * 100. The thread begins with the first question, and ends when none was asked for a while.
  */
 export function createGuessing(): Guessing {
   const file = threadFile("guessing-thread", import.meta.url);
-  const pool = createThreadPool<GuessQuestion, Guess>({ file, threads: 1, waiting: WAITING });
+  const pool = createThreadPool<GuessQuestion, Guess>({
+    file,
+    threads: 1,
+    waiting: WAITING,
+    restsAfterMs: RESTS_AFTER_MS,
+  });
   return { estimate: (password, about) => pool.ask({ password, about }), stop: pool.stop };
 }

@@ -206,8 +206,14 @@ export function verdictOf(reason: string): Verdict {
   return (verdicts as Record<string, Verdict>)[reason] ?? { verdict: "It was refused.", setting: "" };
 }
 
+/** A refusal as plain data. */
+export interface Refused {
+  reason: Reason;
+  details: Record<string, string>;
+}
+
 /** An answer of an identity provider that is not accepted. `details` go into the trace: no token, no full address. */
-export class SsoRefusal extends Error {
+export class SsoRefusal extends Error implements Refused {
   override name = "SsoRefusal";
   readonly reason: Reason;
   readonly details: Record<string, string>;

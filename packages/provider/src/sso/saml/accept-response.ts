@@ -1,7 +1,9 @@
 import { isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
+import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Connection } from "../connections/connection.ts";
 import { listKeys } from "../connections/store.ts";
+import type { SsoKeyRow } from "../connections/tables.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
 import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";
 import { requests } from "../logins/login-store.ts";
@@ -11,16 +13,14 @@ import { showPerson, showXml } from "../logins/show-answer.ts";
 import type { Shown, SsoRequestRow, TestOutcome } from "../logins/tables.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
-import { inTurn } from "./in-turn.ts";
 import { EMAIL_FORMAT, TRANSIENT_FORMAT } from "./namespaces.ts";
-import { readResponse } from "./read-response.ts";
-import { verifyResponse } from "./verify-response.ts";
+import { partyOf } from "./party.ts";
 
 /**
  * Takes a posted SAML response for what it is worth: shape, then the login that it answers, then signature and claims,
  * then the person.
  * @returns the address of the host's page; of a test, what became of it.
- * @throws SsoRefusal
+ * @throws SsoRefusal; ApiError `service_unavailable`.
  */
 export async function acceptResponse(
   call: Call,
@@ -28,7 +28,7 @@ export async function acceptResponse(
   samlResponse: string,
   noteRequest: (request: SsoRequestRow, shown: Shown) => void,
 ): Promise<string | TestOutcome> {
-  const response = await inTurn(() => readResponse(samlResponse));
+  const response = await call.saml.readResponse(samlResponse);
   if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
   const { project_id } = call.project;
   const { connection_id, settings } = connection;
@@ -41,10 +41,15 @@ export async function acceptResponse(
   noteRequest(request, shown);
   // One that is held answers tests alone.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
-  if (response.failure) throw response.failure;
+  if (response.failure) throw new SsoRefusal(response.failure.reason, response.failure.details);
 
   const keys = await listKeys(call.db, project_id, [connection_id]);
-  const assertion = await inTurn(() => verifyResponse(call, connection, keys, response));
+  const assertion = await call.saml.verifyResponse({
+    party: partyOf(call, connection, keys),
+    response,
+    decryptionKeys: response.encryptedAssertion === undefined ? [] : unsealKeys(call, keys),
+    now: call.clock.now(),
+  });
   const statement: Statement = {
     kind: "saml",
     issuer: settings.idp_entity_id,
@@ -61,6 +66,14 @@ export async function acceptResponse(
     attributes: [...assertion.attributes.keys()].join(", ").slice(0, 400),
   };
   return concludeLogin(call, { requestId: response.inResponseTo, request, identity, assertion, details, shown });
+}
+
+function unsealKeys(call: Call, keys: SsoKeyRow[]): string[] {
+  return keys.flatMap((key) =>
+    key.purpose === "encryption" && key.sealed_private_key
+      ? [call.serverKey.unseal(key.sealed_private_key, sealedAt("sso_keys", key))]
+      : [],
+  );
 }
 
 function subjectOf({ nameId, nameIdFormat }: Assertion): string {

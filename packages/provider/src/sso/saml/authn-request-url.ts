@@ -1,13 +1,22 @@
 import type { Call } from "../../call/call.ts";
+import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Connection } from "../connections/connection.ts";
+import { listSigningKeys } from "../connections/keys.ts";
 import { listKeys } from "../connections/store.ts";
-import { createServiceProvider } from "./service-provider.ts";
+import { partyOf } from "./party.ts";
 
-/**
- * Returns the address to which the browser carries a signed AuthnRequest (SAML bindings section 3.4), without any
- * RelayState: nothing is taken from it later.
- */
+/** The address of an identity provider's login page, with a request that our newest key in use has signed. */
 export async function authnRequestUrl(call: Call, connection: Connection<"saml">, requestId: string): Promise<string> {
   const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
-  return createServiceProvider(call, connection, keys, { requestId }).getAuthorizeUrlAsync("", undefined, {});
+  const [signing] = listSigningKeys(keys, call.clock.now());
+  return call.saml.signRequest({
+    party: partyOf(call, connection, keys),
+    requestId,
+    signing: signing?.sealed_private_key
+      ? {
+          privateKey: call.serverKey.unseal(signing.sealed_private_key, sealedAt("sso_keys", signing)),
+          publicCert: signing.certificate,
+        }
+      : undefined,
+  });
 }

@@ -74,7 +74,7 @@ test("a response is read: what it answers, to whom, by whom, and which part is s
   expect(read({ issuer: "<a:Issuer>x<y/></a:Issuer>" }).issuer).toBe("");
   const sealed = read({ content: encrypted });
   expect(sealed).toMatchObject({ isResponseSigned: false, isAssertionSigned: false });
-  expect(sealed.encryptedAssertion?.localName).toBe("EncryptedAssertion");
+  expect(sealed.encryptedAssertion).toMatch(/^<(\w+:)?EncryptedAssertion[ >]/);
   // Names that only begin or end like those that matter.
   const others = '<x kid="_a" identity="_a"/><SubAssertion/><Responses/><NoSignature/><SignatureNot/>';
   expect(read({ content: assertion(`${sign("_a")}${others}`) }).isAssertionSigned).toBe(true);

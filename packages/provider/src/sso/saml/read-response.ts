@@ -1,11 +1,11 @@
-import { SsoRefusal } from "../logins/verdicts.ts";
+import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
 import { ASSERTION, PROTOCOL, SUCCESS } from "./namespaces.ts";
 import { findSignature, requireSignaturesIn } from "./signature-shape.ts";
 import { attribute, attributesOf, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 
 const XML_LIMIT_BYTES = 256 * 1024;
 
-/** A response whose shape is right. Nothing that it says has been verified. */
+/** A response whose shape is right, as plain data. Nothing that it says has been verified. */
 export interface UnverifiedResponse {
   xml: string;
   inResponseTo: string | undefined;
@@ -14,9 +14,10 @@ export interface UnverifiedResponse {
   isResponseSigned: boolean;
   /** For an encrypted assertion, whether it is signed is seen only after decryption. */
   isAssertionSigned: boolean;
-  encryptedAssertion: Element | undefined;
+  /** Its XML. */
+  encryptedAssertion: string | undefined;
   /** The identity provider's own refusal, which carries no assertion. */
-  failure: SsoRefusal | undefined;
+  failure: Refused | undefined;
 }
 
 /**
@@ -55,8 +56,9 @@ export function readResponse(samlResponse: string): UnverifiedResponse {
   const isResponseSigned = findSignature(root) !== undefined;
   const [assertion] = assertions;
   const isAssertionSigned = assertion !== undefined && findSignature(assertion) !== undefined;
-  const [encryptedAssertion] = encrypted;
-  if (!isResponseSigned && !isAssertionSigned && !encryptedAssertion) throw new SsoRefusal("signature_missing");
+  const encryptedAssertion = encrypted[0]?.toString();
+  if (!isResponseSigned && !isAssertionSigned && encryptedAssertion === undefined)
+    throw new SsoRefusal("signature_missing");
   return { ...facts, isResponseSigned, isAssertionSigned, encryptedAssertion };
 }
 
@@ -107,7 +109,7 @@ function readIssuer(root: Element): string | undefined {
   return issuers[0] && (textOf(issuers[0])?.trim() ?? "");
 }
 
-function readFailure(root: Element): SsoRefusal | undefined {
+function readFailure(root: Element): Refused | undefined {
   const [status, second] = childrenNamed(root, PROTOCOL, "Status");
   const codes = status ? childrenNamed(status, PROTOCOL, "StatusCode") : [];
   const [code] = codes;
@@ -115,5 +117,5 @@ function readFailure(root: Element): SsoRefusal | undefined {
   if (!second && codes.length === 1 && found === SUCCESS) return undefined;
   const [inner] = code ? childrenNamed(code, PROTOCOL, "StatusCode") : [];
   const shown = (inner && attribute(inner, "Value")) || found || "no status";
-  return new SsoRefusal("status_not_success", { found: shown.slice(0, 200) });
+  return { reason: "status_not_success", details: { found: shown.slice(0, 200) } };
 }

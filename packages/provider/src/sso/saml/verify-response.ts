@@ -1,42 +1,38 @@
-import type { Call } from "../../call/call.ts";
-import { sealedAt } from "../../crypto/sealed-at.ts";
-import { type Connection, connectionUrls } from "../connections/connection.ts";
-import type { SsoKeyRow } from "../connections/tables.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { type Assertion, checkAssertion } from "./check-assertion.ts";
 import { decryptAssertion } from "./decrypt-assertion.ts";
+import type { Party } from "./party.ts";
 import { readDecryptedAssertion, type UnverifiedResponse } from "./read-response.ts";
 import { createServiceProvider } from "./service-provider.ts";
+
+export interface ResponseToVerify {
+  party: Party;
+  response: UnverifiedResponse;
+  /** Ours, in PEM; none where nothing is encrypted. */
+  decryptionKeys: string[];
+  now: Date;
+}
 
 /**
  * Verifies a response that was read, against the certificates of its connection alone, and reads the assertion out of
  * what the signature covered. Where response and assertion are signed, both signatures must be good.
  * @throws SsoRefusal
  */
-export async function verifyResponse(
-  call: Call,
-  connection: Connection<"saml">,
-  keys: SsoKeyRow[],
-  response: UnverifiedResponse,
-): Promise<Assertion> {
-  const { acs, metadata } = connectionUrls(call, connection.connection_id);
-  const { idp_entity_id } = connection.settings;
-  requireEnvelope(response, acs, idp_entity_id);
+export async function verifyResponse({ party, response, decryptionKeys, now }: ResponseToVerify): Promise<Assertion> {
+  requireEnvelope(response, party);
   let { isAssertionSigned } = response;
   let decryptionKey: string | undefined;
-  if (response.encryptedAssertion) {
-    const decrypted = await decryptAssertion(response.encryptedAssertion, unsealKeys(call, keys));
+  if (response.encryptedAssertion !== undefined) {
+    const decrypted = await decryptAssertion(response.encryptedAssertion, decryptionKeys);
     isAssertionSigned = readDecryptedAssertion(decrypted.xml);
     decryptionKey = decrypted.key;
   }
   if (!isAssertionSigned && !response.isResponseSigned) throw new SsoRefusal("signature_missing");
 
-  const library = createServiceProvider(call, connection, keys, {
-    verification: {
-      wantAssertionsSigned: isAssertionSigned,
-      wantAuthnResponseSigned: response.isResponseSigned,
-      decryptionKey,
-    },
+  const library = createServiceProvider(party, {
+    wantAssertionsSigned: isAssertionSigned,
+    wantAuthnResponseSigned: response.isResponseSigned,
+    ...(decryptionKey && { decryptionPvk: decryptionKey }),
   });
   const SAMLResponse = Buffer.from(response.xml, "utf8").toString("base64");
   const signedXml = await library.validatePostResponseAsync({ SAMLResponse }).then(
@@ -46,17 +42,17 @@ export async function verifyResponse(
       throw new SsoRefusal("conditions_missing", { found: error.message.slice(0, 200) });
     },
   );
-  if (!signedXml) throw new SsoRefusal("signature_invalid", { certificates: listCertificates(keys) });
+  if (!signedXml) throw new SsoRefusal("signature_invalid", { certificates: listCertificates(party) });
   return checkAssertion(signedXml, {
-    issuer: idp_entity_id,
-    audience: metadata,
-    recipient: acs,
+    issuer: party.idpEntityId,
+    audience: party.metadata,
+    recipient: party.acs,
     inResponseTo: response.inResponseTo ?? "",
-    now: call.clock.now(),
+    now,
   });
 }
 
-function requireEnvelope(response: UnverifiedResponse, acs: string, idpEntityId: string): void {
+function requireEnvelope(response: UnverifiedResponse, { acs, idpEntityId }: Party): void {
   const { destination, issuer, isResponseSigned } = response;
   // SAML bindings section 3.5.5.2: a signed message must say whom it was meant for.
   if (destination !== acs && (destination !== undefined || isResponseSigned)) {
@@ -67,17 +63,8 @@ function requireEnvelope(response: UnverifiedResponse, acs: string, idpEntityId:
   }
 }
 
-function unsealKeys(call: Call, keys: SsoKeyRow[]): string[] {
-  return keys.flatMap((key) =>
-    key.purpose === "encryption" && key.sealed_private_key
-      ? [call.serverKey.unseal(key.sealed_private_key, sealedAt("sso_keys", key))]
-      : [],
-  );
-}
-
-function listCertificates(keys: SsoKeyRow[]): string {
-  return keys
-    .filter(({ purpose }) => purpose === "verification")
+function listCertificates({ certificates }: Party): string {
+  return certificates
     .map(({ key_id, expires_at }) => `${key_id} (until ${expires_at.toISOString().slice(0, 10)})`)
     .join(", ")
     .slice(0, 400);
