@@ -4,7 +4,7 @@ import { hashToken } from "../../../packages/provider/src/crypto/tokens.ts";
 import { connect } from "../../../packages/provider/src/db/connect.ts";
 import type { Connection } from "../../../packages/provider/src/db/connection.ts";
 import type { Db } from "../../../packages/provider/src/db/schema.ts";
-import { findLiveSession } from "../../../packages/provider/src/records/session/live-session.ts";
+import { findLiveSession } from "../../../packages/provider/src/records/session/live-store.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, signIn, variant } from "../support/basics.ts";
 

@@ -11,7 +11,7 @@ import { rememberUse } from "../records/one-time/remember-use.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { primaryFactor } from "../records/session/factors.ts";
-import { findLiveSession, type SessionSubject } from "../records/session/live-session.ts";
+import { findLiveSession, type SessionSubject } from "../records/session/live-store.ts";
 import { organizationProof } from "../records/session/proofs.ts";
 import { verifySessionJwt } from "../records/session/session-jwt.ts";
 import { answerSession } from "../sign-in/answer-authentication.ts";

@@ -2,7 +2,7 @@ import type { BackendSessionAuthenticateRequest, SessionAuthenticateRequest, Ses
 import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { findLiveSession, type SessionSubject } from "../records/session/live-session.ts";
+import { findLiveSession, type SessionSubject } from "../records/session/live-store.ts";
 import { acceptSession, requireSession } from "../records/session/require-session.ts";
 import { verifySessionJwt } from "../records/session/session-jwt.ts";
 import { answerSession } from "../sign-in/answer-authentication.ts";

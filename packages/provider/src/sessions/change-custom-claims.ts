@@ -1,6 +1,6 @@
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
-import type { SessionSubject } from "../records/session/live-session.ts";
+import type { SessionSubject } from "../records/session/live-store.ts";
 import { replaceCustomClaims } from "../records/session/store.ts";
 
 const LIMIT_BYTES = 4096;

@@ -2,7 +2,7 @@ import type { Call } from "../call/call.ts";
 import { isDiskFull } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
-import type { SessionSubject } from "../records/session/live-session.ts";
+import type { SessionSubject } from "../records/session/live-store.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
 import { isHeldByApp, refusalOfKind } from "../records/session/session-kind.ts";
 import { touchSession } from "../records/session/store.ts";

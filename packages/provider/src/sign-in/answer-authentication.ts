@@ -3,7 +3,7 @@ import type { Call } from "../call/call.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
-import type { SessionSubject } from "../records/session/live-session.ts";
+import type { SessionSubject } from "../records/session/live-store.ts";
 import { signSessionJwt } from "../records/session/session-jwt.ts";
 import type { ShownSession } from "../records/session/store.ts";
 import type { SessionRow } from "../records/tables.ts";

@@ -3,10 +3,10 @@ import { hashToken } from "../../crypto/tokens.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
-import { findLiveSession, type SessionSubject } from "./live-session.ts";
+import { findLiveSession, type SessionSubject } from "./live-store.ts";
 import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
 
-export type { SessionSubject } from "./live-session.ts";
+export type { SessionSubject } from "./live-store.ts";
 
 /**
  * The caller's live session, with its member and organization, where the operation is one for sessions of its kind.

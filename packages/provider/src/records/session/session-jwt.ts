@@ -7,7 +7,7 @@ import { inSeconds } from "../../ground/duration.ts";
 import type { ProjectKeys } from "../keys/signing-keys.ts";
 import { effectiveRoles } from "../roles/effective-roles.ts";
 import { emailAuthority } from "./email-authority.ts";
-import type { SessionSubject } from "./live-session.ts";
+import type { SessionSubject } from "./live-store.ts";
 
 const TYP = "session+jwt";
 

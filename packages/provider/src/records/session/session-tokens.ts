@@ -3,7 +3,7 @@ import { hashToken } from "../../crypto/tokens.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
-import { findLiveSession } from "./live-session.ts";
+import { findLiveSession } from "./live-store.ts";
 import { replaceSessionToken, type ShownSession } from "./store.ts";
 
 const TRIED_AT_MOST = 4;
