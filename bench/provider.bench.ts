@@ -34,60 +34,63 @@ try {
     Promise.all(Array.from({ length: count }, (_, number) => calls.codeFor(address(number), globex)));
   const of = (count: number, call: () => Promise<unknown>, by = provider): Measure => ({ by, count, call });
 
-  const cpu = await measureRounds({
-    bare: of(CHECKS, () => send(`${floor.url}/bare`, {}, ["", ""]), floor),
-    select: of(CHECKS, askFloor, floor),
-    selectAlone: { ...of(CHECKS, askFloor, floor), atOnce: 1 },
-    check: of(CHECKS, askForCheck),
-    checkAlone: { ...of(CHECKS, askForCheck), atOnce: 1 },
-    checkByToken: of(CHECKS, () => calls.asBackend("/sessions/authenticate", { session_token: nextToken() })),
-    checkByJwt: {
-      by: provider,
-      count: CHECKS,
-      // It lives for five minutes.
-      prepare: async (count) => Array(count).fill(await askForCheck()),
-      call: ({ session_jwt }) => calls.asBackend("/sessions/authenticate", { session_jwt }),
+  const cpu = await measureRounds(
+    {
+      bare: of(CHECKS, () => send(`${floor.url}/bare`, {}, ["", ""]), floor),
+      select: of(CHECKS, askFloor, floor),
+      selectAlone: { ...of(CHECKS, askFloor, floor), atOnce: 1 },
+      check: of(CHECKS, askForCheck),
+      checkAlone: { ...of(CHECKS, askForCheck), atOnce: 1 },
+      checkByToken: of(CHECKS, () => calls.asBackend("/sessions/authenticate", { session_token: nextToken() })),
+      checkByJwt: {
+        by: provider,
+        count: CHECKS,
+        // It lives for five minutes.
+        prepare: async (count) => Array(count).fill(await askForCheck()),
+        call: ({ session_jwt }) => calls.asBackend("/sessions/authenticate", { session_jwt }),
+      },
+      bootstrap: of(CHECKS, () => calls.get(`/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`)),
+      token: of(CHECKS, askForToken),
+      createOrganization: of(CHECKS, () => createOrganization(`Bench ${++organizations}`)),
+      createNamesake: of(CHECKS, () => createOrganization("Bench")),
+      join: {
+        by: provider,
+        count: SIGN_INS,
+        prepare: (count) => codesFor(newAddress)(count),
+        call: calls.signInByCode,
+      },
+      sendCode: {
+        by: provider,
+        count: SIGN_INS,
+        prepare: async (count) => Array.from({ length: count }, (_, number) => `asking-${number}@globex.test`),
+        call: (email_address: string) =>
+          calls.post("/otps/email/login_or_signup", { email_address, organization_id: globex }),
+      },
+      signInByCode: {
+        by: provider,
+        count: SIGN_INS,
+        // They join in the first round, which warms up.
+        prepare: codesFor((number) => `known-${number}@globex.test`),
+        call: calls.signInByCode,
+      },
+      // Beside a bare answer, in a process like the provider: threads cost more than the hash alone.
+      hash: of(SIGN_INS, () => send(`${floor.url}/hash`, {}, ["", ""]), floor),
+      signInByPassword: {
+        by: provider,
+        count: SIGN_INS,
+        prepare: async (count) => Array.from({ length: count }, (_, number) => addressWithPassword(number)),
+        call: (email_address: string) =>
+          calls.post("/passwords/authenticate", {
+            email_address,
+            password,
+            organization_id: stark,
+            session_duration_minutes: 60,
+          }),
+      },
+      ...(await measuresOfJwts(CHECKS)),
     },
-    bootstrap: of(CHECKS, () => calls.get(`/sdk/v1/projects/bootstrap/${PUBLIC_TOKEN}`)),
-    token: of(CHECKS, askForToken),
-    createOrganization: of(CHECKS, () => createOrganization(`Bench ${++organizations}`)),
-    createNamesake: of(CHECKS, () => createOrganization("Bench")),
-    join: {
-      by: provider,
-      count: SIGN_INS,
-      prepare: (count) => codesFor(newAddress)(count),
-      call: calls.signInByCode,
-    },
-    sendCode: {
-      by: provider,
-      count: SIGN_INS,
-      prepare: async (count) => Array.from({ length: count }, (_, number) => `asking-${number}@globex.test`),
-      call: (email_address: string) =>
-        calls.post("/otps/email/login_or_signup", { email_address, organization_id: globex }),
-    },
-    signInByCode: {
-      by: provider,
-      count: SIGN_INS,
-      // They join in the first round, which warms up.
-      prepare: codesFor((number) => `known-${number}@globex.test`),
-      call: calls.signInByCode,
-    },
-    // Beside a bare answer, in a process like the provider: threads cost more than the hash alone.
-    hash: of(SIGN_INS, () => send(`${floor.url}/hash`, {}, ["", ""]), floor),
-    signInByPassword: {
-      by: provider,
-      count: SIGN_INS,
-      prepare: async (count) => Array.from({ length: count }, (_, number) => addressWithPassword(number)),
-      call: (email_address: string) =>
-        calls.post("/passwords/authenticate", {
-          email_address,
-          password,
-          organization_id: stark,
-          session_duration_minutes: 60,
-        }),
-    },
-    ...(await measuresOfJwts(CHECKS)),
-  });
+    ground.analyze,
+  );
   await provider.stop();
   await floor.stop();
 

@@ -27,10 +27,13 @@ export interface Measure<Item = unknown> {
 export async function measureRounds<Name extends string>(
   // biome-ignore lint/suspicious/noExplicitAny: each measure has items of its own kind.
   measures: Record<Name, Measure<any>>,
+  /** Called once while all is warming up. */
+  settle?: () => Promise<unknown>,
 ): Promise<Record<Name, number>> {
   const names = Object.keys(measures) as Name[];
   const spent = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = -ROUNDS_BEFORE; round < ROUNDS; round++) {
+    if (round === -1) await settle?.();
     for (const name of names) {
       const seconds = await spend(measures[name]);
       if (round >= 0) spent[name].push(seconds * 1e6);

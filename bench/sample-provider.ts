@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { acmeProject, createDatabase, PROJECT_ID, PROJECT_SECRET, PUBLIC_TOKEN, startPostgres } from "@portico/testkit";
+import pg from "pg";
 import { startChild } from "./child.ts";
 
 export const RESOURCE = "https://api.bench.test";
@@ -64,6 +65,13 @@ export async function openGround() {
     startProvider: () => startChild(providerArgs, environment),
     startFloor: () =>
       startChild([`${import.meta.dirname}/floor-server.ts`], { ...environment, FLOOR_PROJECT_ID: PROJECT_ID }),
+    /** As PostgreSQL does by itself once a minute: plans that were made for empty tables are made anew. */
+    async analyze() {
+      const client = new pg.Client(database.url);
+      await client.connect();
+      await client.query("analyze");
+      await client.end();
+    },
     async close() {
       await database.drop();
       await postgres.stop();

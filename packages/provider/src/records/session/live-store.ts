@@ -102,8 +102,22 @@ const selectByToken = prepare((db, values: ByToken) =>
   selectLiveSession(db, values).where("s.token_hash", "=", values.token_hash),
 );
 
-const selectByTokens = prepare((db, values: Live & { token_hashes: string[] }) =>
-  selectLiveSession(db, values).where("s.token_hash", "in", values.token_hashes),
+/**
+ * Each token is looked up by itself, as if it were asked for alone: where statistics are old, PostgreSQL would read a whole
+ * table for some tokens together.
+ */
+const selectByTokens = prepare((db, { token_hashes, ...live }: Live & { token_hashes: string[] }) =>
+  db
+    .selectFrom(
+      sql<{ token_hash: string }>`(values ${sql.join(token_hashes.map((it) => sql`(${it}::text)`))})`.as<"asked">(
+        sql`asked (token_hash)`,
+      ),
+    )
+    .innerJoinLateral(
+      () => selectLiveSession(db, live).where(sql<boolean>`s.token_hash = asked.token_hash`).limit(1).as("found"),
+      (join) => join.onTrue(),
+    )
+    .select(["found.project_id", "found.token_hash", "found.session", "found.member", "found.organization"]),
 );
 
 const selectById = prepare((db, values: Live & { organization_id: string; member_session_id: string }) =>
