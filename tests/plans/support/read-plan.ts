@@ -80,7 +80,7 @@ async function countRead(db: pg.Client, table: string, alias: string, node: Plan
   let parameters = 100;
   // Columns of other tables and answers of other parts of the plan are values here.
   const alone = condition.replace(
-    /\((?:hashed )?(?:InitPlan|SubPlan) \d+\)\.col\d+|\$\{?\d+\}?|\b(?!ARRAY\b)\w+\.\w+/g,
+    /\((?:hashed )?(?:InitPlan|SubPlan) \d+\)\.col\d+|\$\{?\d+\}?|"[^"]+"\.\w+|\b(?!ARRAY\b)\w+\.\w+/g,
     (found) => {
       if (found.startsWith(`${alias}.`)) return found;
       parameters += 1;
