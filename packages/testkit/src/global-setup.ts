@@ -1,4 +1,4 @@
-import { startPostgres } from "./postgres.ts";
+import { roomInMemory, startPostgres } from "./postgres.ts";
 
 /**
  * For Vitest's `globalSetup`: one PostgreSQL server for the whole run. Tests find it in `PORTICO_TEST_POSTGRES_URL`;
@@ -6,7 +6,7 @@ import { startPostgres } from "./postgres.ts";
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.PORTICO_TEST_POSTGRES_URL) return undefined;
-  const server = await startPostgres();
+  const server = await startPostgres(undefined, [], await roomInMemory());
   process.env.PORTICO_TEST_POSTGRES_URL = server.url;
   return server.stop;
 }

@@ -1,9 +1,9 @@
-import { chown, mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { chooseAccount, findBinaries, findFreePort, initOptions, launch, locale, run } from "./postgres.ts";
+import { chooseAccount, findBinaries, findFreePort, initOptions, launch, locale, openFolder, run } from "./postgres.ts";
 
 /** A primary and the standby that follows it: a write is acknowledged once the standby has it on its disk. */
 export interface PostgresPair {
@@ -29,20 +29,20 @@ const settings = [
 /** Starts both on free loopback ports; see `startPostgres`. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const account = await chooseAccount();
-  const [primary, standby] = await Promise.all(["primary", "standby"].map((name) => openFolder(name)));
+  const [primary, standby] = [await openFolder(tmpdir(), account), await openFolder(tmpdir(), account)];
   const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()];
-  const bin = await findBinaries(primary as string, account);
-  await run(join(bin, "initdb"), ["-D", join(primary as string, "data"), ...initOptions, ...locale], account);
+  const bin = await findBinaries(primary, account);
+  await run(join(bin, "initdb"), ["-D", join(primary, "data"), ...initOptions, ...locale], account);
   // Before it has run: the copy begins as the same server, with nothing behind.
-  await run("cp", ["-R", join(primary as string, "data"), standby as string], account);
-  await writeFile(join(standby as string, "data", "standby.signal"), "");
+  await run("cp", ["-R", join(primary, "data"), standby], account);
+  await writeFile(join(standby, "data", "standby.signal"), "");
 
   const stopPrimary = await launch({
-    ...{ folder: primary as string, account, bin, port: primaryPort },
+    ...{ folder: primary, account, bin, port: primaryPort },
     settings: [...settings, "synchronous_standby_names=standby"],
   });
   const stopStandby = await launch({
-    ...{ folder: standby as string, account, bin, port: standbyPort },
+    ...{ folder: standby, account, bin, port: standbyPort },
     settings: [
       ...settings,
       `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=portico application_name=standby`,
@@ -54,7 +54,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     primaryUrl: urlOf(primaryPort),
     standbyUrl: urlOf(standbyPort),
     async killPrimary() {
-      const [pid] = (await readFile(join(primary as string, "data", "postmaster.pid"), "utf8")).split("\n");
+      const [pid] = (await readFile(join(primary, "data", "postmaster.pid"), "utf8")).split("\n");
       process.kill(Number(pid), "SIGKILL");
     },
     promoteStandby: () => onStandby("select pg_promote()"),
@@ -68,12 +68,6 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       await Promise.all([stopPrimary(), stopStandby()]);
     },
   };
-
-  async function openFolder(name: string): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), `portico-${name}-`));
-    if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
-    return folder;
-  }
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every shape.
