@@ -16,6 +16,7 @@ export { dark } from "./theme/dark.ts";
 export { light } from "./theme/palettes.ts";
 export { addStyles } from "./theme/styles.ts";
 export type { Styles } from "./theme/styles-config.ts";
+export { away } from "./ui/away.ts";
 export { Button } from "./ui/Button.tsx";
 export { CodeList } from "./ui/CodeList.tsx";
 export { downloadText } from "./ui/download-text.ts";
@@ -27,7 +28,7 @@ export { alertIcon, checkIcon, defineIcon, Icon, type IconDrawing } from "./ui/I
 export { Linkified } from "./ui/Linkified.tsx";
 export { PasscodeField } from "./ui/PasscodeField.tsx";
 export { PasswordField } from "./ui/PasswordField.tsx";
-export { away, part } from "./ui/part.ts";
+export { part } from "./ui/part.ts";
 export { QrCode } from "./ui/QrCode.tsx";
 export { Remark } from "./ui/Remark.tsx";
 export { Ring } from "./ui/Ring.tsx";
