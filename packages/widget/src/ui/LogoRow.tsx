@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 
-// An organization has one picture for light and dark cards: it stands on white. The least height is the greatest that a logo
-// may have, so that nothing moves when the picture arrives; half of what a smaller logo leaves empty is taken back from the
-// card. Before anything is known a bar stands for it.
+// The least height is the greatest that a logo may have, so that nothing moves when the picture arrives; half of what a
+// smaller logo leaves empty is taken back from the card. Before anything is known a bar stands for it.
 addStyles(`
 .portico-logos { display: flex; align-items: center; gap: 16px; min-height: 50px; margin: -9px 0 11px; }
 .portico-logo { display: flex; align-items: center; gap: 9px; min-height: var(--portico-logo-height, 30px); font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }

@@ -5,7 +5,7 @@ import { bringFaultSign } from "./FieldNote.tsx";
 import { FaultSign } from "./Icon.tsx";
 
 /**
- * What no first paint needs: the rules of what follows it (another screen on the card, a second logo, a second sentence), of
+ * What no first paint needs: the rules of what follows it (another screen on the card, a second sentence), of
  * pressed and busy buttons, of wrong fields and of the line under a field, and what sees to it that every color can be read.
  * It comes with the screens that follow it, before anybody has pressed anything.
  */
@@ -18,8 +18,6 @@ export function finishLooks(): void {
 @starting-style { [data-state=entering] > .portico-card > *, .portico-card > [data-state=entering] { opacity: 0; translate: 0 6px; } }
 @media (prefers-reduced-motion: reduce) { .portico-screen .portico-card > * { transition: none; } }
 .portico-lead + .portico-lead { margin-block-start: -14px; }
-.portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
-.portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 3px #FFF; }
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
 @media (hover: hover) { .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
