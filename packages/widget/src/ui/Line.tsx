@@ -5,7 +5,7 @@ addStyles(`
 .portico-line { display: grid; grid-template-rows: 0fr; }
 .portico-line::after { content: "\\A0"; min-height: 0; font: 13px/24px var(--po-font); }
 .portico-line > *, .portico-line::after { grid-area: 1/1; }
-.portico-line > `);
+`);
 
 /** The place of a line that may come: what stands below makes room softly, and takes it back when the line goes. */
 export function Line({ children }: { children: ReactNode }) {
