@@ -29,7 +29,6 @@ export function finishLooks(): void {
 .portico-row + .portico-button { margin-block-start: 18px; }
 .portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
 .portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
-.portico-line { transition: grid-template-rows .16s; }
 .portico-line[data-state=open] { grid-template-rows: 1fr; }
 @media (prefers-reduced-motion: reduce) { .portico-line { transition: none; } }
 .portico-hint { display: flex; gap: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
