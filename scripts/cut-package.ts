@@ -102,6 +102,8 @@ function namer(folder: CutPackage, at: (module: string) => string) {
     });
     const [first, ...others] = holders.map(([name]) => name);
     if (!first || late[folder].test(id) || doors.has(id)) return null;
+    // The door of `@portico/wire` leads everybody to what only the checks of colors need.
+    if (id.endsWith("/wire/src/contrast.ts")) return "later-shared";
     return others.includes("consent") || others.includes("kit") ? `${first}-shared` : first;
   };
 }

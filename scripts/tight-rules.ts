@@ -4,7 +4,7 @@ export const tightRules = {
   name: "tight-rules",
   transform: (code: string, id: string) =>
     /\/packages\/(admin|widget)\/(src|dist)\/.*\.[jt]sx?$/.test(id)
-      ? { code: code.replace(/`\n(?=[.@])[^`$]*`/g, tighten), map: null }
+      ? { code: code.replace(/`\n(?=[.@$])[^`]*`/g, tighten), map: null }
       : undefined,
   renderChunk: (code: string) => {
     const gathered = gather(code);
@@ -14,7 +14,8 @@ export const tightRules = {
 
 function tighten(rules: string): string {
   // The last semicolon of a rule stays: what makes declarations important looks for it.
-  return rules.replace(/\s*([{};,])\s*/g, "$1").replace(/:\s+/g, ":");
+  const close = (all: string, sign?: string) => sign ?? all;
+  return rules.replace(/\$\{[^}]*\}|\s*([{};,])\s*/g, close).replace(/:\s+/g, ":");
 }
 
 /**

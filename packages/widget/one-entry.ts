@@ -14,10 +14,17 @@ export const oneEntry: Plugin = {
     if (!first) throw new Error("There is no first screen to put into the entry.");
     // A symbol, because an element of the page could lend its id to a plain name of the window.
     const held = `globalThis[Symbol.for("${first.fileName}")]`;
-    const asFields = (names: string) => names.replaceAll(" as ", ":");
+    // By their places, which are shorter than names.
+    const places: string[] = [];
+    const asFields = (names: string) =>
+      names.split(",").map((each) => {
+        const [theirs = "", ours = theirs] = each.split(" as ");
+        return `${places.indexOf(theirs)}:${ours}`;
+      });
     const inside = first.code.replace(/export\{([^}]+)\};?\s*$/, (_, names: string) => {
-      const fields = names.split(",").map((each) => each.split(" as ").reverse().join(":"));
-      return `return{${fields}}`;
+      const pairs = names.split(",").map((each) => each.split(" as "));
+      places.push(...pairs.map(([ours = "", theirs = ours]) => theirs));
+      return `return[${pairs.map(([ours]) => ours)}]`;
     });
     const from = new RegExp(`(import|export)\\{([^}]+)\\}from"\\./${first.fileName}";`, "g");
     for (const chunk of chunks) {

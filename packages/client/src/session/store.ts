@@ -62,7 +62,8 @@ export function createStore(storage: Storage) {
 
   /** Signs this tab in or out, and lets the other tabs know. */
   function set(next: SignedInState | null) {
-    storage.set("", JSON.stringify(next));
+    // A visitor of whom nothing is stored has nothing to take back.
+    if (next || storage.get("")) storage.set("", JSON.stringify(next));
     become(next ? "in" : "out", next);
   }
 

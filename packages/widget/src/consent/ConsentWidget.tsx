@@ -84,10 +84,9 @@ export function ConsentWidget({
     return flow.stop;
   }, [flow]);
 
-  const state = useSyncExternalStore(flow.subscribe, flow.getState, serverState);
-  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
+  const { state, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, shownOnServer);
   return <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.retry} language={language} {...look} />;
 }
 
-const onServer = openOnServer();
-const serverState = () => onServer;
+const onServer = { state: openOnServer(), hasFailed: false };
+const shownOnServer = () => onServer;

@@ -116,14 +116,14 @@ test("an engine that cannot be had is told, and a new start tries again", async 
   const listener = vi.fn();
   flow.subscribe(listener);
   flow.start();
-  await vi.waitFor(() => expect(flow.hasFailed()).toBe(true));
+  await vi.waitFor(() => expect(flow.getShown().hasFailed).toBe(true));
   expect(listener).toHaveBeenCalledOnce();
   expect(error).toHaveBeenCalledOnce();
   error.mockRestore();
 
   flow.stop();
   flow.start();
-  expect(flow.hasFailed()).toBe(false);
+  expect(flow.getShown().hasFailed).toBe(false);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 });
 
@@ -165,11 +165,11 @@ test("what an event needs and cannot be had is told, and a retry goes on with th
   flow.start();
   await vi.waitFor(() => expect(asked).toHaveLength(3));
   flow.send(submitted);
-  await vi.waitFor(() => expect(flow.hasFailed()).toBe(true));
+  await vi.waitFor(() => expect(flow.getShown().hasFailed).toBe(true));
   expect(flow.getState()).toBe(opened);
   error.mockRestore();
 
   flow.retry();
-  expect(flow.hasFailed()).toBe(false);
+  expect(flow.getShown().hasFailed).toBe(false);
   await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ email: ADA, busy: true }));
 });

@@ -8,12 +8,18 @@ export interface Flow<State, Event> {
   subscribe(listener: () => void): () => void;
 }
 
+/** What is to be drawn: the same object until something changes. */
+export interface Shown<State> {
+  state: State;
+  /** Whether the engine, or what an event needs beyond it, could not be had. */
+  hasFailed: boolean;
+}
+
 export interface RunningFlow<State, Event> extends Flow<State, Event> {
+  getShown(): Shown<State>;
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
-  /** Whether the engine, or what an event needs beyond it, could not be had. */
-  hasFailed(): boolean;
   /** Tries again, and goes on where it stopped. */
   retry(): void;
 }
@@ -52,15 +58,13 @@ export function createFlow<State, Event, Effect>(
   loadEngine: (state: State) => Promise<Engine<State, Event, Effect>>,
 ): RunningFlow<State, Event> {
   const listeners = new Set<() => void>();
-  let state = open();
-  let hasFailed = false;
+  let shown: Shown<State> = { state: open(), hasFailed: false };
   let current: Run<State, Event, Effect> | null = null;
   let isNew = true;
 
-  function change(next: State, failed = false) {
-    if (next === state && failed === hasFailed) return;
-    state = next;
-    hasFailed = failed;
+  function change(state: State, hasFailed = false) {
+    if (state === shown.state && hasFailed === shown.hasFailed) return;
+    shown = { state, hasFailed };
     for (const listener of listeners) listener();
   }
 
@@ -76,13 +80,13 @@ export function createFlow<State, Event, Effect>(
     while (engine && run === current && !run.isPreparing) {
       const [event] = waiting;
       if (event === undefined) return;
-      const needed = engine.prepare?.(state, event);
+      const needed = engine.prepare?.(shown.state, event);
       if (needed) {
         prepare(run, needed);
         return;
       }
       waiting.shift();
-      const [next, effects] = engine.transition(state, event);
+      const [next, effects] = engine.transition(shown.state, event);
       change(next);
       for (const effect of effects) run.runner?.run(effect);
     }
@@ -97,7 +101,7 @@ export function createFlow<State, Event, Effect>(
 
   const fail = (run: Run<State, Event, Effect>) => (error: unknown) => {
     console.error(error);
-    if (run === current) change(state, true);
+    if (run === current) change(shown.state, true);
   };
 
   async function start() {
@@ -108,11 +112,11 @@ export function createFlow<State, Event, Effect>(
     if (!isNew) change(open());
     isNew = false;
     try {
-      const engine = await loadEngine(state);
+      const engine = await loadEngine(shown.state);
       if (run !== current) return;
       run.engine = engine;
       run.runner = engine.connect((event) => hear(run, event));
-      for (const effect of engine.openingEffects(state)) run.runner.run(effect);
+      for (const effect of engine.openingEffects(shown.state)) run.runner.run(effect);
       follow(run);
     } catch (error) {
       fail(run)(error);
@@ -125,7 +129,8 @@ export function createFlow<State, Event, Effect>(
   }
 
   return {
-    getState: () => state,
+    getState: () => shown.state,
+    getShown: () => shown,
     send: (event) => hear(current, event),
     subscribe(listener) {
       listeners.add(listener);
@@ -133,10 +138,9 @@ export function createFlow<State, Event, Effect>(
     },
     start,
     stop,
-    hasFailed: () => hasFailed,
     retry() {
       if (current?.engine) {
-        change(state);
+        change(shown.state);
         follow(current);
       } else {
         stop();

@@ -4,10 +4,9 @@ import { createFlow } from "../flow/run-flow.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import type { RootProps } from "../ui/Root.tsx";
-import { createToasts } from "../ui/toasts.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
-import { fetchArea, fetchLazy, fetchLazySoon } from "./load-lazy.ts";
+import { fetchArea, fetchLazy, fetchLazySoon, readLazy } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
@@ -48,7 +47,9 @@ export function LoginWidget({
   Frame,
   ...config
 }: LoginWidgetProps & { onServer?: OnServer } & Pick<LoginViewProps, "Frame">) {
-  const [toasts] = useState(createToasts);
+  // They come with the engine, which is what has something to say; where a server rendered, both are here.
+  const [early] = useState(() => readLazy()?.createToasts());
+  const [toasts, setToasts] = useState(early);
   const language = useLanguage(loginLanguages, locale, strings, onServer?.spoken);
   // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
   const latest = useRef({ callbacks, language, nonce });
@@ -58,31 +59,26 @@ export function LoginWidget({
 
   // A configuration that says the same in a new object changes nothing; one that says something else begins anew.
   const said = JSON.stringify(config);
-  const [flow, serverState] = useMemo(() => {
+  const [flow, onServerShown] = useMemo(() => {
     const settled: LoginConfig = JSON.parse(said);
     async function loadEngine({ step }: FlowState) {
       // A landing does something by itself; the first form waits for somebody.
       const fetchEngine = step.screen === "Main" ? fetchLazySoon : fetchLazy;
       const { createEngine } = await fetchEngine();
-      return createEngine({ client, config: settled, toasts, fetchArea, latest: () => latest.current });
+      const engine = createEngine({ client, config: settled, toasts: early, fetchArea, latest: () => latest.current });
+      setToasts(engine.toasts);
+      return engine;
     }
     const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
-    // A toast is about the screen that it came on. One that comes with the next screen comes after this.
-    let screen = "";
-    flow.subscribe(() => {
-      if (screen !== flow.getState().step.screen) toasts.clear();
-      screen = flow.getState().step.screen;
-    });
-    return [flow, openOnServer(settled, onServer)];
-  }, [client, said, toasts, onServer]);
+    return [flow, { state: openOnServer(settled, onServer), hasFailed: false }];
+  }, [client, said, early, onServer]);
 
   useEffect(() => {
     flow.start();
     return flow.stop;
   }, [flow]);
 
-  const state = useSyncExternalStore(flow.subscribe, flow.getState, () => serverState);
-  const hasFailed = useSyncExternalStore(flow.subscribe, flow.hasFailed, flow.hasFailed);
+  const { state, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, () => onServerShown);
   return (
     <LoginView
       state={state}

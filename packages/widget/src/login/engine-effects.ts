@@ -1,7 +1,7 @@
 import type { Engine, Send } from "../flow/run-flow.ts";
 import type { Language } from "../strings/use-language.ts";
 import { type HostStrings, withOverride } from "../strings/use-strings.ts";
-import type { Toasts } from "../ui/toasts.ts";
+import { createToasts, type Toasts } from "../ui/toasts.ts";
 import { intlLocale } from "../ui/use-locale.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
@@ -15,7 +15,8 @@ import { problems } from "./ui/strings/problems.ts";
 
 /** What a widget lends its engine. The host may pass other callbacks and texts at any time, so they are asked for each time. */
 export interface Lent extends Pick<Surroundings, "client" | "config"> {
-  toasts: Toasts;
+  /** Its own when absent. */
+  toasts?: Toasts | undefined;
   fetchArea(name: AreaName): Promise<void>;
   latest(): { callbacks: LoginCallbacks; language: Pick<Language, "strings" | "lang">; nonce: string | undefined };
 }
@@ -24,10 +25,10 @@ export interface Lent extends Pick<Surroundings, "client" | "config"> {
 export function createEngine({
   client,
   config,
-  toasts,
+  toasts = createToasts(),
   fetchArea,
   latest,
-}: Lent): Engine<FlowState, FlowEvent, Effect> {
+}: Lent): Engine<FlowState, FlowEvent, Effect> & { toasts: Toasts } {
   const texts = () => latest().language.strings as HostStrings | undefined;
   const surroundings: Surroundings = {
     client,
@@ -42,8 +43,14 @@ export function createEngine({
     showNotice: (notice, kind = "success") => toasts.push(kind, withOverride(notices, texts()?.notices)[notice]),
   };
   return {
+    toasts,
     openingEffects,
-    transition,
+    transition(state, event) {
+      const move = transition(state, event);
+      // A toast is about the screen that it came on. One that comes with the next screen comes after this.
+      if (move[0].step.screen !== state.step.screen) toasts.clear();
+      return move;
+    },
     connect: (send: Send<FlowEvent>) => connectEffects(surroundings, send),
     prepare(state, event) {
       const missing = missingAreas(state, event);

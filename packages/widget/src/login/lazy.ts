@@ -4,6 +4,7 @@
 
 export { Face } from "../ui/Face.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
+export { createToasts } from "../ui/toasts.ts";
 export { Watermark } from "../ui/Watermark.tsx";
 export { createEngine } from "./engine-effects.ts";
 export { areasAt } from "./flow/needed-areas.ts";
@@ -13,6 +14,7 @@ export { canGoBack } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
 export { ProblemMessage } from "./ui/ProblemMessage.tsx";
 
+import { addStyles } from "../theme/styles.ts";
 import { finishLooks } from "../ui/finish-looks.ts";
 import { Discovery } from "./discovery/Discovery.tsx";
 import { OrganizationCreation } from "./discovery/OrganizationCreation.tsx";
@@ -25,6 +27,12 @@ import { EmailOtpEntry } from "./passcode/EmailOtpEntry.tsx";
 import type { LaterScreen, Views } from "./views.ts";
 
 finishLooks();
+
+// An organization is known no sooner than this is here. It has one picture for light and dark cards: it stands on white.
+addStyles(`
+.portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
+.portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 3px #FFF; }
+`);
 
 export const views: Views<LaterScreen> = {
   WrongAccount,

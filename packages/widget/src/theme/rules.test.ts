@@ -35,3 +35,8 @@ test("the radius of a pill is for buttons and lines of text; boxes take no more 
   const card = declared("border-radius")["min(var(--portico-radius, 10px), 32px)"];
   expect(card).toEqual([".portico-card", ".portico-note"]);
 });
+
+test("a component's rules are whole: none takes the next one's into its selector", () => {
+  const selectors = rules.map((rule) => rule.split("{")[0] ?? "");
+  expect(selectors.filter((selector) => /[>+~]\s*\n/.test(selector))).toEqual([]);
+});

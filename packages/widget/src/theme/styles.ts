@@ -29,13 +29,17 @@ const openSheets = new Map<Scope, Sheet & { widgets: number; known: number }>();
  * that the browser is set to.
  */
 export function addStyles(css: string): void {
-  const fonts = css.replace(/font[^;]*/g, (font) => font.replace(/([\d.]+)px/g, `calc($1 * var(${TEXT_PIXEL}))`));
-  pieces.push(fonts.replaceAll(";", " !important;"));
+  pieces.push(css);
   // What comes in one chunk is parsed in one go.
   if (openSheets.size) queueMicrotask(insertNews);
 }
 
-const layer = (some: readonly string[]) => `@layer portico.components {${some.join("")}}`;
+/** Some rules at one go: each by itself would be read twice before the first paint. */
+function layer(some: readonly string[]): string {
+  const pixel = `calc($1 * var(${TEXT_PIXEL}))`;
+  const rules = some.join("").replace(/font[^;]*/g, (font) => font.replace(/([\d.]+)px/g, pixel));
+  return `@layer portico.components {${rules.replaceAll(";", " !important;")}}`;
+}
 
 const allRules = () => [...frame, layer(pieces)];
 

@@ -16,6 +16,10 @@ export function defineIcon(name: string, d: string): IconDrawing {
   return { className, d };
 }
 
+export const alertIcon = /* @__PURE__ */ defineIcon(
+  "alert",
+  "M9 1.6a7.4 7.4 0 1 0 0 14.8A7.4 7.4 0 1 0 9 1.6M9 5.4v4.3M9 12.4v.2",
+);
 export const checkIcon = /* @__PURE__ */ defineIcon("check", "m4.5 9.4 3 3L13.5 5.6");
 
 /** An icon in the color of the text around it. It says nothing: what it stands for is said in words. */
@@ -26,3 +30,6 @@ export function Icon({ of }: { of: IconDrawing }) {
     </svg>
   );
 }
+
+/** Stands before what is wrong with a field. */
+export const FaultSign = () => <Icon of={alertIcon} />;

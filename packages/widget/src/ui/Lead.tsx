@@ -5,7 +5,6 @@ import { part } from "./part.ts";
 addStyles(`
 .portico-lead { margin-block-end: 24px; color: var(--po-soft); text-wrap: pretty; }
 .portico-title + .portico-lead { margin-block-start: -18px; }
-.portico-lead + .portico-lead { margin-block-start: -14px; }
 .portico-lead:last-child { margin-block-end: 0; }
 `);
 

@@ -3,10 +3,9 @@ import { addStyles } from "../theme/styles.ts";
 
 addStyles(`
 .portico-line { display: grid; grid-template-rows: 0fr; transition: grid-template-rows .16s; }
-.portico-line[data-state=open] { grid-template-rows: 1fr; }
 .portico-line::after { content: "\\A0"; min-height: 0; font: 13px/24px var(--po-font); }
 .portico-line > *, .portico-line::after { grid-area: 1/1; }
-.portico-line > `);
+`);
 
 /** The place of a line that may come: what stands below makes room softly, and takes it back when the line goes. */
 export function Line({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { away } from "./away.ts";
 import { ButtonText, buttonPart } from "./Button.tsx";
-import { away } from "./part.ts";
 
 /** A link as tall and wide as a button, such as 'Open Gmail'. */
 export function LinkButton({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {

@@ -1,7 +1,8 @@
 import { createElement, Fragment } from "react";
 import { addStyles } from "../theme/styles.ts";
+import { away } from "./away.ts";
 import { linkify } from "./linkify.ts";
-import { away, part } from "./part.ts";
+import { part } from "./part.ts";
 
 addStyles(`
 .portico-link { text-decoration: underline; text-underline-offset: 3px; border-radius: 2px; cursor: pointer; }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { addStyles } from "../theme/styles.ts";
-import { alertIcon } from "./FieldNote.tsx";
-import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
+import { alertIcon, checkIcon, defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
 import { unseen } from "./unseen.ts";
 

@@ -1,14 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 import { ShellContext } from "./shell.ts";
-
-// What stands on the card comes in; the card stays.
-addStyles(`
-.portico-card > * { transition: opacity .16s, translate .16s ease-out; }
-@starting-style { [data-state=entering] > .portico-card > *, .portico-card > [data-state=entering] { opacity: 0; translate: 0 6px; } }
-@media (prefers-reduced-motion: reduce) { .portico-card > * { transition: none; } }
-`);
 
 /**
  * One screen of the flow, around its card. A screen that follows another comes in softly, says its title, and has the focus

@@ -1,6 +1,5 @@
 import { addStyles } from "../theme/styles.ts";
-import { alertIcon } from "./FieldNote.tsx";
-import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
+import { alertIcon, checkIcon, defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
 
 addStyles(`

@@ -18,7 +18,6 @@ font: 16px var(--po-font); background: var(--po-field); border: 1px solid var(--
 }
 .portico-input::placeholder { color: var(--po-soft); opacity: 1; }
 .portico-input[aria-invalid=true] { --po-ring: var(--po-error); border-color: var(--po-error); }
-.portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
 .portico-input:autofill { -webkit-text-fill-color: var(--po-ink); box-shadow: inset 0 0 0 99px var(--po-field); }
 `);
 

@@ -1,14 +1,23 @@
 import { keepReadable } from "../theme/keep-readable.ts";
 import { addStyles } from "../theme/styles.ts";
 import { bringChecks } from "../theme/wear-theme.ts";
+import { bringFaultSign } from "./FieldNote.tsx";
+import { FaultSign } from "./Icon.tsx";
 
 /**
- * What no first paint needs: the rules of pressed and busy buttons and of the line under a field, and what sees to it that
- * every color can be read. It comes with the screens that follow it, before anybody has pressed anything.
+ * What no first paint needs: the rules of what follows it (another screen on the card, a second sentence), of
+ * pressed and busy buttons, of wrong fields and of the line under a field, and what sees to it that every color can be read.
+ * It comes with the screens that follow it, before anybody has pressed anything.
  */
 export function finishLooks(): void {
   bringChecks(keepReadable);
+  bringFaultSign(FaultSign);
+  // What stands on the card comes in; the card stays.
   addStyles(`
+.portico-screen .portico-card > * { transition: opacity .16s, translate .16s ease-out; }
+@starting-style { [data-state=entering] > .portico-card > *, .portico-card > [data-state=entering] { opacity: 0; translate: 0 6px; } }
+@media (prefers-reduced-motion: reduce) { .portico-screen .portico-card > * { transition: none; } }
+.portico-lead + .portico-lead { margin-block-start: -14px; }
 .portico-button:disabled { --po-fill: var(--po-tint); color: var(--po-soft); border-color: var(--po-line); }
 .portico-button[data-variant=quiet]:disabled { --po-fill: transparent; border-color: transparent; }
 @media (hover: hover) { .portico-button:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
@@ -19,6 +28,8 @@ export function finishLooks(): void {
 .portico-button > .portico-ring { position: absolute; inset: 0; margin: auto; }
 .portico-row + .portico-button { margin-block-start: 18px; }
 .portico-hint { min-height: 0; overflow: clip; overflow-clip-margin: 4px; }
+.portico-input:disabled { color: var(--po-soft); background: var(--po-tint); }
+.portico-line[data-state=open] { grid-template-rows: 1fr; }
 @media (prefers-reduced-motion: reduce) { .portico-line { transition: none; } }
 .portico-hint { display: flex; gap: 6px; font: 13px/18px var(--po-font); color: var(--po-soft); }
 .portico-hint[data-state=error] { color: var(--po-error); }

@@ -4,7 +4,7 @@ import { Card } from "../../ui/Card.tsx";
 import { FieldNote } from "../../ui/FieldNote.tsx";
 import { Stack } from "../../ui/Stack.tsx";
 import { Title } from "../../ui/Title.tsx";
-import type { EmailMethod } from "../flow/offered-methods.ts";
+import type { EmailMethod } from "../flow/email-methods.ts";
 import { BackButton } from "../ui/BackButton.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";

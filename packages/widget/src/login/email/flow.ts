@@ -3,6 +3,7 @@ import type { CrossDeviceEnded } from "../cross-device/flow.ts";
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { isEmailAddress } from "../flow/email-address.ts";
+import { type EmailMethod, offeredEmailMethods } from "../flow/email-methods.ts";
 import type {
   BackClicked,
   CodeSent,
@@ -12,7 +13,6 @@ import type {
   StartOverClicked,
 } from "../flow/events.ts";
 import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
-import { type EmailMethod, offeredEmailMethods } from "../flow/offered-methods.ts";
 import type { Problem } from "../flow/problem.ts";
 import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
 import { hasHistory, type LoginMove, type On, type Screen } from "../flow/screen.ts";

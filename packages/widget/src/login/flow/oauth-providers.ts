@@ -1,4 +1,4 @@
-import { type AuthMethod, oauthProviderNames, oauthProviders, type PublicOrganization } from "@portico/wire";
+import { type AuthMethod, oauthProviderNames, type PublicOrganization } from "@portico/wire";
 import type { LoginConfig, OAuthProvider, OAuthProviderName } from "./config.ts";
 import type { PrimaryDue } from "./main-step.ts";
 
@@ -28,9 +28,4 @@ export function permittedProviders(config: LoginConfig, isPermitted: (method: Au
   const configured = configuredProviders(config).filter(({ type }) => isPermitted(oauthMethodOf(type)));
   if (configured.length > 0) return configured;
   return oauthProviderNames.filter((type) => isPermitted(oauthMethodOf(type))).map((type) => ({ type }));
-}
-
-/** Returns whether it can be told beforehand which of a person's accounts is meant. */
-export function takesLoginHint(provider: OAuthProviderName): boolean {
-  return oauthProviders[provider].takesHint === true;
 }

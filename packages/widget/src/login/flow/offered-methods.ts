@@ -3,8 +3,6 @@ import { type AuthMethod, oauthProviderNames } from "@portico/wire";
 import type { LoginConfig, OAuthProvider, Product } from "./config.ts";
 import { configuredProviders, type Offer, oauthMethodOf, permittedProviders } from "./oauth-providers.ts";
 
-export type EmailMethod = "link" | "code";
-
 const productMethods: Record<Product, readonly AuthMethod[]> = {
   emailMagicLinks: ["magic_link"],
   emailOtp: ["email_otp"],
@@ -47,14 +45,6 @@ export function offeredProducts(config: LoginConfig, offer: Offer): Product[] {
   return allProducts.filter(
     (product) => isUsable(product) && productMethods[product].some((method) => permitted.includes(method)),
   );
-}
-
-export function offeredEmailMethods(config: LoginConfig, offer: Offer): EmailMethod[] {
-  const products = offeredProducts(config, offer);
-  const methods: EmailMethod[] = [];
-  if (products.includes("emailMagicLinks")) methods.push("link");
-  if (products.includes("emailOtp")) methods.push("code");
-  return methods;
 }
 
 /** The providers that Main has buttons for, in the host's order. */

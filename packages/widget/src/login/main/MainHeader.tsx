@@ -1,8 +1,9 @@
 import { useContext } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
+import { addStyles } from "../../theme/styles.ts";
 import { Lead } from "../../ui/Lead.tsx";
 import { Logo } from "../../ui/Logo.tsx";
-import { LogoMark, LogoRow } from "../../ui/LogoRow.tsx";
+import { part } from "../../ui/part.ts";
 import { Strong } from "../../ui/Strong.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { unseen } from "../../ui/unseen.ts";
@@ -11,6 +12,14 @@ import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import type { main as mainRow } from "./flow.ts";
 import { type Heading, headingOf } from "./heading.ts";
+
+// The least height is the greatest that a logo may have, so that nothing moves when the picture arrives; half of what a
+// smaller logo leaves empty is taken back from the card. Before anything is known a bar stands for it.
+addStyles(`
+.portico-logos { display: flex; align-items: center; gap: 16px; min-height: 50px; margin: -9px 0 11px; }
+.portico-logo { display: flex; align-items: center; gap: 9px; min-height: var(--portico-logo-height, 30px); font: var(--po-bold) 16px/20px var(--po-font); letter-spacing: -.01em; unicode-bidi: plaintext; }
+.portico-logos:not([data-state=known]) > .portico-logo:empty { width: 128px; background: var(--po-tint); border-radius: 4px; }
+`);
 
 /** The title of Main, and the sentence under it where there is one. */
 export function MainTitle({ step, flow, styles }: ScreenProps<typeof mainRow>) {
@@ -45,8 +54,8 @@ export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, 
   // A picture of an organization serves light and dark cards: its administrators give one.
   const { organization_logo_url: theirs, organization_name: theirName = "" } = organization ?? {};
   return (
-    <LogoRow isKnown={flow.isBootstrapLoaded || bootstrap !== null}>
-      <LogoMark>
+    <div {...part("logos")} data-state={flow.isBootstrapLoaded || bootstrap !== null ? "known" : undefined}>
+      <span {...part("logo")}>
         <Logo
           src={url}
           darkSrc={darkUrl}
@@ -55,12 +64,12 @@ export function Logos({ step, flow, styles }: Omit<ScreenProps<typeof mainRow>, 
           fallback={url && lazy && <lazy.Face name={alt || name} isLead />}
         />
         {!alt && name && <Strong>{name}</Strong>}
-      </LogoMark>
+      </span>
       {theirs && (
-        <LogoMark>
+        <span {...part("logo")}>
           <Logo src={theirs} alt={theirName} fallback={lazy && <lazy.Face name={theirName} />} />
-        </LogoMark>
+        </span>
       )}
-    </LogoRow>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
+import { oauthProviders } from "@portico/wire";
 import type { OAuthProviderName } from "../flow/config.ts";
 import type { MainStep } from "../flow/main-step.ts";
-import { takesLoginHint } from "../flow/oauth-providers.ts";
 import { offeredProviders } from "../flow/offered-methods.ts";
 import { mayRedirect, redirecting } from "../flow/redirect.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
@@ -25,3 +25,6 @@ export const oauthOn: On<MainStep, OAuthClicked, LoginMove<MainStep, StartOAuth>
     return [redirecting(step, provider), [{ type: "startOAuth", provider, organizationId, loginHint }]];
   },
 };
+
+/** Returns whether it can be told beforehand which of a person's accounts is meant. */
+const takesLoginHint = (provider: OAuthProviderName) => oauthProviders[provider].takesHint === true;

@@ -1,6 +1,7 @@
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { endOf, type Sent } from "../flow/code-end.ts";
+import type { EmailMethod } from "../flow/email-methods.ts";
 import type {
   BackClicked,
   CodeCompleted,
@@ -10,7 +11,6 @@ import type {
   SendFailed,
   TimerEnded,
 } from "../flow/events.ts";
-import type { EmailMethod } from "../flow/offered-methods.ts";
 import type { Problem } from "../flow/problem.ts";
 import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
 import { CODE_SENT_NOTICE_MS } from "../flow/resend.ts";

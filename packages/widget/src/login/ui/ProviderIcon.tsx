@@ -1,11 +1,13 @@
+import { addStyles } from "../../theme/styles.ts";
 import { BrandIcon } from "../../ui/BrandIcon.tsx";
 import { type Brand, brands } from "../../ui/brands.ts";
-import { defineIcon, Icon } from "../../ui/Icon.tsx";
 
-const keyIcon = /* @__PURE__ */ defineIcon(
-  "key",
-  "M9.6 8.4 15.5 2.5M12.7 5.3l2.4 2.4M10.6 11.6a4 4 0 1 1-8 0 4 4 0 1 1 8 0",
-);
+const key = "M9.6 8.4 15.5 2.5M12.7 5.3l2.4 2.4M10.6 11.6a4 4 0 1 1-8 0 4 4 0 1 1 8 0";
+
+// What other icons say in a rule of their own, which comes with them later than this one may.
+addStyles(`
+.portico-icon-key { d: path("${key}"); fill: none; stroke: currentColor; stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; forced-color-adjust: auto; }
+`);
 
 /** Names that the wire gives to identity providers. Any other has the generic sign. */
 const identityProviders: Record<string, Brand> = { "google-workspace": "google", "microsoft-entra": "microsoft" };
@@ -13,5 +15,13 @@ const identityProviders: Record<string, Brand> = { "google-workspace": "google",
 /** A provider's own sign, or a key for those without one here. */
 export function ProviderIcon({ provider }: { provider: string }) {
   const name = Object.hasOwn(identityProviders, provider) ? identityProviders[provider] : provider;
-  return name && Object.hasOwn(brands, name) ? <BrandIcon name={name as Brand} /> : <Icon of={keyIcon} />;
+  return name && Object.hasOwn(brands, name) ? <BrandIcon name={name as Brand} /> : <KeyIcon />;
+}
+
+function KeyIcon() {
+  return (
+    <svg className="portico-icon" viewBox="0 0 18 18" aria-hidden="true">
+      <path className="portico-icon-key" d={key} />
+    </svg>
+  );
 }
