@@ -40,10 +40,11 @@ export class NamedQuery extends pg.Query {
 
   prepare(protocol: Protocol): void {
     const columns = this.#known.get(this.name);
-    if (!columns) return base.prepare.call(this, protocol);
-    Object.assign(inside(this)._result, columns);
-    inside(this)._accumulateRows = true;
-    base.prepare.call(this, withoutDescribing(protocol));
+    if (columns) {
+      Object.assign(inside(this)._result, columns);
+      inside(this)._accumulateRows = true;
+    }
+    base.prepare.call(this, columns ? withoutDescribing(protocol) : protocol);
   }
 
   handleCommandComplete(told: { text: string }, protocol: Protocol): void {
