@@ -18,16 +18,18 @@ async function createNotes(tx: Transaction<Database>): Promise<void> {
   await sql`insert into notes values (1, '2030-01-01Z', '["a"]'), (2, null, null)`.execute(tx);
 }
 
+/** What the driver's query has beside its types. */
+interface Driver {
+  handleRowDescription(described: { fields: { name: string }[] }): void;
+}
+
 const first = { number: 1, noted_at: new Date("2030-01-01"), noted: ["a"] };
 const second = { number: 2, noted_at: null, noted: null };
 
 test.skipIf(!isServer)(
   "the columns of a prepared statement are described once, and its rows read alike each time",
   async () => {
-    const described = vi.spyOn(
-      pg.Query.prototype as unknown as { handleRowDescription(): void },
-      "handleRowDescription",
-    );
+    const described = vi.spyOn(pg.Query.prototype as unknown as Driver, "handleRowDescription");
     try {
       await db.transaction().execute(async (tx) => {
         await createNotes(tx);
@@ -36,7 +38,9 @@ test.skipIf(!isServer)(
         expect(await kept(tx, 2)).toEqual([]);
         expect(await kept(tx, 0)).toEqual([first, second]);
       });
-      expect(described).toHaveBeenCalledTimes(1);
+      // The provider has statements of its own meanwhile.
+      const ours = described.mock.calls.filter(([{ fields }]) => fields.some(({ name }) => name === "noted_at"));
+      expect(ours).toHaveLength(1);
     } finally {
       described.mockRestore();
     }
