@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { type KnownColumns, NamedQuery } from "./named-query.ts";
 
 /** Which ends of its transaction a statement takes along. */
 export interface Edges {
@@ -10,42 +11,35 @@ interface Protocol {
   bind(of: { statement: string }): void;
   execute(of?: object): void;
   sync(): void;
+  describe(of: object): void;
 }
-
-/** What the driver's query has beside its types. */
-interface Inside {
-  prepare(protocol: Protocol): void;
-  handleCommandComplete(told: { text: string }, protocol: Protocol): void;
-}
-
-const base = pg.Query.prototype as unknown as Inside;
 
 /**
  * A prepared statement that takes the beginning or the end of its transaction along: one message for what were two, and
  * one answer. What follows a failure is not run, up to the end of the message: a statement whose `begin` failed, and
  * the `commit` after one that failed.
  */
-export class EdgeQuery extends pg.Query {
+export class EdgeQuery extends NamedQuery {
   readonly begins: boolean;
   readonly commits: boolean;
   /** What PostgreSQL tells the end of, one after the other; an end of the transaction last. */
   readonly #ending: ("edge" | "statement")[];
 
   constructor(
-    { text, values, name }: { text: string; values: unknown[]; name: string },
+    statement: { text: string; values: unknown[]; name: string },
     { begins, commits }: Edges,
+    known: KnownColumns,
     answer: (error: Error | null | undefined, result: pg.QueryResult) => void,
   ) {
-    super(text, values, answer as never);
-    Object.assign(this, { name });
+    super(statement, known, answer);
     this.begins = begins;
     this.commits = commits;
     this.#ending = begins ? ["edge", "statement"] : ["statement"];
   }
 
-  prepare(protocol: Protocol): void {
+  override prepare(protocol: Protocol): void {
     if (this.begins) send(protocol, "begin");
-    base.prepare.call(this, protocol);
+    super.prepare(protocol);
   }
 
   /** The driver's last step: runs what is bound, and has the message end. */
@@ -55,8 +49,8 @@ export class EdgeQuery extends pg.Query {
     protocol.sync();
   }
 
-  handleCommandComplete(told: { text: string }, protocol: Protocol): void {
-    if (this.#ending.shift() === "statement") base.handleCommandComplete.call(this, told, protocol);
+  override handleCommandComplete(told: { text: string }, protocol: Protocol): void {
+    if (this.#ending.shift() === "statement") super.handleCommandComplete(told, protocol);
   }
 }
 

@@ -2,6 +2,7 @@ import { AbortedTransactionError } from "kysely";
 import pg from "pg";
 import { isReadOnlyServer } from "./database-errors.ts";
 import { EdgeQuery, type Edges } from "./edge-query.ts";
+import { type KnownColumns, NamedQuery } from "./named-query.ts";
 
 const STATEMENT_NAMES_LIMIT = 1000;
 const statementNames = new Map<string, string>();
@@ -75,13 +76,14 @@ export class WatchedClient extends pg.Client {
 /** Gives statements a name besides, so that PostgreSQL parses and plans each once per connection. */
 export class NamedStatementsClient extends WatchedClient {
   #areEdgesPrepared = false;
+  readonly #known: KnownColumns = new Map();
 
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   override query(...args: any[]): any {
     const [text, values] = args;
     const name = nameOf(text, values);
     if (name === undefined) return super.query(...args);
-    return this.#ask((answer) => Object.assign(new pg.Query(text, values, answer), { name }));
+    return this.#ask((answer) => new NamedQuery({ text, values, name }, this.#known, answer));
   }
 
   override async prepareEdges(): Promise<void> {
@@ -92,7 +94,7 @@ export class NamedStatementsClient extends WatchedClient {
   override async queryAtEdge(text: string, values: unknown[], edges: Edges): Promise<pg.QueryResult> {
     const name = this.#areEdgesPrepared ? nameOf(text, values) : undefined;
     if (name === undefined) return super.queryAtEdge(text, values, edges);
-    return this.#ask((answer) => new EdgeQuery({ text, values, name }, edges, answer));
+    return this.#ask((answer) => new EdgeQuery({ text, values, name }, edges, this.#known, answer));
   }
 
   /** The driver copies a configuration property by property, which costs more than to send it: it is handed the query. */

@@ -23,8 +23,8 @@ interface LeasedWork<Message> {
   /** Takes messages that are due, and hides them from the other nodes until then. */
   claim(now: Date, leaseUntil: Date, limit: number): Promise<Message[]>;
   renew(message: Message, leaseUntil: Date): Promise<void>;
-  /** The time at which the next one could be claimed, or undefined when there is none. */
-  findNext(): Promise<Date | undefined>;
+  /** Whether `claim` may leave messages that are due, though there is room: those that wait for one under way to end. */
+  leavesSome?: boolean;
   deliver(message: Message, lease: Lease): Promise<void>;
   /** The messages could not be read, or a result not be written; it is tried again. */
   onError(error: unknown): void;
@@ -35,12 +35,14 @@ interface LeasedWork<Message> {
  * had taken is taken again. A slow receiver takes one slot, and the others go on.
  */
 export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
-  const { clock, slots, onError } = work;
+  const { clock, slots, leavesSome = false, onError } = work;
   let isStopped = false;
   let isAbandoned = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let isWoken = false;
+  /** Whether messages that are due were left, as far as we know. */
+  let isSomeLeft = false;
   const underWay = new Set<Promise<void>>();
 
   function wake() {
@@ -65,13 +67,12 @@ export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
     isWoken = false;
     const now = clock.now();
     const free = slots - underWay.size;
+    isSomeLeft = true;
     // The first that ends wakes us.
     if (free === 0) return;
     const messages = await work.claim(now, leaseEnd(), free);
+    isSomeLeft = leavesSome || messages.length === free;
     for (const message of messages) start(message);
-    if (messages.length === free) return;
-    const next = await work.findNext();
-    if (next && next <= clock.now()) isWoken = true;
   }
 
   function start(message: Message) {
@@ -82,7 +83,7 @@ export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
       .finally(() => {
         void lease.end();
         underWay.delete(delivery);
-        wake();
+        if (isSomeLeft) wake();
       });
     underWay.add(delivery);
   }

@@ -13,7 +13,6 @@ import { UnwritableError, writeMail } from "./mails/write-mail.ts";
 import {
   claimOutboxMessages,
   deleteOutboxMessage,
-  findNextAttempt,
   giveUpOutboxMessage,
   insertUnsubscribed,
   type OutboxMessage,
@@ -78,7 +77,6 @@ function startWorker(
     slots: SLOTS,
     claim: (now, leaseUntil, limit) => claimOutboxMessages(db, channel, now, leaseUntil, limit),
     renew: (message, leaseUntil) => renewLease(db, message, leaseUntil),
-    findNext: () => findNextAttempt(db, channel),
     deliver,
     onError,
   });

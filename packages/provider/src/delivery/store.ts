@@ -1,6 +1,6 @@
-import { expressionBuilder, type Insertable, sql } from "kysely";
+import { expressionBuilder, type Insertable } from "kysely";
 import { key } from "../db/key.ts";
-import { part } from "../db/prepare.ts";
+import { part, prepare } from "../db/prepare.ts";
 import { puttingOff, type Writer } from "../db/put-off.ts";
 import type { Database, Db } from "../db/schema.ts";
 
@@ -21,14 +21,25 @@ export interface OutboxMessage {
  * Takes messages that are due and hides them from the other nodes until `leaseUntil`: a node that dies in between
  * leaves them to be sent again.
  */
-export async function claimOutboxMessages(
+export function claimOutboxMessages(
   db: Db,
   channel: OutboxMessage["channel"],
   now: Date,
   leaseUntil: Date,
   limit: number,
 ): Promise<OutboxMessage[]> {
-  return db
+  return claim(db, { channel, now, leaseUntil, limit });
+}
+
+interface Claim {
+  channel: OutboxMessage["channel"];
+  now: Date;
+  leaseUntil: Date;
+  limit: number;
+}
+
+const claim = prepare((db, { channel, now, leaseUntil, limit }: Claim) =>
+  db
     .updateTable("outbox")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: leaseUntil }))
     .where((eb) =>
@@ -48,11 +59,12 @@ export async function claimOutboxMessages(
           .$asTuple("project_id", "outbox_id"),
       ),
     )
-    .returning(["project_id", "outbox_id", "channel", "sealed_message", "attempts", "expires_at"])
-    .execute();
-}
+    .returning(["project_id", "outbox_id", "channel", "sealed_message", "attempts", "expires_at"]),
+);
 
-const isMessage = ({ project_id, outbox_id }: OutboxMessage) =>
+type MessageKey = Pick<OutboxMessage, "project_id" | "outbox_id">;
+
+const isMessage = ({ project_id, outbox_id }: MessageKey) =>
   expressionBuilder<Database, "outbox">().and({ project_id, outbox_id });
 
 export async function postponeOutboxMessage(
@@ -89,20 +101,11 @@ export async function renewLease(db: Db, message: OutboxMessage, until: Date): P
     .execute();
 }
 
-export async function deleteOutboxMessage(db: Db, message: OutboxMessage): Promise<void> {
-  await db.deleteFrom("outbox").where(isMessage(message)).execute();
+export async function deleteOutboxMessage(db: Db, { project_id, outbox_id }: OutboxMessage): Promise<void> {
+  await deleteMessage(db, { project_id, outbox_id });
 }
 
-/** Finds the time at which the next message is due, or undefined when there is none. */
-export async function findNextAttempt(db: Db, channel: OutboxMessage["channel"]): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom("outbox")
-    .select(sql<Date | null>`min(next_attempt_at)`.as("at"))
-    .where("channel", "=", channel)
-    .where("failed_at", "is", null)
-    .executeTakeFirst();
-  return row?.at ?? undefined;
-}
+const deleteMessage = prepare((db, message: MessageKey) => db.deleteFrom("outbox").where(isMessage(message)));
 
 interface NumberKey {
   project_id: string;

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
+import { prepare } from "../db/prepare.ts";
 import type { Database, Db } from "../db/schema.ts";
 
 export type InboxRow = Selectable<Database["inbox_messages"]>;
@@ -6,12 +7,15 @@ export type InboxRow = Selectable<Database["inbox_messages"]>;
 const LIMIT = 200;
 
 export async function insertInboxMessage(db: Db, row: Insertable<Database["inbox_messages"]>): Promise<void> {
-  await db
+  await insert(db, row);
+}
+
+const insert = prepare((db, row: Insertable<Database["inbox_messages"]>) =>
+  db
     .insertInto("inbox_messages")
     .values(row)
-    .onConflict((conflict) => conflict.column("inbox_message_id").doNothing())
-    .execute();
-}
+    .onConflict((conflict) => conflict.column("inbox_message_id").doNothing()),
+);
 
 /** Newest first; of one recipient, or of all. */
 export function listInboxMessages(db: Db, recipient: string | undefined): Promise<InboxRow[]> {

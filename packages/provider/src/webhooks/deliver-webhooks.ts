@@ -76,8 +76,8 @@ export function startWebhooks({
       return claimDeliveries(db, { now, leaseUntil, limit, limitEach: SLOTS_EACH, busy });
     },
     renew: (delivery, next_attempt_at) => settleDelivery(db, delivery, { next_attempt_at }),
-    // What could be claimed was, and each that ends asks again.
-    findNext: async () => undefined,
+    // Those of an endpoint that has enough under way.
+    leavesSome: true,
     async deliver(delivery, lease) {
       const { endpoint_id } = delivery;
       underWay.set(endpoint_id, (underWay.get(endpoint_id) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import { key } from "../../db/key.ts";
+import { prepare } from "../../db/prepare.ts";
 import type { Db } from "../../db/schema.ts";
 import type { RetirementReason } from "../tables.ts";
 import type { MemberKey } from "./member-key.ts";
@@ -16,16 +17,20 @@ export async function findRetiredOwner(db: Db, of: AddressKey): Promise<string |
 }
 
 /** The same, with the reason why it is kept. */
-export function findRetirement(
+export async function findRetirement(
   db: Db,
   { project_id, organization_id, email_address }: AddressKey,
 ): Promise<{ member_id: string; reason: RetirementReason } | undefined> {
-  return db
+  const [found] = await selectRetirement(db, { project_id, organization_id, email_address });
+  return found;
+}
+
+const selectRetirement = prepare((db, of: AddressKey) =>
+  db
     .selectFrom("retired_email_addresses")
     .select(["member_id", "reason"])
-    .where((eb) => eb.and(key({ project_id, organization_id, email_address })))
-    .executeTakeFirst();
-}
+    .where((eb) => eb.and(key({ ...of }))),
+);
 
 export async function insertRetiredAddress(tx: Db, row: AddressKey & MemberKey): Promise<void> {
   await tx

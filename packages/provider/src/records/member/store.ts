@@ -1,5 +1,6 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import { key } from "../../db/key.ts";
+import { prepare } from "../../db/prepare.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
 import { byAddress } from "./by-address-store.ts";
@@ -89,23 +90,32 @@ export function findOwnerOfNumber(
 }
 
 /** Nothing when the organization has a member with this address by now; the transaction goes on. */
-export function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
-  return tx
+export async function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
+  const [written] = await insert(tx, row);
+  return written;
+}
+
+const insert = prepare((tx, row: Insertable<Database["members"]>) =>
+  tx
     .insertInto("members")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(memberColumns)
-    .executeTakeFirst();
-}
+    .returning(memberColumns),
+);
 
-/** Changes the given columns and nothing else. */
-export function updateMember(
+/** Changes the given columns and nothing else. @param change values, and no expressions of SQL. */
+export async function updateMember(
   tx: Db,
-  key: MemberKey,
+  { project_id, organization_id, member_id }: MemberKey,
   change: Updateable<Database["members"]>,
 ): Promise<MemberRow | undefined> {
-  return tx.updateTable("members").set(change).where(ofMember(key)).returning(memberColumns).executeTakeFirst();
+  const [changed] = await update(tx, { of: { project_id, organization_id, member_id }, change });
+  return changed;
 }
+
+const update = prepare((tx, { of, change }: { of: MemberKey; change: Updateable<Database["members"]> }) =>
+  tx.updateTable("members").set(change).where(ofMember(of)).returning(memberColumns),
+);
 
 /** Deleted members count too. */
 export async function countMembersByAddress(
