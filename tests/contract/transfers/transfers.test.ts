@@ -108,12 +108,13 @@ describe("a foreign hash", () => {
     );
     await refusal(login("u@hashes.test", "hashes", "wrong", "old"), "unauthorized_credentials");
     expect((await rowsOf("u@hashes.test"))[0]).toMatchObject({ password_hash: bcrypt, reach: "project" });
-    const [one, two] = await Promise.all([
-      login("u@hashes.test", "hashes", "U*U", "old"),
-      discoverBy("u@hashes.test", "U*U", "old"),
+    // Each of them may be the one that hashes it anew while the others are being verified.
+    const [logins, discoveries] = await Promise.all([
+      Promise.all([1, 2, 3].map(() => login("u@hashes.test", "hashes", "U*U", "old"))),
+      Promise.all([1, 2, 3].map(() => discoverBy("u@hashes.test", "U*U", "old"))),
     ]);
-    expect(one.answer.member_authenticated).toBe(true);
-    expect(two.discovered_organizations).toHaveLength(1);
+    for (const { answer } of logins) expect(answer.member_authenticated).toBe(true);
+    for (const { discovered_organizations } of discoveries) expect(discovered_organizations).toHaveLength(1);
     const [row] = await rowsOf("u@hashes.test");
     expect(row).toMatchObject({
       foreign_decoy: null,

@@ -46,10 +46,11 @@ export async function beginAttempt(
     organization_id: organization_id ?? undefined,
   });
   const candidates = new Map<string, Candidate>();
-  for (const { organization_id, member_id, member_password_id, password_hash, foreign_decoy, reach } of rows) {
-    if (!organization_id || !member_id || !member_password_id || !password_hash || !reach) continue;
+  for (const { organization_id, member_id, member_password_id, password_hash, set_at, ...row } of rows) {
+    const { foreign_decoy, reach } = row;
+    if (!organization_id || !member_id || !member_password_id || !password_hash || !set_at || !reach) continue;
     const key = { project_id, organization_id, member_id, member_password_id };
-    candidates.set(member_password_id, { ...key, password_hash, foreign_decoy, reach });
+    candidates.set(member_password_id, { ...key, password_hash, foreign_decoy, reach, set_at });
   }
   return {
     counts: new Map(rows.map(({ subject, count }) => [subject, count])),
@@ -64,6 +65,9 @@ interface AttemptValues extends Omit<Of, "organization_id"> {
   read: ReturnType<typeof reading>;
   organization_id: string | undefined;
 }
+
+/** To the microsecond, whatever a server is set to write times like. */
+const setAt = sql<string>`extract(epoch from p.updated_at)::text`;
 
 const countAndSelect = prepare((db, { counted, read, project_id, organization_id, email_address }: AttemptValues) =>
   db
@@ -93,6 +97,7 @@ const countAndSelect = prepare((db, { counted, read, project_id, organization_id
             "p.password_hash",
             "p.foreign_decoy",
             "p.reach",
+            setAt.as("set_at"),
           ])
           .where("m.project_id", "=", project_id)
           .where("m.status", "<>", "deleted")
@@ -117,6 +122,7 @@ const countAndSelect = prepare((db, { counted, read, project_id, organization_id
       "l.password_hash",
       "l.foreign_decoy",
       "l.reach",
+      "l.set_at",
       foreignKinds(project_id).as("decoys"),
       eb
         .exists(
@@ -145,16 +151,16 @@ const afterUncounting = sql<boolean>`(select count(*) from uncounted) >= 0`;
 /**
  * Settles an attempt that was right, and reads whose password it was: one statement, so that a login needs no other.
  * Member and password are held until the transaction ends.
- * @returns undefined when the password was changed, or the member deleted or moved to another address, while it was
- * compared.
+ * @returns undefined when another password was set, or the member deleted or moved to another address, while it was
+ * compared. Its hash may have been made anew, by somebody who signed in meanwhile.
  */
 export async function settleAttempt(
   tx: Db,
   settlement: Settlement,
-  { project_id, organization_id, member_password_id, password_hash, reach }: Candidate,
+  { project_id, organization_id, member_password_id, set_at, reach }: Candidate,
   email_address: string,
 ): Promise<{ member: MemberRow; organization: OrganizationRow } | undefined> {
-  const of = { project_id, organization_id, member_password_id, password_hash, reach, email_address };
+  const of = { project_id, organization_id, member_password_id, set_at, reach, email_address };
   const [row] = await settle(tx, { ...settlement, ...of });
   return row && { member: row, organization: organizationOf(row) };
 }
@@ -166,7 +172,7 @@ const settle = prepare(
       uncounted,
       othersUncounted,
       ...of
-    }: Settlement & Omit<Candidate, "member_id" | "foreign_decoy"> & { email_address: string },
+    }: Settlement & Omit<Candidate, "member_id" | "password_hash" | "foreign_decoy"> & { email_address: string },
   ) =>
     tx
       .with("uncounted", uncounted)
@@ -186,7 +192,7 @@ const settle = prepare(
       .where("p.project_id", "=", of.project_id)
       .where("p.organization_id", "=", of.organization_id)
       .where("p.member_password_id", "=", of.member_password_id)
-      .where("p.password_hash", "=", of.password_hash)
+      .where(setAt, "=", of.set_at)
       .where("p.reach", "=", of.reach)
       .where("m.email_address", "=", of.email_address)
       .where("m.status", "<>", "deleted")
@@ -219,7 +225,7 @@ export async function settleDiscovery(
             eb("p.project_id", "=", candidate.project_id),
             eb("p.organization_id", "=", candidate.organization_id),
             eb("p.member_password_id", "=", candidate.member_password_id),
-            eb("p.password_hash", "=", candidate.password_hash),
+            eb(setAt, "=", candidate.set_at),
           ]),
         ),
       ),

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { byAddress } from "../records/member/by-address-store.ts";
@@ -5,13 +6,21 @@ import type { MemberKey } from "../records/member/member-key.ts";
 import { ofMember } from "../records/member/store.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
 
-/** A stored password of an address. */
-export interface Candidate extends MemberKey {
+interface NewRow extends MemberKey {
   member_password_id: string;
   password_hash: string;
   /** Null for a hash of ours. */
   foreign_decoy: string | null;
   reach: Reach;
+}
+
+/** A stored password of an address. */
+export interface Candidate extends NewRow {
+  /**
+   * When it was set, in seconds. Its id stays when another one is set, and its hash may be made anew: this tells one
+   * password from the next.
+   */
+  set_at: string;
 }
 
 /** The hash of each of these members of an organization that has a password. */
@@ -56,7 +65,7 @@ export async function isHashOfAll(
 }
 
 /** Sets the member's one password; an earlier one keeps its id. */
-export async function savePassword(tx: Db, row: Candidate, now: Date): Promise<{ member_password_id: string }> {
+export async function savePassword(tx: Db, row: NewRow, now: Date): Promise<{ member_password_id: string }> {
   return tx
     .insertInto("passwords")
     .values({ ...row, created_at: now, updated_at: now })
@@ -65,7 +74,8 @@ export async function savePassword(tx: Db, row: Candidate, now: Date): Promise<{
         password_hash: row.password_hash,
         foreign_decoy: row.foreign_decoy,
         reach: row.reach,
-        updated_at: now,
+        // Later than the one before, whatever the clock says.
+        updated_at: sql<Date>`greatest(excluded.updated_at, passwords.updated_at + interval '1 millisecond')`,
       }),
     )
     .returning("member_password_id")
@@ -77,11 +87,10 @@ export async function replaceHash(
   tx: Db,
   { project_id, organization_id, member_password_id, password_hash }: Candidate,
   hash: string,
-  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("passwords")
-    .set({ password_hash: hash, foreign_decoy: null, updated_at: now })
+    .set({ password_hash: hash, foreign_decoy: null })
     .where((eb) => eb.and(key({ project_id, organization_id, member_password_id, password_hash })))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -14,6 +14,7 @@ interface PasswordsTable {
   /** The reach of the proof under which it was set. */
   reach: Reach;
   created_at: Date;
+  /** When it was set; a newer hash of the same password leaves it. */
   updated_at: Date;
 }
 

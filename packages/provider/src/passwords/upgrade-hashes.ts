@@ -27,7 +27,7 @@ export async function upgradeHashes(
     const hash = await call.passwords.hasher.hash(password, saltOf(call, address));
     await transaction(call, async (tx) => {
       for (const old of outdated) {
-        const isReplaced = await replaceHash(tx, old, hash, call.clock.now());
+        const isReplaced = await replaceHash(tx, old, hash);
         const { organization_id, member_id } = old;
         if (isReplaced) await audit(call, tx, { action: "password.upgraded", organization_id, member_id });
       }
