@@ -59,7 +59,10 @@ test(`for ${minutes} minutes of mixed load, with outages, nothing is lost and no
     await events[name]?.(load);
     await sleep(ROUND_MS / 2);
     await load.end();
-    await expectKept(load);
+    // The answer to a failure names a request; what was wrong stands in the log.
+    await expectKept(load).catch((error) => {
+      throw new Error(nodes.failures().slice(-20).join("\n"), { cause: error });
+    });
     nodes.mail.received.length = 0;
     await nodes.collectGarbage();
     const now = await readGauges(nodes.urls[0] as string, load.world.admin, pool);

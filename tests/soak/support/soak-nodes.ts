@@ -22,6 +22,8 @@ export interface SoakNodes {
   advance(ms: number): Promise<number>;
   /** Has the first node give back what nobody holds. */
   collectGarbage(): Promise<void>;
+  /** What all nodes have logged as failures so far, those that ended included. */
+  failures(): string[];
   /** Ends the second node by a signal, and starts it again. */
   restart(signal: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
@@ -45,8 +47,10 @@ export async function startSoakNodes(): Promise<SoakNodes> {
   };
   const NODE_OPTIONS = `--import ${new URL("collect-garbage.mjs", import.meta.url).href}`;
   const environment = { DATABASE_URL: database.url, HOST: "127.0.0.1", NODE_OPTIONS };
+  const all: ProviderProcess[] = [];
   async function start(): Promise<ProviderProcess> {
     const node = await folder.start({ config, environment });
+    all.push(node);
     // The other node's clock was turned since.
     if (urls[0]) await advanceClock(node.url, (await advanceClock(urls[0], 0)) - (await advanceClock(node.url, 0)));
     return node;
@@ -69,6 +73,7 @@ export async function startSoakNodes(): Promise<SoakNodes> {
       process.kill(nodes[0]?.pid ?? 0, "SIGUSR2");
       await sleep(1_000);
     },
+    failures: () => all.flatMap((node) => node.output().match(/^.*"msg":"request failed".*$/gm) ?? []),
     async restart(signal) {
       await nodes[1]?.stop(signal);
       await sleep(500);
