@@ -1,5 +1,5 @@
-import type { WriteStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
 import { CliError } from "./cli-error.ts";
 
 /**
@@ -9,10 +9,10 @@ import { CliError } from "./cli-error.ts";
  * @throws CliError
  */
 export async function openOutput(file: string, { flush = false } = {}): Promise<WriteStream> {
-  const handle = await open(file, "wx", 0o600).catch((error: NodeJS.ErrnoException) => {
+  const out = createWriteStream(file, { flags: "wx", mode: 0o600, flush });
+  await once(out, "open").catch((error: NodeJS.ErrnoException) => {
     throw new CliError(`${file} cannot be written (${error.code}). Name another file.`);
   });
-  const out = handle.createWriteStream({ flush });
   out.on("error", () => {});
   return out;
 }
