@@ -19,6 +19,8 @@ export type Write = Part<
 interface PutOff {
   writes: Write[];
   rows: Map<(rows: unknown[]) => Write, unknown[]>;
+  /** The write whose rows somebody waits for. */
+  returning?: { write: Write; written: { rows: unknown[] } };
 }
 
 /** By transaction. */
@@ -56,6 +58,19 @@ export function puttingOff<Row>(writing: (rows: Row[]) => Write): (tx: Db, row: 
   };
 }
 
+/**
+ * The same for a write that returns rows, one for a transaction. It stays to the end whatever is written before.
+ * @returns where the rows are once the transaction has committed.
+ */
+export async function putOffReturning<Row>(tx: Db, write: Write): Promise<{ readonly rows: Row[] }> {
+  const of = pending.get(tx);
+  if (!of) return { rows: (await write(tx).execute()) as Row[] };
+  if (of.returning) throw new Error("A transaction puts off one write that returns rows.");
+  const written: { rows: Row[] } = { rows: [] };
+  of.returning = { write, written };
+  return written;
+}
+
 /** Writes what is put off by now: before something that reads or ends it. */
 export async function writePutOff(tx: Db): Promise<void> {
   const writes = takePutOff(tx);
@@ -68,27 +83,33 @@ const compileWrites = compileOnce((db, { writes: [last, ...others] }: { writes: 
 
 const lastOfTransactions = new WeakSet<CompiledQuery>();
 
-/** Returns whether nothing follows it but the end of its transaction, so that a server is told of both at once. */
+/**
+ * Returns whether nothing follows it but the end of its transaction, so that a server is told of both at once: the rows
+ * of its result come then.
+ */
 export function isLastOfTransaction(query: CompiledQuery): boolean {
   return lastOfTransactions.has(query);
 }
 
 /** The same at the end of the transaction. A server may be told of it only with the `commit`, which then throws what it does. */
 export async function endPuttingOff(tx: Db): Promise<void> {
-  const writes = takePutOff(tx);
+  const { returning } = pending.get(tx) ?? {};
+  const writes = [...(returning ? [returning.write] : []), ...takePutOff(tx)];
   pending.delete(tx);
   if (writes.length === 0) return;
   const query = compileWrites(tx, { writes });
   lastOfTransactions.add(query);
-  await tx.executeQuery(query);
+  const { rows } = await tx.executeQuery(query);
+  if (returning) returning.written.rows = rows;
 }
 
 /** What is put off by now, for a statement that takes it along by `withWrites`. */
 export function takePutOff(tx: Db): Write[] {
   const of = pending.get(tx);
   if (!of) return [];
-  beginPuttingOff(tx);
-  return [...of.writes, ...[...of.rows].map(([writing, rows]) => writing(rows))];
+  const { writes, rows } = of;
+  Object.assign(of, { writes: [], rows: new Map() });
+  return [...writes, ...[...rows].map(([writing, of]) => writing(of))];
 }
 
 /** What is built on this does the writes as well. */

@@ -87,8 +87,8 @@ class ServerConnection implements DatabaseConnection {
   readonly #observe: Observe | undefined;
   /** A transaction that is due begins with its first statement. */
   #transaction: "none" | "due" | "open" = "none";
-  /** The statement that waits for the end of its transaction. */
-  #last: CompiledQuery | undefined;
+  /** The statement that waits for the end of its transaction, and where its rows are to be then. */
+  #last: { query: CompiledQuery; rows: unknown[] } | undefined;
   #isUseless = false;
 
   constructor(client: pg.PoolClient, observe: Observe | undefined) {
@@ -98,8 +98,9 @@ class ServerConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (isLastOfTransaction(query)) {
-      this.#last = query;
-      return { rows: [] };
+      const rows: Row[] = [];
+      this.#last = { query, rows };
+      return { rows };
     }
     return this.#run(query);
   }
@@ -120,7 +121,7 @@ class ServerConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const commits = this.#transaction === "open";
-    if (this.#last) await this.#run(this.#last, { commits });
+    if (this.#last) this.#last.rows.push(...(await this.#run(this.#last.query, { commits })).rows);
     else if (commits) await this.#observed("commit", () => this.#client.commit());
     this.#transaction = "none";
   }

@@ -18,7 +18,7 @@ import { checkPassword, recordRight } from "./check-password.ts";
 import { upgradeHashes } from "./upgrade-hashes.ts";
 
 /**
- * Signs a member in by their password: one hash, one statement before, and two between the transaction's ends. Where they never
+ * Signs a member in by their password: one hash, one statement before it, and two after it. Where they never
  * proved their address, that comes first (threats.md T7).
  * @throws ApiError as `checkPassword`, `invalid_email`, `invalid_session_duration_minutes`.
  */

@@ -4,7 +4,6 @@ import type { Call, Impersonator } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
@@ -100,8 +99,8 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     member_session_id,
     member_id: member.member_id,
     token_hash: hashToken(token),
-    authentication_factors: json(factors),
-    proofs: json(proofs),
+    authentication_factors: factors,
+    proofs,
     started_at: now,
     last_accessed_at: now,
     expires_at: earlier(
@@ -112,8 +111,8 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     revoked_at: null,
     user_agent: call.userAgent,
     ip_address: call.ipAddress,
-    custom_claims: json(candidate.customClaims ?? {}),
-    impersonator: candidate.impersonator ? json(candidate.impersonator) : null,
+    custom_claims: candidate.customClaims ?? {},
+    impersonator: candidate.impersonator ?? null,
     kind: candidate.kind ?? ("own" as const),
     grant_id: candidate.grantId ?? null,
   };

@@ -1,8 +1,8 @@
 import { expressionBuilder, type Insertable, sql } from "kysely";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
-import { prepare } from "../../db/prepare.ts";
-import { takePutOff, type Write, withWrites } from "../../db/put-off.ts";
+import { part } from "../../db/prepare.ts";
+import { putOffReturning, type Writer } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { ofMember } from "../member/store.ts";
 import type { SessionRow } from "../tables.ts";
@@ -35,8 +35,8 @@ export interface Visits {
   last: string | null;
 }
 
-/** A session that a factor was just shown for. */
-export type ShownSession = SessionRow & { visits: Visits | null };
+/** A session that a factor was just shown for. Its visits are known once that is written. */
+export type ShownSession = SessionRow & { visits(): Visits | null };
 
 function visits() {
   return expressionBuilder<Database, "sessions">()
@@ -55,14 +55,24 @@ function visits() {
     .as("visits");
 }
 
-/** With whatever was put off, in one statement: every sign-in ends here. */
-export async function insertSession(tx: Db, row: Insertable<Database["sessions"]>): Promise<ShownSession> {
-  const [session] = await insertWithWrites(tx, { writes: takePutOff(tx), row });
-  return session as ShownSession;
+/** Written at the end of its transaction, with whatever else was put off: every sign-in ends here. */
+export async function insertSession(tx: Db, session: SessionRow): Promise<ShownSession> {
+  const { authentication_factors, proofs, custom_claims, impersonator, ...row } = session;
+  const written = await putOffReturning<{ visits: Visits | null }>(
+    tx,
+    insertingSession({
+      ...row,
+      authentication_factors: json(authentication_factors),
+      proofs: json(proofs),
+      custom_claims: json(custom_claims),
+      impersonator: impersonator && json(impersonator),
+    }),
+  );
+  return { ...session, visits: () => written.rows[0]?.visits ?? null };
 }
 
-const insertWithWrites = prepare((db, { writes, row }: { writes: Write[]; row: Insertable<Database["sessions"]> }) =>
-  withWrites(db, writes).insertInto("sessions").values(row).returning(sessionColumns).returning(visits),
+const insertingSession = part((db: Writer, row: Insertable<Database["sessions"]>) =>
+  db.insertInto("sessions").values(row).returning(visits),
 );
 
 function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
@@ -106,14 +116,19 @@ export function listLiveSessions(
 }
 
 /** Puts a live session under another token. */
-export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<ShownSession | undefined> {
-  return tx
+export async function replaceSessionToken(
+  tx: Db,
+  key: SessionKey,
+  tokenHash: string,
+): Promise<ShownSession | undefined> {
+  const row = await tx
     .updateTable("sessions")
     .set({ token_hash: tokenHash })
     .where(isLive(key))
     .returning(sessionColumns)
     .returning(visits)
     .executeTakeFirst();
+  return row && { ...row, visits: () => row.visits };
 }
 
 export function replaceCustomClaims(
