@@ -22,9 +22,13 @@ export function isFirstParty({ client_type }: Pick<ConnectedAppRow, "client_type
 /** Secrets are kept as hashes; while one takes another's place, both are good. */
 export type AppSecrets = Pick<ConnectedAppRow, "secret_hash" | "next_secret_hash">;
 
-export function isAppSecret({ secret_hash, next_secret_hash }: AppSecrets, given: string): boolean {
+export function secretHashesOf({ secret_hash, next_secret_hash }: AppSecrets): string[] {
+  return [secret_hash, next_secret_hash].filter((hash) => hash !== null);
+}
+
+export function isSecretOf(hashes: string[], given: string): boolean {
   const hash = hashToken(given);
-  return [secret_hash, next_secret_hash].some((kept) => kept !== null && isEqualInConstantTime(kept, hash));
+  return hashes.some((kept) => isEqualInConstantTime(kept, hash));
 }
 
 /** A request about one app. */

@@ -1,13 +1,12 @@
 import Provider, { errors } from "oidc-provider";
 import type { Call } from "../../call/call.ts";
 import { lifetimes } from "../../call/lifetimes.ts";
-import { isEqualInConstantTime } from "../../crypto/server-key.ts";
 import { hashToken } from "../../crypto/tokens.ts";
 import { isDatabaseLoss } from "../../db/database-errors.ts";
 import { inSeconds } from "../../ground/duration.ts";
 import type { ProjectKeys } from "../../records/keys/signing-keys.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
-import { isFirstParty } from "../apps/app-rules.ts";
+import { isFirstParty, isSecretOf } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
 import { listScopes } from "../apps/scopes.ts";
 import { machineClaims } from "../machines/live-machine-grant.ts";
@@ -85,8 +84,7 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
   });
   if (project.client_credentials.enabled) addClientCredentials(provider, resourceServer);
   provider.Client.prototype.compareClientSecret = function compareClientSecret(actual: string) {
-    const given = hashToken(actual);
-    return (this.clientSecret ?? "").split(".").some((hash) => isEqualInConstantTime(hash, given));
+    return isSecretOf((this.clientSecret ?? "").split("."), actual);
   };
   provider.on("server_error", (ctx, error) => Object.assign((ctx as { req: object }).req, { failure: error }));
   provider.use(async (ctx, next) => {

@@ -6,7 +6,7 @@ import { randomToken } from "../../crypto/tokens.ts";
 import { inSeconds } from "../../ground/duration.ts";
 import { FORM_TYPE } from "../../http/form-body.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
-import { isAppSecret } from "../apps/app-rules.ts";
+import { isSecretOf, secretHashesOf } from "../apps/app-rules.ts";
 import { findLiveMachineGrants, machineClaims, scopesFor } from "../machines/live-machine-grant.ts";
 
 /** Characters that stand for themselves in a secret of RFC 6749 section 2.3.1, with a colon between. */
@@ -33,7 +33,7 @@ export async function answerMachine(call: Call, headers: IncomingHttpHeaders, bo
   if (!asked || !api) return undefined;
   const { client_id, secret, resource, scope, ...where } = asked;
   const [grant, another] = await findLiveMachineGrants(call, { client_id, ...where });
-  if (!grant || another || !isAppSecret(grant.app, secret)) return undefined;
+  if (!grant || another || !isSecretOf(secretHashesOf(grant.app), secret)) return undefined;
   const scopes = scopesFor(grant, api.scopes, scope);
   if (!scopes) return undefined;
 

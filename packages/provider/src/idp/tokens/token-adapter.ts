@@ -5,7 +5,7 @@ import { hashToken } from "../../crypto/tokens.ts";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import { transaction } from "../../db/transaction.ts";
-import { isPublicApp } from "../apps/app-rules.ts";
+import { isPublicApp, secretHashesOf } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
 import { findLiveMachineGrants, machineClaims } from "../machines/live-machine-grant.ts";
 import { machineGrantOf } from "./client-credentials.ts";
@@ -153,7 +153,7 @@ async function findClient(clientId: string): Promise<Payload | undefined> {
   return {
     client_id: app.client_id,
     client_name: app.client_name,
-    ...(app.secret_hash && { client_secret: [app.secret_hash, app.next_secret_hash].filter(Boolean).join(".") }),
+    ...(app.secret_hash && { client_secret: secretHashesOf(app).join(".") }),
     token_endpoint_auth_method: isPublicApp(app) ? "none" : "client_secret_basic",
     // Redirects are compared by our own rules, before a code is made; the library compares codes with it then.
     redirect_uris: ["https://redirect.invalid/"],
