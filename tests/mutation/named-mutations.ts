@@ -311,7 +311,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T86 a machine's secret that is not the app's",
     file: `${provider}/idp/tokens/machine-token.ts`,
-    find: " || !isAppSecret(grant.app, secret)",
+    find: " || !isSecretOf(secretHashesOf(grant.app), secret)",
     replace: "",
     tests: [contract("client-credentials", "T86")],
   },
@@ -421,10 +421,11 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("concealment")],
   },
   {
-    id: "T44 find retired",
-    file: `${provider}/sign-in/find-invitee.ts`,
-    find: '  if (isMember) return "member";',
-    replace: '  if (isMember) return "member";\n  await findStanding(call, tx, organization, address);',
+    id: "T44 strangers ask more",
+    file: `${provider}/otps/send-email-code.ts`,
+    find: '    const isVoid = invitee === "concealed";',
+    replace:
+      '    const isVoid = invitee === "concealed";\n    if (invitee !== "member") await tx.selectFrom("members").select("member_id").limit(1).execute();',
     tests: [contract("concealment")],
   },
   {

@@ -19,8 +19,8 @@ import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
-import { requireOrganization } from "../records/organization/find-organizations.ts";
-import { findInvitee } from "../sign-in/find-invitee.ts";
+import { requireOrganizationAndStanding } from "../records/member/find-standing.ts";
+import { judgeInvitee } from "../sign-in/judge-invitee.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
 import { offerHandover } from "./offer-handover.ts";
 
@@ -58,10 +58,10 @@ export async function sendLoginLink(
   const expires_at = call.clock.in({ minutes: leastMinutes }).toISOString();
 
   return transaction(call, async (tx) => {
-    const organization = await requireOrganization(call, tx, request.organization_id);
+    const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
     await enforceSendLimits(call, tx, address);
     const letterhead = { organization, locale: request.locale };
-    const invitee = await findInvitee(call, tx, organization, address);
+    const invitee = judgeInvitee(call, organization, standing, address);
     const isMember = invitee === "member";
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }

@@ -10,8 +10,8 @@ import type { MailFacts } from "../delivery/mails/write-mail.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceCodeLimits } from "../limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
-import { requireOrganization } from "../records/organization/find-organizations.ts";
-import { findInvitee } from "../sign-in/find-invitee.ts";
+import { requireOrganizationAndStanding } from "../records/member/find-standing.ts";
+import { judgeInvitee } from "../sign-in/judge-invitee.ts";
 import { issueEmailCode } from "./issue-email-code.ts";
 import { emailCodes } from "./store.ts";
 
@@ -32,9 +32,9 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
   // The same for everybody, also where the code of an earlier mail serves (threats.md T44).
   const sent = { expires_at: call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString() };
   return transaction(call, async (tx) => {
-    const organization = await requireOrganization(call, tx, request.organization_id);
+    const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
     if (!(await mayGo(call, tx, address, organization.organization_id))) return sent;
-    const invitee = await findInvitee(call, tx, organization, address);
+    const invitee = judgeInvitee(call, organization, standing, address);
     const isVoid = invitee === "concealed";
     const { organization_id } = organization;
     const { lifetimeMinutes, ...wording } =

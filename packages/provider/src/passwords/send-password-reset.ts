@@ -17,8 +17,8 @@ import { issueMagicLink, type NewMagicLink } from "../magic-links/issue-magic-li
 import { isUnkeyed } from "../magic-links/redeem-magic-link.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { isActiveSomewhere } from "../records/member/addresses.ts";
-import { requireOrganization } from "../records/organization/find-organizations.ts";
-import { findInvitee } from "../sign-in/find-invitee.ts";
+import { requireOrganizationAndStanding } from "../records/member/find-standing.ts";
+import { judgeInvitee } from "../sign-in/judge-invitee.ts";
 
 /**
  * Mails a member a link for a new password, and one that logs in without; both live 30 minutes unless the caller says
@@ -33,12 +33,12 @@ export async function sendPasswordReset(call: Call, request: PasswordResetStartR
   const common = readCommon(call, request, request.code_challenge);
   const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   return transaction(call, async (tx) => {
-    const organization = await requireOrganization(call, tx, request.organization_id);
-    const organizationId = organization.organization_id;
     const { address } = common.link;
+    const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
+    const organizationId = organization.organization_id;
     await enforceSendLimits(call, tx, address);
     const letterhead = { organization, locale: request.locale };
-    const invitee = await findInvitee(call, tx, organization, address);
+    const invitee = judgeInvitee(call, organization, standing, address);
     if (invitee === "member") return mailReset(call, tx, letterhead, common, { organizationId, loginUrl });
     return mailLogin(call, tx, letterhead, common, {
       organizationId,

@@ -1,25 +1,23 @@
 import type { Call } from "../call/call.ts";
-import type { Db } from "../db/schema.ts";
-import { findStanding } from "../records/member/find-standing.ts";
+import type { Standing } from "../records/member/find-standing.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { judgeStranger } from "./admit-member.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
 
 /**
- * Finds somebody who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals
+ * Judges somebody who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals
  * membership) one who may not, whom a mail tells so while the caller learns nothing. For each of them it sends the same
  * statements, and so must what follows: time tells, too (docs/threats.md T44).
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
-export async function findInvitee(
+export function judgeInvitee(
   call: Call,
-  tx: Db,
   organization: OrganizationRow,
+  { isMember, isRetired, claimant }: Standing,
   address: string,
-): Promise<"member" | "stranger" | "concealed"> {
+): "member" | "stranger" | "concealed" {
   const { organization_id } = organization;
-  const { isMember, isRetired, claimant } = await findStanding(call, tx, organization, address);
   if (isMember) return "member";
   const admission = judgeStranger(claimant, organization, address, { isRetired });
   if (admission.kind === "stranger") return "stranger";
