@@ -1,12 +1,11 @@
-import { expressionBuilder } from "kysely";
 import type { Call } from "../../call/call.ts";
-import { prepare } from "../../db/prepare.ts";
-import type { Database, Db } from "../../db/schema.ts";
+import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
-import { configuredClaimant, selectingClaimant } from "../organization/domain-claims.ts";
-import { organizationColumns, organizationOf } from "../organization/joined.ts";
+import { configuredClaimant } from "../organization/domain-claims.ts";
+import { organizationOf } from "../organization/joined.ts";
 import type { OrganizationRow } from "../tables.ts";
+import { type OfAddress, selectOrganizationAndStanding, selectStanding } from "./standing-store.ts";
 
 /** What an organization knows of an address. */
 export interface Standing {
@@ -42,9 +41,7 @@ export async function requireOrganizationAndStanding(
   return { organization: organizationOf(row), standing: standingOf(call, of, row) };
 }
 
-type Of = ReturnType<typeof ofAddress>;
-
-function ofAddress({ project }: Call, organization_id: string, email_address: string) {
+function ofAddress({ project }: Call, organization_id: string, email_address: string): OfAddress {
   return { project_id: project.project_id, organization_id, email_address, domain: emailDomain(email_address) };
 }
 
@@ -54,38 +51,10 @@ interface Read {
   claimant: string | null;
 }
 
-function standingOf(call: Call, { domain }: Of, row: Read | undefined): Standing {
+function standingOf(call: Call, { domain }: OfAddress, row: Read | undefined): Standing {
   return {
     isMember: row?.is_member === true,
     isRetired: row?.is_retired === true,
     claimant: configuredClaimant(call, domain) ?? row?.claimant ?? undefined,
   };
-}
-
-const selectStanding = prepare((db, of: Of) => db.selectNoFrom(standing(of)));
-
-const selectOrganizationAndStanding = prepare((db, of: Of) =>
-  db
-    .selectFrom("organizations as o")
-    .select(["o.project_id", "o.organization_id"])
-    .select(organizationColumns)
-    .select(standing(of))
-    .where("o.project_id", "=", of.project_id)
-    .where("o.organization_id", "=", of.organization_id),
-);
-
-function standing({ project_id, organization_id, email_address, domain }: Of) {
-  const eb = expressionBuilder<Database, never>();
-  const isKept = (table: "members" | "retired_email_addresses") =>
-    eb
-      .selectFrom(table)
-      .select("member_id")
-      .where("project_id", "=", project_id)
-      .where("organization_id", "=", organization_id)
-      .where("email_address", "=", email_address);
-  return [
-    eb.exists(isKept("members").where("status", "<>", "deleted")).as("is_member"),
-    eb.exists(isKept("retired_email_addresses")).as("is_retired"),
-    selectingClaimant({ project_id, domain }).as("claimant"),
-  ] as const;
 }
