@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { part } from "../../../packages/provider/src/db/prepare.ts";
-import { putOff } from "../../../packages/provider/src/db/put-off.ts";
+import { putOff, putOffReturning, writePutOff } from "../../../packages/provider/src/db/put-off.ts";
 import { transaction } from "../../../packages/provider/src/db/transaction.ts";
 import { startForFile } from "../support/basics.ts";
 import { sentBy } from "../support/sent-statements.ts";
@@ -20,6 +20,9 @@ const inserting = part((tx: Pick<typeof db, "insertInto">, row: ReturnType<typeo
   tx.insertInto("counters").values(row),
 );
 const insert = (subject: string) => inserting(counter(subject));
+const insertingReturning = part((tx: Pick<typeof db, "insertInto">, row: ReturnType<typeof counter>) =>
+  tx.insertInto("counters").values(row).returning("subject"),
+);
 const subjects = async () => {
   const rows = await db.selectFrom("counters").select("subject").where("project_id", "=", "ends").execute();
   return rows.map(({ subject }) => subject).sort();
@@ -46,6 +49,25 @@ test.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
     expect(await subjects()).toEqual(["alone", "first", "last"]);
   },
 );
+
+test("what a write that is put off returns is there once its transaction has ended", async () => {
+  const returned = (subject: string) => insertingReturning(counter(subject));
+  const written = await transaction({ db }, async (tx) => {
+    const late = await putOffReturning(tx, returned("returned"));
+    await putOff(tx, insert("beside"));
+    await writePutOff(tx);
+    expect(late.rows).toEqual([]);
+    return late;
+  });
+  expect(written.rows).toEqual([{ subject: "returned" }]);
+  expect((await putOffReturning(db, returned("at once"))).rows).toEqual([{ subject: "at once" }]);
+  const two = transaction({ db }, async (tx) => {
+    await putOffReturning(tx, returned("undone"));
+    await putOffReturning(tx, returned("undone, too"));
+  });
+  await expect(two).rejects.toThrow("one write that returns rows");
+  expect(await subjects()).toEqual(expect.arrayContaining(["at once", "beside", "returned"]));
+});
 
 test("what was put off and fails takes its transaction along, and what fails first leaves none open", async () => {
   const before = await subjects();
