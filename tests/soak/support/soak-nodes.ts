@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   acmeProject,
@@ -32,6 +33,15 @@ export interface SoakNodes {
 /** Days that a long history stays, so that its end comes within the run. */
 const KEPT_DAYS = 5;
 
+const dockerfile = new URL("../../../deploy/Dockerfile", import.meta.url);
+
+/** What the image gives Node: without it V8 keeps what a burst has taken, such as that of an audit log that is pruned. */
+function imageOptions(): string {
+  const [, options] = /NODE_OPTIONS=(\S+)/.exec(readFileSync(dockerfile, "utf8")) ?? [];
+  if (!options) throw new Error("deploy/Dockerfile gives Node no options.");
+  return options;
+}
+
 /** Two nodes on a PostgreSQL server of their own, as operators run them, with a mail server. */
 export async function startSoakNodes(): Promise<SoakNodes> {
   let isOut = false;
@@ -45,7 +55,7 @@ export async function startSoakNodes(): Promise<SoakNodes> {
     retention: { audit_days: KEPT_DAYS, events_days: KEPT_DAYS },
     projects: [{ ...acmeProject, ...unkeyed, ...connectedApps }],
   };
-  const NODE_OPTIONS = `--import ${new URL("collect-garbage.mjs", import.meta.url).href}`;
+  const NODE_OPTIONS = `${imageOptions()} --import ${new URL("collect-garbage.mjs", import.meta.url).href}`;
   const environment = { DATABASE_URL: database.url, HOST: "127.0.0.1", NODE_OPTIONS };
   const all: ProviderProcess[] = [];
   async function start(): Promise<ProviderProcess> {
