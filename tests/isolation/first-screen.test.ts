@@ -12,6 +12,8 @@ interface Early {
   /** When the time zone was asked for by `Intl`. */
   zones: number[];
   parsed: string[];
+  /** When cookies were asked for. */
+  cookies: number[];
   /** How often the root's own styles were written after the field stood. */
   dressed: number;
   idle: (() => void)[];
@@ -39,7 +41,7 @@ beforeEach(async () => {
   context = await browser.newContext();
   page = await context.newPage();
   await page.addInitScript(`
-    globalThis.early = { standsMs: Infinity, zones: [], parsed: [], dressed: 0, idle: [] };
+    globalThis.early = { standsMs: Infinity, zones: [], parsed: [], cookies: [], dressed: 0, idle: [] };
     new MutationObserver((_, observer) => {
       if (!document.querySelector("input")) return;
       observer.disconnect();
@@ -52,6 +54,14 @@ beforeEach(async () => {
       early.zones.push(performance.now());
       return resolvedOptions.call(this);
     };
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, "cookie");
+    Object.defineProperty(Document.prototype, "cookie", {
+      ...cookie,
+      get() {
+        early.cookies.push(performance.now());
+        return cookie.get.call(this);
+      },
+    });
     for (const name of ["insertRule", "replaceSync"]) {
       const own = CSSStyleSheet.prototype[name];
       CSSStyleSheet.prototype[name] = function (...given) {
@@ -104,6 +114,10 @@ describe.each(widgets)("the page %s", (name) => {
     await settled();
     expect(await page.evaluate(() => early.parsed)).toEqual(["replaceSync", "insertRule"]);
     expect(await page.evaluate(() => early.dressed)).toBe(0);
+    // The browser's other process hands them out, and the page waits for it.
+    expect(
+      await page.evaluate(() => early.cookies.length > 0 && early.cookies.every((at) => at > early.standsMs)),
+    ).toBe(true);
   });
 });
 

@@ -51,6 +51,7 @@ test("destroy leaves no timer and no listener, and aborts what is under way", as
   const { client, tab } = startClient({ browser });
   const listeners = new Set<unknown>();
   const removed = vi.spyOn(tab, "removeEventListener");
+  client.session.getInfo();
   await settle();
   const underWay = client.organization.getBySlug({ organization_slug: "globex" });
   client.subscribe((info) => listeners.add(info));

@@ -90,7 +90,11 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   // On its way while all else begins: nothing else is asked for as early.
   bootstrap.load();
   const cookies = createCookies(settings);
-  const store = createStore(storage);
+  // When somebody asks, the second piece at the latest: the browser takes a while to hand cookies out, and the first paint does without.
+  const store = createStore(storage, () => {
+    if (settings.httpOnlyCookies || cookies.visible("session").join("")) fetchAhead();
+    else clear();
+  });
   const events: Events = { waiting: [] };
   const telemetry = createTelemetry(settings, store, events, options.disableTelemetry);
   // Cookies go first: when the other tabs hear of the stored state, the cookies already agree with it.
@@ -102,17 +106,17 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     cookies.write("ist");
     clear();
   }
-  const ground = { listen, backoffMs, requireString, ApiError, UsageError };
-  const known = { settings, lifetime, storage, cookies, store, ask, bootstrap, events, page };
-  const parts: Parts = { ...known, clear, clearAll, ...ground };
+  const parts: Parts = {
+    ...{ settings, lifetime, storage, cookies, store, ask, bootstrap, events, page, clear, clearAll },
+    ...{ listen, backoffMs, requireString, ApiError, UsageError },
+  };
   const { fetchLazy, fetchAhead, methods } = standIn(parts);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
   // Fetched ahead, so that no call waits for it: after the first paint, and at once where there is a session to check or a
   // token to redeem.
-  const mayBeSignedIn = settings.httpOnlyCookies || cookies.visible("session").join("");
-  if (!mayBeSignedIn) clear();
-  if (mayBeSignedIn || page.landing.token) fetchAhead();
+  if (settings.httpOnlyCookies || storage.get("")) store.getInfo();
+  if (page.landing.token) fetchAhead();
   const stopWaiting = afterPaint(view, async () => (await fetchAhead())?.findTimeZone());
   // Callbacks are the widget's: this client takes none.
   telemetry.log("b2b_sdk_instance_instantiated", {

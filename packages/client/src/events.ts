@@ -30,7 +30,7 @@ export function createTelemetry(
     log(event_name, details, failure) {
       if (isDisabled) return;
       events.waiting.push({
-        info: store.getInfo(),
+        info: store.peek(),
         event: { public_token: publicToken, event_name, details, ...failure },
       });
       events.added?.();

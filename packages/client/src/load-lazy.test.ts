@@ -87,8 +87,9 @@ function withSession() {
   return browser;
 }
 
-test("it is fetched at once where somebody may be signed in, and the session is checked as soon as it is here", async () => {
+test("it is fetched at once where somebody may be signed in and somebody asks, and the session is checked as soon as it is here", async () => {
   const readable = startClient({ browser: withSession() });
+  expect(readable.client.session.getInfo().status).toBe("unknown");
   const hidden = startClient({ options: { httpOnlyCookies: true } });
   await settle();
   expect(chunk.fetches).toBe(1);
@@ -190,7 +191,8 @@ test("T35: what nobody signed in removes at the start has no namesake once it is
   const planted = browser.openTab();
   planted.document.cookie = "portico_session_jwt=evil;path=/login;secure";
   planted.document.cookie = "portico_session_jwt=old;path=/;secure";
-  const { tab } = startClient({ browser });
+  const { tab, client } = startClient({ browser });
+  expect(client.session.getInfo().status).toBe("out");
   expect(tab.document.cookie).toBe("portico_session_jwt=evil");
   await vi.advanceTimersByTimeAsync(1_000);
   await settle();

@@ -44,10 +44,7 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
     visible(name) {
       try {
         const start = `${cookieNames[name]}=`;
-        return document.cookie
-          .split("; ")
-          .filter((pair) => pair.startsWith(start))
-          .map((pair) => pair.slice(start.length));
+        return document.cookie.split("; ").flatMap((pair) => (pair.startsWith(start) ? pair.slice(start.length) : []));
       } catch {
         // `document.cookie` throws in a sandboxed frame.
         return [];

@@ -49,10 +49,27 @@ describe("at construction", () => {
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(0);
   });
 
-  test("a JWT's cookie without its session's is removed at the start", () => {
-    const browser = openBrowser();
-    browser.openTab().document.cookie = "portico_session_jwt=header.one.signature;path=/;secure";
-    expect(startClient({ browser }).tab.document.cookie).toBe("");
+  test("a JWT's cookie without its session's is removed at the start", async () => {
+    // When somebody asks, and once the page was painted.
+    for (const isAsked of [true, false]) {
+      const browser = openBrowser();
+      browser.openTab().document.cookie = "portico_session_jwt=header.one.signature;path=/;secure";
+      const { client, tab } = startClient({ browser });
+      if (isAsked) client.subscribe(() => {});
+      else await vi.advanceTimersByTimeAsync(1_000);
+      expect(tab.document.cookie).toBe("");
+      expect(client.session.getInfo().status).toBe("out");
+    }
+  });
+
+  test("cookies are left alone until somebody asks", () => {
+    const tab = openBrowser().openTab();
+    const cookie = vi.spyOn(tab.document, "cookie", "get");
+    const { client } = startClient({ options: { window: tab } });
+    client.telemetry.log("opened", {});
+    expect(cookie).not.toHaveBeenCalled();
+    expect(client.session.getSync()).toBeNull();
+    expect(cookie).toHaveBeenCalled();
   });
 
   test("with one it is unknown until the provider answered, and then in", async () => {

@@ -29,8 +29,11 @@ export type Listener = (info: SessionInfo) => void;
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Keeps what one tab knows of its session, mirrored to storage. Starts as `unknown`. */
-export function createStore(storage: Storage) {
+/**
+ * Keeps what one tab knows of its session, mirrored to storage. Starts as `unknown`.
+ * @param settle called once, before anybody is told anything.
+ */
+export function createStore(storage: Storage, settle?: () => undefined) {
   const listeners = new Set<Listener>();
 
   /** The stored state, or what another tab says it is; null for nobody and for what makes no sense. */
@@ -45,6 +48,11 @@ export function createStore(storage: Storage) {
 
   let state = parse();
   let info = infoOf("unknown", state);
+
+  function getInfo(): SessionInfo {
+    settle = settle?.();
+    return info;
+  }
 
   function become(status: "in" | "out", next: SignedInState | null) {
     if (info.status === status && isSameState(next, state)) return;
@@ -68,8 +76,11 @@ export function createStore(storage: Storage) {
   }
 
   return {
-    getInfo: () => info,
+    getInfo,
+    /** The same of the moment, where it may be that nobody was told yet. */
+    peek: () => info,
     subscribe(listener: Listener) {
+      getInfo();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
