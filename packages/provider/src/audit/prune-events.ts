@@ -8,7 +8,7 @@ import { dropPeriods } from "./periods-store.ts";
 import { eachProject, readHead, type SealingOptions } from "./seal-events.ts";
 import { deleteUpTo, listChainProjects, listSealed, saveChain, sealersTurn } from "./store.ts";
 
-const BATCH_SIZE = 1000;
+const BATCH_SIZE = 500;
 
 /** Events that retention should delete are not what a node has written, so that they stay as evidence. */
 class EvidenceError extends Error {
