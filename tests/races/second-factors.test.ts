@@ -541,7 +541,7 @@ async function enrolled(name: string): Promise<{ owner: string; secret: string; 
   await strip(name);
   const session = await openSession(name, ["email_otp"]);
   const { secret, recovery_codes } = (await offer("totp", who(name), session)(0)).body.data;
-  const body = { ...who(name), code: codeAt(Date.now(), secret) };
+  const body = { ...who(name), code: codeAt(nodesNow(), secret) };
   const { session_token } = (await offer("totp/authenticate", body, session)(0)).body.data;
   return { owner: session_token, secret, recovery_codes };
 }
