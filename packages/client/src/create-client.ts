@@ -106,10 +106,9 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     cookies.write("ist");
     clear();
   }
-  const parts: Parts = {
-    ...{ settings, lifetime, storage, cookies, store, ask, bootstrap, events, page, clear, clearAll },
-    ...{ listen, backoffMs, requireString, ApiError, UsageError },
-  };
+  const ground = { listen, backoffMs, requireString, ApiError, UsageError };
+  const known = { settings, lifetime, storage, cookies, store, ask, bootstrap, events, page };
+  const parts: Parts = { ...known, clear, clearAll, ...ground };
   const { fetchLazy, fetchAhead, methods } = standIn(parts);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 

@@ -109,7 +109,7 @@ export function takePutOff(tx: Db): Write[] {
   if (!of) return [];
   const { writes, rows } = of;
   Object.assign(of, { writes: [], rows: new Map() });
-  return [...writes, ...[...rows].map(([writing, of]) => writing(of))];
+  return [...writes, ...[...rows].map(([writing, ofKind]) => writing(ofKind))];
 }
 
 /** What is built on this does the writes as well. */

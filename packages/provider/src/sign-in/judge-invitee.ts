@@ -6,8 +6,8 @@ import { refuseSignIn } from "./refuse-sign-in.ts";
 
 /**
  * Judges somebody who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals
- * membership) one who may not, whom a mail tells so while the caller learns nothing. For each of them it sends the same
- * statements, and so must what follows: time tells, too (docs/threats.md T44).
+ * membership) one who may not, whom a mail tells so while the caller learns nothing. What was read for it is the
+ * same for each of them, and the statements that follow must be: time tells, too (docs/threats.md T44).
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
