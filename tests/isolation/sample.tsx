@@ -1,5 +1,7 @@
 import { ConsentView, createConsentFixtures, createFixtures, LoginView } from "@portico/widget/fixtures";
 import { createRoot } from "react-dom/client";
+import { fetchArea, fetchLazy } from "../../packages/widget/src/login/load-lazy.ts";
+import { fetchSigns } from "../../packages/widget/src/login/ui/load-signs.ts";
 import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
 
 const fixtures = { ...createFixtures(Date.now()), ...createConsentFixtures() };
@@ -20,6 +22,9 @@ function draw(element: Element, name: string) {
   );
   return () => root.unmount();
 }
+
+// What comes after the first paint is here, so that each screen is drawn once.
+await Promise.all([fetchLazy(), fetchSigns(), ...["mfa", "passwords", "sso"].map(fetchArea)]);
 
 const sample = { draw, names: Object.keys(fixtures) };
 

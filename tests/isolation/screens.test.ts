@@ -55,9 +55,6 @@ async function photographAll(runtime: Runtime, css?: string): Promise<Pictures> 
     }, name);
   const names = isLong ? await page.evaluate(() => sample.names) : some;
   const pictures: Pictures = new Map();
-  // What comes after the first paint has come.
-  await show("main.sending");
-  await page.locator("[data-part=toaster]").waitFor({ state: "attached" });
   for (const name of names) {
     await show(name);
     pictures.set(name, await photograph(page.mainFrame()));

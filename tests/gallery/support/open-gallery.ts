@@ -71,6 +71,11 @@ export function openGallery({
 
   const open = (look: Record<string, string>) =>
     page.goto(`${address}#${new URLSearchParams({ frame: "bare", set, ...look })}`);
+  /** Pictures are here, and letters stand for those that never come. */
+  const seePictures = () =>
+    page.waitForFunction(() =>
+      [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
+    );
   return {
     get page() {
       return page;
@@ -86,18 +91,17 @@ export function openGallery({
           ? (["[data-fixture]:has(.portico-root)", adminNames.length] as const)
           : (["[data-fixture] [data-part=card]", names.length] as const),
       );
+      await seePictures();
       // What a part asks for is answered at once, and drawn with the next frames.
       if (set === "admin") await page.evaluate(settle);
     },
     async showOne(name, look = {}) {
       await open({ screen: name, ...look });
       await page.waitForFunction(
-        ([shown, root]) =>
-          document.querySelectorAll(`[data-fixture="${shown}"]:has(${root})`).length === 1 &&
-          // Pictures are here, and letters stand for those that never come.
-          [...document.images].every((image) => image.complete && image.naturalWidth > 0),
+        ([shown, root]) => document.querySelectorAll(`[data-fixture="${shown}"]:has(${root})`).length === 1,
         [name, set === "admin" ? ".portico-root" : "[data-part=card]"] as const,
       );
+      await seePictures();
       if (set === "admin") await page.evaluate(settle);
     },
   };

@@ -6,6 +6,7 @@ import { fetchCrossDevice } from "../login/cross-device/load-lazy.ts";
 import { LoginView } from "../login/LoginView.tsx";
 import { fetchLazy } from "../login/load-lazy.ts";
 import { fetchNotes } from "../login/notes/load-lazy.ts";
+import { fetchSigns } from "../login/ui/load-signs.ts";
 import type { Language } from "../strings/use-language.ts";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
 import { draw, erase } from "../testing/draw.tsx";
@@ -17,7 +18,7 @@ const pseudo: Language = { lang: "en-XA", dir, strings: texts, listen() {} };
 /** Names that are the same in every language. */
 const brands = ["Google", "GitHub", "GitLab", "Microsoft", "Slack", "HubSpot", "Portico", "Gmail", "SSO"];
 
-beforeAll(() => Promise.all([fetchLazy(), fetchNotes(), fetchCrossDevice()]));
+beforeAll(() => Promise.all([fetchLazy(), fetchSigns(), fetchNotes(), fetchCrossDevice()]));
 afterEach(erase);
 
 const login = Object.entries(createFixtures(Date.now())).map(([name, state]) => ({ name, state }));
