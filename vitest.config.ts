@@ -68,7 +68,15 @@ const afterwards: ProjectOptions = {
 
 const project = (name: string, include: string[], options: ProjectOptions): TestProjectInlineConfiguration => ({
   // A poll that waits for what comes soon has patience with a machine that is busy.
-  test: { name, include, testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } }, ...options },
+  // Beside two others the embedded store takes longer than PostgreSQL.
+  test: {
+    name,
+    include,
+    testTimeout: isLong ? 120_000 : 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    ...options,
+  },
 });
 
 export default defineConfig({

@@ -222,6 +222,11 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
       () => at(migrated, encoded(password)),
       /^The database's account lacks rights \(INSERT on projects, .*\), so requests fail\. Grant them/,
     ],
+    [
+      "an account that may make no tables",
+      () => at(database, encoded(password)),
+      /^The database's account may not do what the provider does \(permission denied for schema public\), so no/,
+    ],
   ];
   const rare: typeof usual = [
     [
@@ -233,11 +238,6 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
       "no such database",
       () => at(database, "portico", { pathname: "/elsewhere" }),
       /^The database server refuses the connection: database "elsewhere" does not exist\./,
-    ],
-    [
-      "an account that may make no tables",
-      () => at(database, encoded(password)),
-      /^The database's account may not do what the provider does \(permission denied for schema public\), so no/,
     ],
   ];
   test.each(isLong ? [...usual, ...rare] : usual)("%s", async (title, url, sentence) => {

@@ -51,6 +51,10 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
     patientDb.transaction().execute(async (tx) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(tx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(tx);
+      // Kysely asks on when it may not make its first table, and would tell that the transaction is over.
+      const probe = schema === undefined ? sql.id("portico_probe") : sql.id(schema, "portico_probe");
+      await sql`create table ${probe} ()`.execute(tx);
+      await sql`drop table ${probe}`.execute(tx);
       const { error } = await new Migrator({ db: tx, provider: { getMigrations }, ...place }).migrateToLatest();
       if (error) throw error;
     }),
