@@ -1,11 +1,12 @@
 // What a second node adds: the CPU of a session check at one node and at two on one database, with the nodes pinned to a core
-// each; and what members weigh in the database, for docs/production/sizing.md.
+// each, beside what the same costs the least server there can be; and what members weigh in the database, for
+// docs/production/sizing.md.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { acmeProject, createDatabase, PUBLIC_TOKEN, startPostgres } from "@portico/testkit";
+import { acmeProject, createDatabase, PROJECT_ID, PUBLIC_TOKEN, startPostgres } from "@portico/testkit";
 import pg from "pg";
 import { type Child, startChild } from "./child.ts";
 import { median, report } from "./report.ts";
@@ -42,28 +43,33 @@ const environment = {
   DATABASE_URL: database.url,
   PORTICO_SERVER_KEY: "a server key for benchmarks, long enough",
   LOG_LEVEL: "warn",
+  FLOOR_PROJECT_ID: PROJECT_ID,
 };
-const nodes: Child[] = [];
+const children: Child[] = [];
+type Pair = [Child, Child];
 
 try {
-  for (const core of [0, 1]) {
-    const node = await startChild(["packages/provider/src/main.ts", "--config", file], environment);
-    pin(node.pid, core);
-    nodes.push(node);
-  }
-  const [first, second] = nodes as [Child, Child];
-  const sessions = await signInOften(first.url, AT_ONCE * nodes.length);
-  const ones: number[] = [];
-  const twos: number[] = [];
+  const nodes = await startPair(["packages/provider/src/main.ts", "--config", file]);
+  const floors = await startPair(["bench/floor-server.ts"]);
+  const sessions = await signInOften(nodes[0].url, AT_ONCE * nodes.length);
+  const check = (url: string, session: string) => post(`${url}/sdk/v1/b2b/sessions/authenticate`, {}, session);
+  const select = (url: string) => post(`${url}/select`, {});
+  const checks = { ones: [] as number[], twos: [] as number[] };
+  const selects = { ones: [] as number[], twos: [] as number[] };
   for (let round = -WARM_ROUNDS; round < ROUNDS; round += 1) {
-    // Each alone, because one of them shares its core with the load.
-    const alone = ((await spend([first], sessions)) + (await spend([second], sessions))) / 2;
-    const together = await spend(nodes, sessions);
-    if (round < 0) continue;
-    ones.push(alone);
-    twos.push(together);
+    for (const [pair, ask, { ones, twos }] of [
+      [nodes, check, checks],
+      [floors, select, selects],
+    ] as const) {
+      // Each alone, because one of them shares its core with the load.
+      const alone = ((await spend([pair[0]], ask, sessions)) + (await spend([pair[1]], ask, sessions))) / 2;
+      const together = await spend(pair, ask, sessions);
+      if (round < 0) continue;
+      ones.push(alone);
+      twos.push(together);
+    }
   }
-  const [cpuOfOne, cpuOfTwo] = [median(ones), median(twos)];
+  const [cpuOfOne, cpuOfTwo] = [median(checks.ones), median(checks.twos)];
   const bytes = await weigh(database.url);
   report("nodes", [
     {
@@ -76,15 +82,27 @@ try {
       limit: 2 / 1.7,
       judged: "ratio",
     },
+    { what: "the same of a bare SELECT", ours: median(selects.twos), floor: median(selects.ones), unit: "µs" },
     { what: "checks that two cores of CPU bear", ours: 2e6 / cpuOfTwo, floor: 1e6 / cpuOfOne, unit: "/s" },
-    { what: "memory of a node after that", ours: await first.memoryMiB(), unit: "MiB" },
+    { what: "memory of a node after that", ours: await nodes[0].memoryMiB(), unit: "MiB" },
     ...Object.entries(bytes).map(([table, ours]) => ({ what: `10^6 rows of ${table}`, ours, unit: "GiB" })),
   ]);
 } finally {
-  for (const node of nodes) await node.stop();
+  for (const child of children) await child.stop();
   await database.drop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+async function startPair(args: string[]): Promise<Pair> {
+  const pair: Child[] = [];
+  for (const core of [0, 1]) {
+    const child = await startChild(args, environment);
+    children.push(child);
+    pin(child.pid, core);
+    pair.push(child);
+  }
+  return pair as Pair;
 }
 
 /** Keeps a process and all its threads on a core, where the machine has `taskset` and cores enough. */
@@ -93,21 +111,23 @@ function pin(pid: number, core: number): void {
   if (status !== 0) console.error(`Not pinned: ${stderr ?? "no taskset"}`);
 }
 
-/** Checks sessions at these nodes, by turns. @returns the CPU of one check, in microseconds. */
-async function spend(children: Child[], sessions: string[]): Promise<number> {
+type Ask = (url: string, session: string) => Promise<unknown>;
+
+/** Asks these by turns. @returns the CPU of one answer, in microseconds. */
+async function spend(asked: Child[], ask: Ask, sessions: string[]): Promise<number> {
   const cpu = async () =>
-    (await Promise.all(children.map((child) => child.cpuSeconds()))).reduce((sum, one) => sum + one, 0);
+    (await Promise.all(asked.map((child) => child.cpuSeconds()))).reduce((sum, one) => sum + one, 0);
   const before = await cpu();
   let begun = 0;
-  const checks = CHECKS * children.length;
+  const checks = CHECKS * asked.length;
   const worker = async (session: string) => {
     for (let index = begun++; index < checks; index = begun++) {
-      const { url } = children[index % children.length] as Child;
-      await post(`${url}/sdk/v1/b2b/sessions/authenticate`, {}, session);
+      const { url } = asked[index % asked.length] as Child;
+      await ask(url, session);
       await sleep(PAUSE_MS);
     }
   };
-  await Promise.all(sessions.slice(0, AT_ONCE * children.length).map(worker));
+  await Promise.all(sessions.slice(0, AT_ONCE * asked.length).map(worker));
   return (((await cpu()) - before) / checks) * 1e6;
 }
 
