@@ -176,6 +176,26 @@ describe.each(isLong ? ways : ways.filter(([, { page }]) => page !== "react-18")
     expect(served.complaints).toEqual([]);
   });
 
+  test("what is sent before the script came goes nowhere, and stays typed", async () => {
+    const options: ServedOptions = { ...login, products: ["passwords", "emailOtp"] };
+    served = await openServed(browser, files, serverOf(way.server).renderAtOnce(options), options);
+    const { page, calls } = served;
+    const left: string[] = [];
+    page.on("request", (request) => request.isNavigationRequest() && left.push(request.method()));
+    await page.getByLabel("Email").fill("ada@globex.test");
+    await page.getByLabel("Password").fill("correct horse");
+    await page.getByLabel("Password").press("Enter");
+    await page.getByRole("button", { name: "Continue with email" }).click();
+
+    await served.hydrate();
+
+    expect(left).toEqual([]);
+    expect(await page.getByLabel("Password").inputValue()).toBe("correct horse");
+    await page.getByRole("button", { name: "Continue", exact: true }).click();
+    await expect.poll(() => calls.filter((call) => call.includes("/passwords/")).length).toBe(1);
+    expect(served.complaints).toEqual([]);
+  });
+
   test("F24: a server that could not ask the provider renders what is sure, and nothing moves when the rest comes", async () => {
     const options: ServedOptions = { ...login, bootstrap: undefined };
     const html = serverOf(way.server).renderAtOnce(options);

@@ -148,7 +148,9 @@ test("a provider that uses PostgreSQL brings no PGlite, and says so to who asks 
     "serve.js": 'import { serve } from "@portico/provider/serve"; await serve("portico.config.json");',
   });
   const { status, stderr } = spawnSync(process.execPath, ["serve.js"], { cwd: folder, encoding: "utf8" });
-  expect(stderr).toMatch(/^portico\.config\.json: database_url: The embedded database needs the package @electric-sql\/pglite.*\n$/);
+  expect(stderr).toMatch(
+    /^portico\.config\.json: database_url: The embedded database needs the package @electric-sql\/pglite.*\n$/,
+  );
   expect(status).toBe(1);
 });
 

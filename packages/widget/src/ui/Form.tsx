@@ -25,9 +25,9 @@ export function Form({ onSubmit, busy, children }: FormProps) {
     isAwaited.current = true;
     onSubmit();
   }
-  // POST, so that a form sent before its script has come cannot put what was typed into an address.
+  // A form that is sent before its script has come sends nothing: neither into an address nor to the host's server.
   return (
-    <form {...part("form")} ref={form} method="post" noValidate aria-busy={busy} onSubmit={submit}>
+    <form {...part("form")} ref={form} method="dialog" noValidate aria-busy={busy} onSubmit={submit}>
       {children}
     </form>
   );
