@@ -135,9 +135,18 @@ async function readCode({ page }: Tab, inbox: string): Promise<string> {
 
 /** Signs in by the code of a mail, and makes an organization. */
 export async function signIn({ tab, readCode }: Walk, email: string): Promise<void> {
-  // What a server rendered is seen before its script has come, and a press does nothing yet.
-  await tab.page.locator("[data-part=toaster]").waitFor({ state: "attached" });
   await tab.enterEmail(email);
+  // What a server rendered is seen before its script has come, and a press does nothing yet.
+  const again = tab.page.getByRole("button", { name: "Continue with email", exact: true });
+  await expect
+    .poll(
+      async () => {
+        await again.click({ timeout: 1000 }).catch(() => {});
+        return tab.page.getByLabel("Passcode").isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
   await tab.typeCode(await readCode());
   await tab.press(/create/i);
 }
