@@ -96,7 +96,9 @@ describe("guessing", () => {
     const row = db.selectFrom("email_codes").select("attempts").where("email_address", "=", address);
     expect((await row.executeTakeFirstOrThrow()).attempts).toBeLessThanOrEqual(5);
     const error = await authenticate(address, code).catch((reason) => reason);
-    expect(["otp_code_not_found", "user_lock_limit_reached"]).toContain(error.error_type);
+    // After a thousand attempts of one visitor the limit on those comes first.
+    const refusals = ["otp_code_not_found", "user_lock_limit_reached", ...(isLong ? ["too_many_requests"] : [])];
+    expect(refusals).toContain(error.error_type);
   }, 120_000);
 
   test("T3: asking for new codes opens no new budget, an hour does; T6: the link is not locked meanwhile", async () => {
