@@ -58,7 +58,7 @@ export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<b
         }),
       );
       if (!first || !second || first.width !== second.width || first.height !== second.height) return false;
-      return first.data.every((channel, at) => Math.abs(channel - (second.data[at] as number)) <= 2);
+      return first.data.every((channel, at) => Math.abs(channel - (second.data[at] as number)) <= 4);
     },
     [one.toString("base64"), other.toString("base64")],
   );
