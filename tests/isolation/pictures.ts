@@ -58,7 +58,9 @@ export function isSamePicture(page: Page, one: Buffer, other: Buffer): Promise<b
         }),
       );
       if (!first || !second || first.width !== second.width || first.height !== second.height) return false;
-      return first.data.every((channel, at) => Math.abs(channel - (second.data[at] as number)) <= 4);
+      const apart = first.data.map((channel, at) => Math.abs(channel - (second.data[at] as number)));
+      // A pixel of a zoomed curve may be a hair further off.
+      return apart.every((by) => by <= 4) && apart.filter((by) => by > 2).length <= 3;
     },
     [one.toString("base64"), other.toString("base64")],
   );

@@ -36,7 +36,7 @@ describe.runIf(process.env.PORTICO_LONG === "1")("the image, without a container
       Number(execFileSync("du", ["-sm", ...options, folder], { encoding: "utf8" }).split("\t")[0]);
     const documentation = join(app, "node_modules/@portico/docs");
     expect(sizeOf(app, `--exclude=${documentation}`)).toBeLessThan(90);
-    expect(sizeOf(documentation)).toBeLessThan(50);
+    expect(sizeOf(documentation)).toBeLessThan(40);
   });
 
   test("it signs a member in on the embedded store, read-only and without rights", async () => {

@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 
 export type Answered<Answer> = { answer: Answer } | { error: Error };
 
-/** A third of what others get where all want to run. A tenth had checks wait as long, and passwords three times as long. */
+/** A third of what others get where all want to run. A tenth had passwords take three times as long beside eight busy processes. */
 const NICE = 5;
 
 /**
