@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { axeOn } from "./support/axe.ts";
 import { openGallery } from "./support/open-gallery.ts";
 
+const isLong = process.env.PORTICO_LONG === "1";
 const gallery = openGallery();
 const { showAll } = gallery;
 let page: Page;
@@ -250,10 +251,10 @@ test("a name that does not exist is said not to", async () => {
   await page.locator(".stage [data-part=card]").waitFor();
 });
 
-test.each([
+test.runIf(isLong).each([
   ["light", 1400],
   ["dark", 390],
-])(
+] as const)(
   "axe has nothing to say about the gallery itself in %s at %i px, and nothing scrolls sideways",
   async (theme, width) => {
     const looks: Record<string, string>[] = [

@@ -5,7 +5,7 @@ import { countAtRest, watchPage } from "./page-at-rest.ts";
 import type { Runtime } from "./sample-page.ts";
 
 const isLong = process.env.PORTICO_LONG === "1";
-const MOUNTS = isLong ? 1000 : 50;
+const MOUNTS = isLong ? 1000 : 20;
 const runtimes: Runtime[] = isLong ? ["react-19", "react-18", "preact"] : ["react-19", "preact"];
 const ADDRESS = "bob@globex.test";
 

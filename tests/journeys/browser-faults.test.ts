@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askAsBackEnd } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest } from "./support/long-test.ts";
+import { longTest, oneOf } from "./support/long-test.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse({ hasPageCache: true });
@@ -162,10 +162,12 @@ test("F24: without the project's settings the defaults apply, and a member signs
   expect(attempts.asked).toBeLessThan(10);
 });
 
-test.each([
-  ["ahead", -120, "bob@globex.test"],
-  ["behind", 120, "carol@globex.test"],
-])("on a device whose clock is two hours %s a member stays signed in", async (_, minutes, address) => {
+test.each(
+  oneOf([
+    ["ahead", -120, "bob@globex.test"],
+    ["behind", 120, "carol@globex.test"],
+  ] as const),
+)("on a device whose clock is two hours %s a member stays signed in", async (_, minutes, address) => {
   await house.advanceClock({ minutes });
   try {
     const member = await house.visitor();

@@ -77,7 +77,7 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     expect(bob.path()).toBe("/consent");
   });
 
-  test("who denies is not known to the app, which hears access_denied", async () => {
+  longTest("who denies is not known to the app, which hears access_denied", async () => {
     const carol = await signedIn("carol@globex.test");
     await openTally(carol, "/login?prompt=none");
     await carol.reads("Acme Boards said: consent_required.");
@@ -153,7 +153,7 @@ async function letTallyInAgain(visitor: Visitor): Promise<void> {
 }
 
 describe("logging out of the app", () => {
-  test("an app that shows whom it means logs them out of the host, unasked", async () => {
+  longTest("an app that shows whom it means logs them out of the host, unasked", async () => {
     const bob = await signedIn();
     await letTallyInAgain(bob);
     await follow(bob, "Log out");
@@ -276,7 +276,7 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
 });
 
 // It turns the clock, so it is the last one.
-test("a session that ends while its member is asked is begun again, and the question stands", async () => {
+longTest("a session that ends while its member is asked is begun again, and the question stands", async () => {
   const bob = await signedIn();
   await house.advanceClock({ minutes: 57 });
   await openTally(bob, "/login?prompt=consent");

@@ -61,7 +61,7 @@ test("F1: a provider without its database is told of, what was typed stays, and 
   await ada.reads("A 6-digit passcode was sent to you at ada@globex.test.");
 });
 
-test("who asked for a link may type the code of the same mail instead", async () => {
+longTest("who asked for a link may type the code of the same mail instead", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   const mail = await bob.askForLink("bob@globex.test");
@@ -83,7 +83,7 @@ longTest("a wrong code is told, and the right one still works", async () => {
   await bob.sees("Select an organization to continue");
 });
 
-test("a code is taken out of whatever was pasted", async () => {
+longTest("a code is taken out of whatever was pasted", async () => {
   const bob = await house.visitor({ permissions: ["clipboard-read", "clipboard-write"] });
   await bob.open("/");
   const { code } = await bob.askForCode("bob@globex.test");
@@ -132,23 +132,26 @@ test("who belongs nowhere creates an organization and is its admin", async () =>
   await sam.reads("Nothing here yet.");
 });
 
-test("whose domain is claimed creates no organization, is told why, and goes back to join the one that claimed it", async () => {
-  const nils = await house.visitor();
-  await nils.open("/");
-  await nils.openLink(await nils.askForLink("nils@globex.test"));
-  await nils.sees("Select an organization to continue");
-  await nils.reads("You are signed in as nils@globex.test.");
-  await nils.press("Create an organization");
-  await nils.sees("Create an organization");
-  await nils.press("Create an organization");
-  await nils.sees("Your organization is already here");
-  await nils.reads("An organization has claimed the domain of your email address.");
-  await nils.press("Go back");
-  await nils.sees("Sign up or log in");
-  await nils.openLink(await nils.askForLink("nils@globex.test"));
-  await nils.chooseOrganization("Globex Join");
-  await nils.seesBoardOf("Globex");
-});
+longTest(
+  "whose domain is claimed creates no organization, is told why, and goes back to join the one that claimed it",
+  async () => {
+    const nils = await house.visitor();
+    await nils.open("/");
+    await nils.openLink(await nils.askForLink("nils@globex.test"));
+    await nils.sees("Select an organization to continue");
+    await nils.reads("You are signed in as nils@globex.test.");
+    await nils.press("Create an organization");
+    await nils.sees("Create an organization");
+    await nils.press("Create an organization");
+    await nils.sees("Your organization is already here");
+    await nils.reads("An organization has claimed the domain of your email address.");
+    await nils.press("Go back");
+    await nils.sees("Sign up or log in");
+    await nils.openLink(await nils.askForLink("nils@globex.test"));
+    await nils.chooseOrganization("Globex Join");
+    await nils.seesBoardOf("Globex");
+  },
+);
 
 longTest("who mistyped the address starts over with another", async () => {
   const sam = await house.visitor();

@@ -44,7 +44,7 @@ longTest("a made-up token is refused", async () => {
   expect(new URL(eve.page.url()).search).toBe("");
 });
 
-test("a link's token is good for its own kind alone, and stays good", async () => {
+longTest("a link's token is good for its own kind alone, and stays good", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");
@@ -99,7 +99,7 @@ test("a link opened on a phone logs in on the desk that asked for it, once the n
   await desk.seesBoardOf("Globex");
 });
 
-test("T23: a wrong number logs nobody in, and the desk says so; its own link still works there", async () => {
+longTest("T23: a wrong number logs nobody in, and the desk says so; its own link still works there", async () => {
   const { desk, phone, mail, number } = await deskAndPhone();
   await phone.page.getByLabel("Number on the device where you asked").fill(number === "47" ? "48" : "47");
   await phone.press("Log in there");
@@ -111,7 +111,7 @@ test("T23: a wrong number logs nobody in, and the desk says so; its own link sti
   await desk.sees("Select an organization to continue");
 });
 
-test("T22: a mail filter opens the link 50 times, with scripts and without, and it still works", async () => {
+longTest("T22: a mail filter opens the link 50 times, with scripts and without, and it still works", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { axeOn } from "../gallery/support/axe.ts";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -43,9 +44,8 @@ async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Prom
   await stop("error");
 }
 
-// The gallery looks at every screen of the widgets in the dark; what stands around them waits for the long run.
-const schemes = process.env.PORTICO_LONG === "1" ? (["light", "dark"] as const) : (["light"] as const);
-test.each(schemes)("every screen passes the accessibility rules in %s", async (colorScheme) => {
+// The gallery looks at every screen of the widgets; what stands around them waits for the long run.
+longTest.each(["light", "dark"] as const)("every screen passes the accessibility rules in %s", async (colorScheme) => {
   const ada = await house.visitor({ colorScheme, bypassCSP: true });
   await walk(ada, async (screen) => {
     const axe = axeOn(ada.page);

@@ -1,14 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { openHouse } from "./support/house.ts";
-import { longTest } from "./support/long-test.ts";
+import { longTest, oneOf } from "./support/long-test.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 
 const house = openHouse();
-/** One of OpenID Connect and one of plain OAuth; all five are walked through in the contract's tests, too. */
-const isLong = process.env.PORTICO_LONG === "1";
 
 describe("to discovery", () => {
-  test.each(["Google", "GitHub", ...(isLong ? ["Microsoft", "Slack"] : [])])(
+  test.each(oneOf(["Google", "GitHub", "Microsoft", "Slack"]))(
     "Ada comes by %s and enters an organization",
     async (provider) => {
       const ada = await house.visitor();
@@ -39,7 +37,7 @@ describe("to discovery", () => {
     },
   );
 
-  test.each(["code", "link"] as const)(
+  test.each(oneOf(["code", "link"] as const))(
     "HubSpot answers for no address: it is proven by a %s, and then the organizations are there",
     async (by) => {
       const address = `hubspot-${by}@globex.test`;
@@ -100,7 +98,7 @@ describe("to an organization", () => {
     await sam.reads("does not have access to");
   });
 
-  test("HubSpot answers for no address: it is proven by a code, and then the account is known", async () => {
+  longTest("HubSpot answers for no address: it is proven by a code, and then the account is known", async () => {
     const carol = await house.visitor();
     await carol.open("/globex/login");
     await carol.press("Continue with HubSpot");
@@ -152,22 +150,19 @@ const misbehaviors = [
   ["GitHub", "slow"],
 ] as const;
 
-test.each(isLong ? misbehaviors : misbehaviors.slice(0, 3))(
-  "%s answers with %s: the login failed, and says so",
-  async (provider, misbehavior) => {
-    const ada = await house.visitor();
-    await ada.open("/");
-    await ada.press(`Continue with ${provider}`);
-    await pick(house, ada, /^Ada Lovelace/, misbehavior);
-    // A slow one is waited for five seconds.
-    await ada.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
-    await ada.reads("The provider did not log you in. Please try again.");
-    expect(await ada.cookie("portico_session")).toBeUndefined();
-    expect(new URL(ada.page.url()).search).toBe("");
-    await ada.press("Go back");
-    await ada.sees("Sign up or log in");
-  },
-);
+test.each(oneOf(misbehaviors))("%s answers with %s: the login failed, and says so", async (provider, misbehavior) => {
+  const ada = await house.visitor();
+  await ada.open("/");
+  await ada.press(`Continue with ${provider}`);
+  await pick(house, ada, /^Ada Lovelace/, misbehavior);
+  // A slow one is waited for five seconds.
+  await ada.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
+  await ada.reads("The provider did not log you in. Please try again.");
+  expect(await ada.cookie("portico_session")).toBeUndefined();
+  expect(new URL(ada.page.url()).search).toBe("");
+  await ada.press("Go back");
+  await ada.sees("Sign up or log in");
+});
 
 test("a landing that was used is not good twice", async () => {
   const ada = await house.visitor();

@@ -72,7 +72,7 @@ test("what a manager fills in is shown, and goes to the provider at once", async
   await bob.seesBoardOf("Globex");
 });
 
-test("a member signs in by a password without naming an organization", async () => {
+longTest("a member signs in by a password without naming an organization", async () => {
   const bob = await house.visitor();
   await bob.open("/");
   await bob.press("Use a password instead");
@@ -89,7 +89,7 @@ test("a member signs in by a password without naming an organization", async () 
   await bob.seesBoardOf("Globex");
 });
 
-test("T44: guesses are refused alike for an address that is nobody's, until they are locked out", async () => {
+longTest("T44: guesses are refused alike for an address that is nobody's, until they are locked out", async () => {
   const eve = await house.visitor();
   await eve.open("/");
   await askByPassword(eve, "nobody@example.test");
@@ -177,7 +177,7 @@ test("a stranger who may come in proves the address, and then chooses a password
   await nora.seesBoardOf("Globex");
 });
 
-test("a stranger who may not come in is told so, and gets no mail", async () => {
+longTest("a stranger who may not come in is told so, and gets no mail", async () => {
   const eve = await house.visitor();
   const address = "eve@elsewhere.test";
   for (const [path, name] of [

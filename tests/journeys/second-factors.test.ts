@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { type Authenticator, enterSecret, scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest } from "./support/long-test.ts";
+import { longTest, oneOf } from "./support/long-test.ts";
 import { pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -149,7 +149,7 @@ longTest("a member enrols by the letters, after an enrolment that was interrupte
   await thief.reads("Too many failed authentication attempts. Please try again later.");
 });
 
-test("a member enrols by text, and goes from one method to the other once there are two", async () => {
+longTest("a member enrols by text, and goes from one method to the other once there are two", async () => {
   const number = "+12025550142";
   const textTo = async (ask: () => Promise<unknown>) => {
     const { length } = await house.inbox.all(number);
@@ -203,7 +203,7 @@ test("a member enrols by text, and goes from one method to the other once there 
   await other.seesBoardOf("Hooli");
 });
 
-test("T33: a new password by mail does not pass the second factor", async () => {
+longTest("T33: a new password by mail does not pass the second factor", async () => {
   const address = "rory@hooli.test";
   const rory = await begin(address);
   const app = await enrolByPicture(rory);
@@ -247,7 +247,7 @@ test("T33: a new password by mail does not pass the second factor", async () => 
     },
   ];
   // Each is a browser of its own; the shapes of it are walked elsewhere.
-  for (const come of process.env.PORTICO_LONG === "1" ? ways : ways.slice(0, 1)) {
+  for (const come of oneOf(ways)) {
     const back = await house.visitor();
     await back.open("/hooli/login");
     await come(back);
@@ -258,7 +258,7 @@ test("T33: a new password by mail does not pass the second factor", async () => 
   }
 });
 
-test("T32: nor does the company's own login", async () => {
+longTest("T32: nor does the company's own login", async () => {
   const come = async () => {
     const joi = await house.visitor();
     await joi.open("/wallace/login");

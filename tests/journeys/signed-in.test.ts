@@ -52,7 +52,7 @@ test("at the landing page, who is signed in already goes on to the board, and st
   await ada.sees("This link did not log you in");
 });
 
-test("a tab that comes to the front asks about its member once, and not again within five seconds", async () => {
+longTest("a tab that comes to the front asks about its member once, and not again within five seconds", async () => {
   const ada = await house.visitor();
   await ada.context.clock.install();
   await signIn(ada);
@@ -161,18 +161,21 @@ test("a member changes to another organization, and the tab that shows the first
   await other.seesBoardOf("Globex");
 });
 
-test("changing to an organization that wants a code leads to its own sign-in and keeps the session until then", async () => {
-  const ada = await house.visitor();
-  await ada.open("/globex/login");
-  await ada.openLink(await ada.askForLink("ada@globex.test"));
-  await ada.seesBoardOf("Globex");
-  await ada.openMenu("organizations");
-  await ada.choose(/Umbrella/);
-  await ada.sees("Continue to Umbrella");
-  expect(await ada.cookie("portico_session")).toBeDefined();
-  await ada.open("/globex/board");
-  await ada.seesBoardOf("Globex");
-});
+longTest(
+  "changing to an organization that wants a code leads to its own sign-in and keeps the session until then",
+  async () => {
+    const ada = await house.visitor();
+    await ada.open("/globex/login");
+    await ada.openLink(await ada.askForLink("ada@globex.test"));
+    await ada.seesBoardOf("Globex");
+    await ada.openMenu("organizations");
+    await ada.choose(/Umbrella/);
+    await ada.sees("Continue to Umbrella");
+    expect(await ada.cookie("portico_session")).toBeDefined();
+    await ada.open("/globex/board");
+    await ada.seesBoardOf("Globex");
+  },
+);
 
 test("F17: offline, the member stays signed in; back online, the session is checked again", async () => {
   const ada = await house.visitor();
@@ -240,7 +243,7 @@ longTest("a card is dragged from column to column", async () => {
   await done.getByText("Invite the Lisbon office").waitFor();
 });
 
-test("a member without a role looks on, and their requests are refused as well", async () => {
+longTest("a member without a role looks on, and their requests are refused as well", async () => {
   const carol = await house.visitor();
   await carol.open("/globex/login");
   await carol.typeCode((await carol.askForCode("carol@globex.test")).code);

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSamlIdp, honestParts } from "../contract/support/identity-providers/saml-idp.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest } from "./support/long-test.ts";
+import { longTest, oneOf } from "./support/long-test.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 
@@ -90,7 +90,7 @@ describe("by an address", () => {
 });
 
 describe("with none, by the organization's slug", () => {
-  test("one active connection starts", async () => {
+  longTest("one active connection starts", async () => {
     const rachael = await house.visitor();
     await lookFor(rachael, "rachael@private.test");
     await rachael.sees("Sorry, we couldn't find any connections.");
@@ -124,7 +124,7 @@ describe("with none, by the organization's slug", () => {
   });
 });
 
-test("an organization that only its default connection opens starts it when it is chosen", async () => {
+longTest("an organization that only its default connection opens starts it when it is chosen", async () => {
   const rachael = await house.visitor();
   await rachael.open("/");
   await rachael.typeCode((await rachael.askForCode("rachael@tyrell.test")).code);
@@ -143,7 +143,7 @@ test("on an organization's own page its connections have buttons, and a restrict
   await rachael.seesBoardOf("Tyrell");
 });
 
-test.each(["wrong_audience", "down", ...(process.env.PORTICO_LONG === "1" ? ["refuse", "html", "huge", "slow"] : [])])(
+test.each(oneOf(["wrong_audience", "down", "refuse", "html", "huge", "slow"]))(
   "an identity provider that answers with %s lets nobody in, and the widget says so",
   async (how) => {
     const peter = await house.visitor();

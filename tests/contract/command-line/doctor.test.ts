@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort, prepareDataDirectory } from "@portico/testkit";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { portico, servePortico } from "../support/command-line/portico.ts";
+import { portico, porticoWarm, servePortico } from "../support/command-line/portico.ts";
 import {
   holdDataDirectory,
   openDatabase,
@@ -73,7 +73,9 @@ async function examine({ config, environment: changes, args = [], end }: Trouble
   if (end) ends.push(end);
   const file = config ? join(folder, "planted.json") : demoFile;
   if (config) writeFileSync(file, JSON.stringify(config));
-  const { exitCode, stdout, stderr } = await portico(["doctor", "--json", "--config", file, ...args], {
+  // What a trouble loads into the process is there from its start.
+  const run = changes?.NODE_OPTIONS ? portico : porticoWarm;
+  const { exitCode, stdout, stderr } = await run(["doctor", "--json", "--config", file, ...args], {
     environment: { ...environment, ...changes },
   });
   expect(stderr).toBe("");

@@ -14,12 +14,16 @@ const said = ["value", "required", "invalid", "disabled", "expanded", "pressed",
 /** What is told of each of these states, one after the other, and where Tab leads on it. */
 export async function tellStates(gallery: Gallery, names: readonly string[]): Promise<string> {
   const told: string[] = [];
+  const session = await gallery.page.context().newCDPSession(gallery.page);
+  // Otherwise each question has the whole tree made anew.
+  await session.send("Accessibility.enable");
   for (const name of names) {
     await gallery.showOne(name);
-    const lines = await readTranscript(gallery.page);
-    const stops = await readFocusPath(gallery.page);
+    const lines = await readTranscript(session);
+    const stops = await readFocusPath(gallery.page, session);
     told.push([`# ${name}`, ...lines, "", "Tab:", ...stops.map((stop) => `- ${stop}`), ""].join("\n"));
   }
+  await session.detach();
   return told.join("\n");
 }
 
@@ -27,10 +31,8 @@ export async function tellStates(gallery: Gallery, names: readonly string[]): Pr
  * What a screen reader tells of the page, in its order: the role of each thing, its name, its state, what describes it. News
  * of the live region come and go at times of their own: tests of what announces them hear them.
  */
-async function readTranscript(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
+async function readTranscript(session: CDPSession): Promise<string[]> {
   const nodes = await readTree(session);
-  await session.detach();
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const lines: string[] = [];
   const visit = (node: Node, depth: number, spoken: string) => {
@@ -67,8 +69,7 @@ function sayNode(node: Node, role: string, name: string): string {
 }
 
 /** The names of what Tab stops at, in its order, beginning with what has the focus on arrival. */
-async function readFocusPath(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
+async function readFocusPath(page: Page, session: CDPSession): Promise<string[]> {
   const stops: string[] = [];
   const first = await readFocused(session);
   if (first) stops.push(`on arrival: ${first}`);
@@ -78,7 +79,6 @@ async function readFocusPath(page: Page): Promise<string[]> {
     if (!stop || stops.length > 60) break;
     stops.push(stop);
   }
-  await session.detach();
   return stops;
 }
 
