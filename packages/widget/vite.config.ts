@@ -34,7 +34,8 @@ export default defineConfig({
   },
   build: {
     outDir: "dist/embed",
-    target: "es2022",
+    // What docs/embedding.md promises.
+    target: ["chrome99", "firefox98", "safari16"],
     lib: { entry: "src/embed.ts", formats: ["es"], fileName: "portico" },
     rolldownOptions: {
       output: {

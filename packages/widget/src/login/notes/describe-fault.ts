@@ -4,7 +4,8 @@ import { type FaultText, setup } from "./strings.ts";
 /** Says in words what is not registered, with the command that registers it. */
 export function describeFault({ error_type, error_details }: SetupFault, pageAddress: string): FaultText {
   if (error_type.startsWith("bad_domain_for_")) {
-    return URL.canParse(pageAddress) ? setup.origin({ origin: new URL(pageAddress).origin }) : setup.file();
+    const [origin] = /^https?:\/\/[^/]+/.exec(pageAddress) ?? [];
+    return origin ? setup.origin({ origin }) : setup.file();
   }
   if (error_type === "public_token_not_found") return setup.token();
   const { redirect_url, redirect_type } = error_details ?? {};
