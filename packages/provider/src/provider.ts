@@ -19,6 +19,7 @@ import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
 import { startWatchingDomains } from "./domains/watch-domains.ts";
 import { createFetchOutside } from "./ground/fetch-outside.ts";
+import { repeat } from "./ground/repeat.ts";
 import { createResolveTxt } from "./ground/resolve-txt.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
@@ -82,6 +83,9 @@ export interface ProviderOptions {
   /** Where log lines go; 1, the standard output, when absent. */
   logTo?: number;
 }
+
+/** As often as a server looks. */
+const VACUUM_EVERY_MS = 60_000;
 
 /**
  * Starts a provider: database, migrations, seeds, outbox, HTTP.
@@ -186,6 +190,7 @@ async function start(
     }),
   );
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
+  if (connection.vacuum) onStop(repeat(VACUUM_EVERY_MS, connection.vacuum, warn("not vacuumed")).stop);
   onStop(startWatchingAudit({ stores: { db, clock, auditKey }, retention: config.retention, metrics, log }).stop);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(

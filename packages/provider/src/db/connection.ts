@@ -47,6 +47,8 @@ export interface Connection {
   answeredAtMs(): number;
   /** Reads all files of the embedded store at one moment, as a tar that is compressed by gzip; absent for a server. */
   dump?(): Promise<Blob>;
+  /** Does what autovacuum does by itself; absent for a server. Look every minute. */
+  vacuum?(signal?: AbortSignal): Promise<unknown>;
   poolSizes(): PoolSizes;
   close(): Promise<void>;
 }

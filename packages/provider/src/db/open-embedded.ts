@@ -4,6 +4,7 @@ import { type Connection, logTo, type Observe } from "./connection.ts";
 import { guardSpace } from "./embedded-space.ts";
 import { keepToOwner, makeOwnFolder } from "./keep-to-owner.ts";
 import type { Database } from "./schema.ts";
+import { vacuumEmbedded } from "./vacuum-embedded.ts";
 
 /** An eighth of PostgreSQL's default: files that one node reads are in the system's cache anyway, and it saves 130 MiB. */
 const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB"];
@@ -28,6 +29,7 @@ export async function openEmbedded(options: PGliteOptions, observe?: Observe): P
     },
     unhurried: (work) => work(db),
     dump: () => pglite.dumpDataDir("gzip"),
+    vacuum: (signal) => vacuumEmbedded(db, signal),
     answeredAtMs: () => performance.now(),
     poolSizes: () => ({ busy: 0, idle: 1, waiting: 0 }),
     close: () => db.destroy(),
