@@ -23,7 +23,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * which takes half the time. `npm run test:long` runs all on both.
  */
 const onBothStores = ["tests/contract/**/{one-time,organizations,otps,sessions}.test.ts"];
-const onEmbedded = ["tests/contract/**/{data-directory,doctor}.test.ts"];
+const onEmbedded = ["tests/contract/**/{data-directory,doctor,vacuum}.test.ts"];
 
 /** In the long run these run once more, with PgBouncer in transaction mode before the server. */
 const onPooled = [

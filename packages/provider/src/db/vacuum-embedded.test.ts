@@ -1,6 +1,5 @@
-import { startTestProvider } from "@portico/testkit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../capabilities.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
@@ -50,27 +49,4 @@ test("plans are made for tables as they are: of a large organization nobody is f
   expect(await vacuumEmbedded(connection.db)).toContain("imported_members");
   expect(await plan()).not.toContain("Rows Removed by Filter");
   expect(await vacuumEmbedded(connection.db)).toEqual([]);
-}, 60_000);
-
-test("a provider on the embedded store does so every minute", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const { provider, stop } = await startTestProvider();
-    const { db } = provider.services;
-    const fill = sql`insert into counters (project_id, subject, window_start, count, expires_at)
-      select 'p', number::text, now(), 1, now() from generate_series(1, 1000) as number`;
-    await fill.execute(db);
-    await vi.advanceTimersByTimeAsync(59_000);
-    const isAnalyzed = async () => {
-      const { rows } =
-        await sql`select from pg_stat_user_tables where relname = 'counters' and last_analyze is not null`.execute(db);
-      return rows.length === 1;
-    };
-    expect(await isAnalyzed()).toBe(false);
-    await vi.advanceTimersByTimeAsync(2_000);
-    await vi.waitFor(async () => expect(await isAnalyzed()).toBe(true));
-    await stop();
-  } finally {
-    vi.useRealTimers();
-  }
 }, 60_000);
