@@ -3,7 +3,7 @@ import { statfsSync } from "node:fs";
 /** Four segments of PostgreSQL's log: where it cannot begin its next one, it ends itself. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
 const LOOK_AFTER_MS = 250;
-const writing = /\b(insert into|update|delete from|create|alter|drop|truncate)\b/i;
+const writing = /\b(insert into|update|delete from|create|alter|drop|truncate|vacuum|analyze)\b/i;
 
 /** As a server's own error, so that it is told apart from others as that is. */
 class DiskFullError extends Error {

@@ -4,7 +4,7 @@ import type { Db } from "./schema.ts";
 /**
  * Does for the embedded store what autovacuum does for a server, by PostgreSQL's own thresholds: gives the space of rows that
  * went to the next ones, and has plans made for tables as they are. Without it every table grows with what was ever in it, and
- * a large organization's sign-ins read all of its members. Table by table, so that nobody waits for all of them.
+ * an import reads all earlier lines of an organization for each. Table by table, so that nobody waits for all of them.
  * @param signal ends it after the table that is under way.
  * @returns the tables that it was time for.
  */
