@@ -30,7 +30,7 @@ export async function signInAt(url: string): Promise<string> {
     session_token = answer.data?.session_token;
     return session_token;
   };
-  // A store that was restored first sends what was waiting in it.
+  // After a restore an earlier code may come first.
   await expect.poll(enter, { timeout: 5_000 }).toBeDefined();
   return session_token ?? "";
 }
