@@ -3,11 +3,11 @@ import { askAsBackEnd } from "./support/back-end.ts";
 import { type BadNetwork, type Fate, fates, spoilNetwork } from "./support/bad-network.ts";
 import { createDice, type Dice } from "./support/dice.ts";
 import { openHouse } from "./support/house.ts";
+import { isLong } from "./support/long-test.ts";
 import { type PageTime, stopPageTime } from "./support/page-time.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const TABS = 10;
 const STEPS = isLong ? 40 : 6;
 /** `PORTICO_SEED=7` repeats what went wrong by that seed; several stand side by side with commas. */

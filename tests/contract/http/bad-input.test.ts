@@ -46,12 +46,8 @@ describe("every call with a body", () => {
   test("names a field of the wrong type, and writes nothing", async () => {
     const before = await rowCounts(provider);
     for (const operation of withBody()) {
-      for (const [field, schema] of Object.entries(operation.schema.properties ?? {})) {
-        for (const wrong of inTurn(
-          wrongFor(schema),
-          3,
-          Object.keys(operation.schema.properties ?? {}).indexOf(field),
-        )) {
+      for (const [at, [field, schema]] of Object.entries(operation.schema.properties ?? {}).entries()) {
+        for (const wrong of inTurn(wrongFor(schema), 3, at)) {
           const answer = await send(operation, { ...operation.sample, [field]: wrong });
           const what = `${operation.name} with ${field}: ${JSON.stringify(wrong)}`;
           expect(answer.status, what).toBe(400);
