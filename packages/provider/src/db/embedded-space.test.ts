@@ -1,9 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { guardSpace } from "./embedded-space.ts";
 
-vi.mock("node:fs", () => ({ statfsSync: () => ({ bavail: 1000, bsize: 4096 }) }));
-
-const requireSpace = guardSpace("/data");
+const requireSpace = guardSpace("/data", () => ({ bavail: 1000, bsize: 4096 }));
 
 test.each([
   'insert into "counters" values (1)',

@@ -15,15 +15,16 @@ class DiskFullError extends Error {
  * Stops writes to an embedded store before its disk is full; reads go on, and so do writes once there is space.
  * @returns throws for a statement that would write while there is too little left.
  */
-export function guardSpace(directory: string, nowMs = () => performance.now()): (statement: string) => void {
+export function guardSpace(directory: string, statfs = statfsSync): (statement: string) => void {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let isFull = false;
   return (statement) => {
     if (!writing.test(statement)) return;
-    if (nowMs() - lookedAtMs >= LOOK_AFTER_MS) {
-      const { bavail, bsize } = statfsSync(directory);
+    const nowMs = performance.now();
+    if (nowMs - lookedAtMs >= LOOK_AFTER_MS) {
+      const { bavail, bsize } = statfs(directory);
       isFull = bavail * bsize < RESERVE_BYTES;
-      lookedAtMs = nowMs();
+      lookedAtMs = nowMs;
     }
     if (!isFull) return;
     throw new DiskFullError(
