@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { prepareDataDirectory } from "./embedded-template.ts";
 import { pooledEnvironment } from "./pooled-setup.ts";
 import { acmeProject } from "./sample-project.ts";
+import { createMigratedDatabase } from "./test-database.ts";
 import { watchProgram } from "./uncaught.ts";
 
 const main = fileURLToPath(new URL("../../provider/src/main.ts", import.meta.url));
@@ -40,10 +41,17 @@ export interface ProcessFolder {
   remove(): Promise<void>;
 }
 
-/** @param options.isEmpty for tests of the first start, which makes a database; the others begin with one that is made. */
-export async function createProcessFolder({ isEmpty = false } = {}): Promise<ProcessFolder> {
+/**
+ * The store is that of the other tests: a database of the server that they have, or the embedded one.
+ * @param options.isEmpty for tests of the first start, which makes a database; the others begin with one that is made.
+ * @param options.isEmbedded for tests of the embedded store, whatever the store of the others.
+ */
+export async function createProcessFolder({ isEmpty = false, isEmbedded = false } = {}): Promise<ProcessFolder> {
   const path = await mkdtemp(join(tmpdir(), "portico-process-"));
-  if (!isEmpty) await prepareDataDirectory(join(path, "data"));
+  const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
+  const database =
+    !isEmpty && !isEmbedded && store === "postgres" && serverUrl ? await createMigratedDatabase(serverUrl) : undefined;
+  if (!isEmpty && !database) await prepareDataDirectory(join(path, "data"));
   const children = new Set<ChildProcess>();
   let started = 0;
   return {
@@ -61,6 +69,7 @@ export async function createProcessFolder({ isEmpty = false } = {}): Promise<Pro
             ...pooledEnvironment(),
             PORT: "0",
             PORTICO_DATA_DIR: join(path, "data"),
+            ...(database && { DATABASE_URL: database.url }),
             NODE_OPTIONS: "",
             ...environment,
           },
@@ -72,6 +81,7 @@ export async function createProcessFolder({ isEmpty = false } = {}): Promise<Pro
     },
     async remove() {
       await Promise.all([...children].filter(isRunning).map(kill));
+      await database?.drop();
       await rm(path, { recursive: true, force: true });
     },
   };

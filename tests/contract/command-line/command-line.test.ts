@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort, prepareDataDirectory } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { portico, servePortico } from "../support/command-line/portico.ts";
+import { portico, porticoWarm, servePortico } from "../support/command-line/portico.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -20,7 +20,7 @@ describe("a command line that makes no sense ends it with a sentence and no stac
     ["a file to serve", ["serve", "--config", "nowhere.json"], /^nowhere\.json: .* the provider does not start/, 1],
     ["a file to read", ["--config", "nowhere.json", "projects", "list"], /^nowhere\.json: .* expected JSON/s, 1],
   ])("%s", async (_, args, sentence, expected) => {
-    const { exitCode, stdout, stderr } = await portico(args, { folder });
+    const { exitCode, stdout, stderr } = await porticoWarm(args, { folder });
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain("    at ");
     expect(stdout).toBe("");
@@ -42,7 +42,7 @@ test("with --json a failure is one JSON document, too", async () => {
 test("what init writes starts, and the doctor finds nothing in it", async () => {
   const dir = join(folder, "first");
   const file = join(dir, "portico.config.json");
-  const init = await portico(["init", "--dir", dir, "--name", "Acme Boards", "--admin", "ada@acme.test"]);
+  const init = await porticoWarm(["init", "--dir", dir, "--name", "Acme Boards", "--admin", "ada@acme.test"]);
   expect(init.exitCode).toBe(0);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const text = readFileSync(file, "utf8");
@@ -51,7 +51,7 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
   expect(config.projects[0].organizations[0].members).toEqual([{ email_address: "ada@acme.test", roles: ["admin"] }]);
   expect(JSON.parse(readFileSync(join(dir, config.$schema), "utf8"))).toMatchObject({ type: "object" });
 
-  const again = await portico(["init", "--dir", dir]);
+  const again = await porticoWarm(["init", "--dir", dir]);
   expect(again).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("Overwrite it with --force.") });
   expect(readFileSync(file, "utf8")).toBe(text);
 
@@ -60,14 +60,14 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
   await prepareDataDirectory(environment.PORTICO_DATA_DIR);
   const provider = await servePortico(file, environment);
   expect(provider.url).toBe(`http://127.0.0.1:${port}`);
-  const { exitCode, stdout } = await portico(["doctor", "--config", file], { environment });
+  const { exitCode, stdout } = await porticoWarm(["doctor", "--config", file], { environment });
   expect(stdout).toContain("All is well.");
   expect(stdout).not.toContain("\u001b");
   expect(exitCode).toBe(0);
 
   const elsewhere = { ...environment, PORTICO_DATA_DIR: join(dir, "other") };
   await prepareDataDirectory(elsewhere.PORTICO_DATA_DIR);
-  const second = await portico(["serve", "--config", file], { environment: elsewhere });
+  const second = await porticoWarm(["serve", "--config", file], { environment: elsewhere });
   expect(second.stderr).toBe(
     `${file}: port: 127.0.0.1:${port} is in use, so the provider does not start. Stop what listens there, or set PORT.\n`,
   );
@@ -76,7 +76,7 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
 }, 120_000);
 
 test("init refuses an address that is none, and writes nothing", async () => {
-  const { exitCode, stderr } = await portico(["init", "--admin", "ada"], { folder });
+  const { exitCode, stderr } = await porticoWarm(["init", "--admin", "ada"], { folder });
   expect(stderr).toContain("The e-mail address is not a valid address.");
   expect(exitCode).toBe(2);
   expect(() => statSync(join(folder, "portico.config.json"))).toThrow("ENOENT");
@@ -90,7 +90,7 @@ test("a project is added with ids of its own, and the list shows it", async () =
   writeFileSync(file, before, { mode: 0o640 });
   const options = { environment: { ONE_SECRET: "a secret from outside", COLUMNS: "90" } };
 
-  const added = await portico(["projects", "add", "Second project", "--config", file, "--json"], options);
+  const added = await porticoWarm(["projects", "add", "Second project", "--config", file, "--json"], options);
   const { project_id, public_tokens, secret } = JSON.parse(added.stdout);
   expect(added.stderr).toBe("");
   const text = readFileSync(file, "utf8");
@@ -98,11 +98,11 @@ test("a project is added with ids of its own, and the list shows it", async () =
   expect(JSON.parse(text).projects[1]).toMatchObject({ project_id, public_tokens, secret });
   expect(statSync(file).mode & 0o777).toBe(0o640);
 
-  const table = await portico(["projects", "list", "--config", file], options);
+  const table = await porticoWarm(["projects", "list", "--config", file], options);
   // An id that fits no column stands in a line of its own, where it can be copied.
   expect(table.stdout).toContain(`Project        ${project_id}\n`);
   expect(table.stdout).toContain("Second");
   expect(table.stdout).not.toContain(secret.slice(0, 20));
-  const list = await portico(["projects", "list", "--config", file, "--json"], options);
+  const list = await porticoWarm(["projects", "list", "--config", file, "--json"], options);
   expect(JSON.parse(list.stdout).projects).toMatchObject([{ project_name: "One" }, { project_id }]);
 });

@@ -96,9 +96,15 @@ describe("T66: whoever is not admitted is refused before the body is there", () 
   });
 
   for (const caller of ["browser", "backend"] as const) {
-    test.each(Object.entries(strangers[caller]))(`T66: a ${caller} with %s`, async (_, [headers, errorType]) => {
+    const kinds = Object.entries(strangers[caller]);
+    test.each(kinds)(`T66: a ${caller} with %s`, async (kind, [headers, errorType]) => {
+      const turn = kinds.findIndex(([name]) => name === kind);
       // Nobody read anything: what was announced never came.
-      for (const operation of operations.filter((one) => one.caller === caller)) {
+      for (const operation of inTurn(
+        operations.filter((one) => one.caller === caller),
+        3,
+        turn,
+      )) {
         const answer = await announce(operation, { length: LIMIT_BYTES - 1, sent: '{"a":[0,0', ...headers });
         expect([operation.name, answer.errorType]).toEqual([operation.name, errorType]);
       }
@@ -139,8 +145,8 @@ describe("T66: a body has a limit at every call", () => {
     caller === "backend" ? backendAuthorization() : { Authorization: basic(PUBLIC_TOKEN) };
 
   test("T66: one that is announced as larger is refused unread, whoever sends it", async () => {
-    for (const operation of operations) {
-      for (const headers of [admitted(operation), {}]) {
+    for (const [index, operation] of operations.entries()) {
+      for (const headers of inTurn([admitted(operation), {}], 2, index)) {
         const answer = await announce(operation, { length: limitOf(operation) + 1, sent: "{", ...headers });
         expect([operation.name, answer]).toEqual([operation.name, { status: 413, errorType: "request_too_large" }]);
       }
@@ -166,8 +172,11 @@ describe("T66: a body has a limit at every call", () => {
     const zeros = `[${"0,".repeat(15_000)}0]`;
     const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`f${index}`, 0]));
     for (const operation of operations) {
-      const fields = inTurn(Object.keys(operation.schema.properties ?? {}), 4, operations.indexOf(operation));
-      const bodies = [JSON.stringify(many), zeros, ...fields.map((field) => `{${JSON.stringify(field)}:${zeros}}`)];
+      const fields = Object.keys(operation.schema.properties ?? {}).map(
+        (field) => `{${JSON.stringify(field)}:${zeros}}`,
+      );
+      const turn = operations.indexOf(operation);
+      const bodies = [...inTurn([JSON.stringify(many), zeros], 2, turn), ...inTurn(fields, 8, turn)];
       for (const body of bodies) {
         const answer = await provider.request(operation.path.replace(/\{\w+\}/g, "id"), {
           method: operation.method,

@@ -5,7 +5,7 @@ import { ask, signInAt } from "../support/raw-sign-in.ts";
 
 // The embedded store in a process of its own, whatever the store of the other tests; of PostgreSQL: faults.test.ts.
 test("F13: an embedded store whose disk fills up reads on and writes again by itself; one that breaks loses nothing", async () => {
-  const folder = await createProcessFolder();
+  const folder = await createProcessFolder({ isEmbedded: true });
   try {
     const disk = breakDisk(folder.path);
     const { environment } = disk;

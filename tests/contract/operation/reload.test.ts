@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { porticoWarm } from "../support/command-line/portico.ts";
 import { ask, signInAt } from "../support/raw-sign-in.ts";
 
-const folder = await createProcessFolder();
+const folder = await createProcessFolder({ isEmbedded: true });
 afterAll(() => folder.remove());
 const running = await folder.start({
   environment: { PORTICO_METRICS_PORT: "0", PORTICO_METRICS_TOKEN: "a token of the collector" },

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,9 +11,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examine } from "../../../packages/cli/src/doctor/examine.ts";
 import { isLong } from "../support/basics.ts";
+import { type CommandOptions, main, portico, porticoWarm } from "../support/command-line/portico.ts";
 import { holdDataDirectory } from "../support/command-line/troubles.ts";
 
-const main = join(import.meta.dirname, "../../../packages/cli/src/main.ts");
 const SERVER_KEY = "a server key for starts, long enough";
 // Too long for any name server to be asked.
 const NO_HOST = `${"x".repeat(64)}.test`;
@@ -46,18 +46,12 @@ interface Told {
 
 /** What `portico serve --json` says before it ends with 1. */
 async function fail(environment: Record<string, string>, as: string[] = []) {
-  const { stdout, stderr, code } = await new Promise<{ stdout: string; stderr: string; code: unknown }>((resolve) => {
-    const serve = [process.execPath, "--conditions=portico-source", main, "serve", "--json", "--config", file];
-    const [command = "", ...args] = [...as, ...serve];
-    execFile(
-      command,
-      args,
-      { env: { PATH: process.env.PATH, ...environment }, cwd: folder, timeout: 60_000 },
-      (error, stdout, stderr) => resolve({ stdout, stderr, code: error?.code }),
-    );
-  });
+  const serve = ["serve", "--json", "--config", file];
+  // Whoever is somebody else is a process of its own.
+  const run = as.length > 0 ? (args: string[], options: CommandOptions) => portico(args, options, as) : porticoWarm;
+  const { stdout, stderr, exitCode } = await run(serve, { environment, folder });
   expect(stderr).not.toContain("    at ");
-  expect(code, stderr).toBe(1);
+  expect(exitCode, stderr).toBe(1);
   const { error } = JSON.parse(stdout) as { error: { message: string; faults: Told[] } };
   expect(stderr).toBe(`${error.message}\n`);
   return error;

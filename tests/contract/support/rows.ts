@@ -36,12 +36,9 @@ export async function rowCounts({ provider }: TestProvider): Promise<Record<stri
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_name not in (${byItself})
       and table_name not in ${partitions} order by 1`.execute(db);
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db);
-    counts[name] = rows[0]?.count ?? 0;
-  }
-  return counts;
+  const counts = tables.map(({ name }) => sql`(select count(*)::int from ${sql.table(name)}) as ${sql.id(name)}`);
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0] ?? {};
 }
 
 /** Everything that a project has, as one text. */
@@ -51,11 +48,11 @@ export async function contentOf({ provider }: TestProvider, projectId: string): 
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'project_id' and table_name not in (${byItself})
       and table_name not in ${partitions} order by 1`.execute(db);
-  const contents = tables.map(async ({ name }) => {
+  const contents = tables.map(({ name }) => {
     // Events get their places meanwhile.
     const row = sql`to_jsonb(t) - '{sequence,place,chain,period}'::text[]`;
-    const rows = sql`select (${row})::text as row from ${sql.table(name)} t where project_id = ${projectId} order by 1`;
-    return [name, (await rows.execute(db)).rows];
+    return sql`(select jsonb_agg(${row} order by ${row}) from ${sql.table(name)} t where project_id = ${projectId}) as ${sql.id(name)}`;
   });
-  return JSON.stringify(await Promise.all(contents));
+  const { rows } = await sql`select ${sql.join(contents)}`.execute(db);
+  return JSON.stringify(rows);
 }

@@ -6,6 +6,9 @@ import type { Command, Outcome } from "./portico.ts";
 // It ends with the tests, whatever a command has left open.
 process.once("disconnect", () => process.kill(process.pid));
 
+// Each command listens to them once, as a process that has no other.
+for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0);
+
 let finish: (exitCode: Outcome["exitCode"]) => void = () => {};
 process.exit = (code) => finish(Number(code)) as never;
 

@@ -22,15 +22,20 @@ export interface Outcome {
   stderr: string;
 }
 
-/** Runs `portico` with arguments, to its end. */
+/**
+ * Runs `portico` with arguments, to its end.
+ * @param as the command that runs it as somebody else.
+ */
 export function portico(
   args: string[],
   { environment = {}, folder, input = "" }: CommandOptions = {},
+  as: string[] = [],
 ): Promise<Outcome> {
+  const [command = "", ...rest] = [...as, process.execPath, "--conditions=portico-source", main, ...args];
   return new Promise((resolve) => {
     const child = execFile(
-      process.execPath,
-      ["--conditions=portico-source", main, ...args],
+      command,
+      rest,
       { cwd: folder, env: { PATH: process.env.PATH, ...environment } },
       (_, stdout, stderr) => resolve({ exitCode: child.exitCode, stdout, stderr }),
     );
