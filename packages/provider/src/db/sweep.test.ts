@@ -1,9 +1,9 @@
+import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expiring, migrations } from "../capabilities.ts";
+import { expiring } from "../capabilities.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
-import { migrate } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 import { defaultRetention, sweep } from "./sweep.ts";
 
@@ -14,9 +14,8 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 let connection: Connection;
 let db: Db;
 beforeAll(async () => {
-  connection = await connect({ memory: true }, () => {});
+  connection = await connect({ memory: true, dump: await embeddedTemplate() }, () => {});
   db = connection.db;
-  await migrate(connection, migrations);
 }, 60_000);
 afterAll(() => connection.close());
 

@@ -1,17 +1,15 @@
+import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrations } from "../capabilities.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
-import { migrate } from "./migrate.ts";
 import { vacuumEmbedded } from "./vacuum-embedded.ts";
 
 const ROWS = 5_000;
 
 let connection: Connection;
 beforeAll(async () => {
-  connection = await connect({ memory: true }, () => {});
-  await migrate(connection, migrations);
+  connection = await connect({ memory: true, dump: await embeddedTemplate() }, () => {});
 }, 60_000);
 afterAll(() => connection.close());
 

@@ -1,11 +1,10 @@
+import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { migrations } from "../capabilities.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
 import { connect } from "../db/connect.ts";
 import type { Connection } from "../db/connection.ts";
 import type { Clock } from "../db/database-clock.ts";
-import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
 import { startOutbox } from "./outbox.ts";
 import { claimOutboxMessages, insertOutboxMessage } from "./store.ts";
@@ -13,9 +12,8 @@ import { claimOutboxMessages, insertOutboxMessage } from "./store.ts";
 let connection: Connection;
 let db: Db;
 beforeAll(async () => {
-  connection = await connect({ memory: true }, () => {});
+  connection = await connect({ memory: true, dump: await embeddedTemplate() }, () => {});
   db = connection.db;
-  await migrate(connection, migrations);
 }, 60_000);
 afterAll(() => connection.close());
 

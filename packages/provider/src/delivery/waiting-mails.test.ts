@@ -1,12 +1,11 @@
+import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { migrations } from "../capabilities.ts";
 import type { Project } from "../config/project.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
 import { connect } from "../db/connect.ts";
 import type { Connection } from "../db/connection.ts";
 import type { Clock } from "../db/database-clock.ts";
-import { migrate } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
 import type { MailFacts } from "./mails/write-mail.ts";
 import { type OutgoingMail, startOutbox } from "./outbox.ts";
@@ -16,9 +15,8 @@ let connection: Connection;
 let db: Db;
 let outbox: ReturnType<typeof startOutbox>;
 beforeAll(async () => {
-  connection = await connect({ memory: true }, () => {});
+  connection = await connect({ memory: true, dump: await embeddedTemplate() }, () => {});
   db = connection.db;
-  await migrate(connection, migrations);
   const transports = { email: [send], sms: [] };
   const onError = (error: unknown) => errors.push(String(error));
   const onResult = (result: string, error?: unknown) => results.push(error ? `${result}: ${error}` : result);
