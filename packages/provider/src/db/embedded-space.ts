@@ -15,7 +15,10 @@ class DiskFullError extends Error {
  * Stops writes to an embedded store before its disk is full; reads go on, and so do writes once there is space.
  * @returns throws for a statement that would write while there is too little left.
  */
-export function guardSpace(directory: string, statfs = statfsSync): (statement: string) => void {
+export function guardSpace(
+  directory: string,
+  statfs: (directory: string) => { bavail: number; bsize: number } = statfsSync,
+): (statement: string) => void {
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   let isFull = false;
   return (statement) => {

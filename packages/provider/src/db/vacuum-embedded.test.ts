@@ -1,6 +1,6 @@
-import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { vacuumEmbedded } from "./vacuum-embedded.ts";

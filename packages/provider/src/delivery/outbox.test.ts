@@ -1,5 +1,5 @@
-import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
 import { connect } from "../db/connect.ts";

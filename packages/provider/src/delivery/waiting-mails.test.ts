@@ -1,5 +1,5 @@
-import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { embeddedTemplate } from "../../../testkit/src/embedded-template.ts";
 import type { Project } from "../config/project.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { createServerKey } from "../crypto/server-key.ts";
