@@ -182,7 +182,7 @@ describe("logging out of the app", () => {
 });
 
 describe("a program on the member's computer, which uses oauth4webapi", () => {
-  test("goes the whole way as a registered public client, on whichever port is free", async () => {
+  longTest("goes the whole way as a registered public client, on whichever port is free", async () => {
     const bob = await signedIn();
     const program = await startProgramOnThisComputer();
     const server = await discover(issuer());

@@ -16,7 +16,7 @@ test("a newcomer follows the first page to the inbox, opens the link there, and 
   await newcomer.seesBoardOf("Globex");
 });
 
-test("a member finds their organizations by a link and enters one", async () => {
+longTest("a member finds their organizations by a link and enters one", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   const mail = await ada.askForLink("ada@globex.test");
@@ -108,7 +108,7 @@ longTest("a pending member joins", async () => {
   await pete.seesBoardOf("Soylent");
 });
 
-test("a stranger whose domain is welcome joins, and may look but not change", async () => {
+longTest("a stranger whose domain is welcome joins, and may look but not change", async () => {
   const nora = await house.visitor();
   await nora.open("/");
   await nora.openLink(await nora.askForLink("nora@globex.test"));

@@ -2,6 +2,7 @@ import { launchBrowser, startTestProvider, type TestProvider } from "@portico/te
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildDocsWhenChanged } from "../../scripts/build-docs.ts";
+import { longTest } from "./support/long-test.ts";
 
 let provider: TestProvider;
 let browser: Browser;
@@ -30,7 +31,7 @@ async function open(path: string, look: (page: Page) => Promise<void>): Promise<
   await page.close();
 }
 
-test("the site is searched without a network, and a result leads to its place", async () => {
+longTest("the site is searched without a network, and a result leads to its place", async () => {
   await open("/docs", async (page) => {
     const search = page.getByRole("searchbox");
     // A page that has only just come does not hear it yet.

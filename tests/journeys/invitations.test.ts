@@ -133,7 +133,7 @@ longTest("an invitation that has ended meanwhile logs nobody out", async () => {
   await bob.seesBoardOf("Globex");
 });
 
-test("who is nobody yet, and the same address in another organization, go straight on", async () => {
+longTest("who is nobody yet, and the same address in another organization, go straight on", async () => {
   const stranger = await house.visitor();
   await openInvitation(stranger, await inviteToInitech("una@invited.test"));
   await stranger.seesBoardOf("Initech");

@@ -179,7 +179,7 @@ test("T36: no live token stands in any address or referrer after the landing, no
   }
 });
 
-test("a reload in mid-flow returns to the start and sends nothing", async () => {
+longTest("a reload in mid-flow returns to the start and sends nothing", async () => {
   const ada = await house.visitor();
   await ada.open("/");
   await ada.askForCode("ada@globex.test");

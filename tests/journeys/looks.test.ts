@@ -62,7 +62,7 @@ longTest.each(["light", "dark"] as const)("every screen passes the accessibility
   });
 });
 
-test("the first page shows the product; the people to try are in a drawer, which needs no mouse", async () => {
+longTest("the first page shows the product; the people to try are in a drawer, which needs no mouse", async () => {
   const visitor = await house.visitor({ bypassCSP: true });
   const { page } = visitor;
   await visitor.open("/");
@@ -81,7 +81,7 @@ test("the first page shows the product; the people to try are in a drawer, which
   expect(await focused(visitor)).toBe("People to try it with");
 });
 
-test("at 320 px nothing is wider than the screen", async () => {
+longTest("at 320 px nothing is wider than the screen", async () => {
   const ada = await house.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: "no-preference" });
   await walk(ada, async (screen) => {
     const width = await ada.page.evaluate(() => document.documentElement.scrollWidth);
@@ -152,7 +152,7 @@ test("the first screen waits for nothing but the bootstrap, and nothing on it mo
   expect(await shiftsWhenIdle(ada)).toEqual([]);
 });
 
-test("a board that is opened again does not move while the session is being checked", async () => {
+longTest("a board that is opened again does not move while the session is being checked", async () => {
   const ada = await house.visitor();
   await ada.open("/globex/login");
   await ada.typeCode((await ada.askForCode("ada@globex.test")).code);

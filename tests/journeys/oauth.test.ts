@@ -37,7 +37,7 @@ describe("to discovery", () => {
     },
   );
 
-  test.each(oneOf(["code", "link"] as const))(
+  longTest.each(["code", "link"] as const)(
     "HubSpot answers for no address: it is proven by a %s, and then the organizations are there",
     async (by) => {
       const address = `hubspot-${by}@globex.test`;
@@ -63,7 +63,7 @@ describe("to discovery", () => {
     },
   );
 
-  test("a stranger finds that they belong nowhere, and may begin an organization", async () => {
+  longTest("a stranger finds that they belong nowhere, and may begin an organization", async () => {
     const sam = await house.visitor();
     await sam.open("/");
     await sam.press("Continue with Google");

@@ -4,7 +4,7 @@ import { longTest, oneOf } from "./support/long-test.ts";
 
 const house = openHouse();
 
-test("a member signs in at their organization's own address by a link", async () => {
+longTest("a member signs in at their organization's own address by a link", async () => {
   const bob = await house.visitor();
   await bob.open("/globex/login");
   await bob.sees("Continue to Globex");

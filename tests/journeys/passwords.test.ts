@@ -166,7 +166,7 @@ longTest("the mail's other link logs in without a password", async () => {
   await peter.seesBoardOf("Initech");
 });
 
-test("a stranger who may come in proves the address, and then chooses a password", async () => {
+longTest("a stranger who may come in proves the address, and then chooses a password", async () => {
   const nora = await house.visitor();
   const address = "nora-by-password@globex.test";
   await nora.open("/globex/login");
@@ -191,26 +191,29 @@ longTest("a stranger who may not come in is told so, and gets no mail", async ()
   expect(await house.inbox.all(address)).toEqual([]);
 });
 
-test("a link for a new password works where it was asked for, also after it was tried on another device", async () => {
-  const ivy = await house.visitor();
-  const address = "ivy@soylent.test";
-  await ivy.open("/initech/login");
-  await askByPassword(ivy, address);
-  const mail = await askForReset(ivy, address);
+longTest(
+  "a link for a new password works where it was asked for, also after it was tried on another device",
+  async () => {
+    const ivy = await house.visitor();
+    const address = "ivy@soylent.test";
+    await ivy.open("/initech/login");
+    await askByPassword(ivy, address);
+    const mail = await askForReset(ivy, address);
 
-  const elsewhere = await house.visitor();
-  await elsewhere.open(await ivy.landingOf(mail));
-  await setPassword(elsewhere, STRONG);
-  await elsewhere.sees("Open this link where you asked for it");
+    const elsewhere = await house.visitor();
+    await elsewhere.open(await ivy.landingOf(mail));
+    await setPassword(elsewhere, STRONG);
+    await elsewhere.sees("Open this link where you asked for it");
 
-  await ivy.openLink(mail);
-  await ivy.sees("Set a new password");
-  await ivy.reload();
-  await ivy.reads("Open the link in your email again to set a new password.");
-  await ivy.openLink(mail);
-  await setPassword(ivy, STRONG);
-  await ivy.seesBoardOf("Initech");
-});
+    await ivy.openLink(mail);
+    await ivy.sees("Set a new password");
+    await ivy.reload();
+    await ivy.reads("Open the link in your email again to set a new password.");
+    await ivy.openLink(mail);
+    await setPassword(ivy, STRONG);
+    await ivy.seesBoardOf("Initech");
+  },
+);
 
 longTest("a reload of the form offers a new link for the same address", async () => {
   const sol = await house.visitor();

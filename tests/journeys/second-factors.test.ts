@@ -319,7 +319,7 @@ test("who acts in a member's place lands by a link that works once, and every pa
   await second.sees("Something went wrong");
 });
 
-test("a second factor that comes too late leads back to the start, and says why", async () => {
+longTest("a second factor that comes too late leads back to the start, and says why", async () => {
   const slow = await begin("slow@hooli.test");
   const app = await enrolByPicture(slow);
   await advance({ minutes: 11 });

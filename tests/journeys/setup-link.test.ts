@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { buildConsoleWhenChanged } from "../../scripts/build-console.ts";
 import { askAsBackEnd, backEndAuthorization } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
+import { longTest } from "./support/long-test.ts";
 import { pickAddress } from "./support/sandbox.ts";
 import { createTab } from "./support/tab.ts";
 
@@ -72,7 +73,7 @@ test("T96: somebody without an account opens a link by a press, connects the dir
   expect(setup_links).toMatchObject([{ status: "finished", note: "Kim of IT" }]);
 });
 
-test("T97: somebody without an account sets SAML up by a link and tries it; it stays off", async () => {
+longTest("T97: somebody without an account sets SAML up by a link and tries it; it stays off", async () => {
   const { organization_id, setup_url } = await makeLink({ purpose: "sso" });
   await askAsBackEnd(house.providerUrl, `organizations/${organization_id}/members`, {
     email_address: "sol@soylent.test",

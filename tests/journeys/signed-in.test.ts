@@ -143,7 +143,7 @@ longTest("a session that was signed out is over at the provider, not only in the
   await thief.sees("Continue to Globex");
 });
 
-test("a member changes to another organization, and the tab that shows the first one says so", async () => {
+longTest("a member changes to another organization, and the tab that shows the first one says so", async () => {
   const ada = await house.visitor();
   await signIn(ada);
   const other = await ada.openTab("/globex/board");

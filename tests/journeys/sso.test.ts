@@ -110,7 +110,7 @@ describe("with none, by the organization's slug", () => {
     await peter.seesBoardOf("Initech");
   });
 
-  test("an unknown one is told, and another method is a press away", async () => {
+  longTest("an unknown one is told, and another method is a press away", async () => {
     const eve = await house.visitor();
     await lookFor(eve, "eve@elsewhere.test");
     await enterSlug(eve, "nowhere");

@@ -9,7 +9,7 @@ import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const TABS = 10;
-const STEPS = isLong ? 40 : 6;
+const STEPS = isLong ? 40 : 4;
 /** `PORTICO_SEED=7` repeats what went wrong by that seed; several stand side by side with commas. */
 const seeds =
   process.env.PORTICO_SEED?.split(",").map(Number) ?? Array.from({ length: isLong ? 20 : 1 }, (_, index) => index + 1);

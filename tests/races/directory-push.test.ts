@@ -25,10 +25,10 @@ const TEAMS = 5;
 const SIGNED_IN = 6;
 
 const cases: [Shape, Store][] = [
-  [okta, "PostgreSQL"],
   [entra, "PostgreSQL"],
   ...(isLong
     ? ([
+        [okta, "PostgreSQL"],
         [okta, "the embedded store"],
         [entra, "the embedded store"],
       ] as [Shape, Store][])
