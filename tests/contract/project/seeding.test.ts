@@ -4,14 +4,13 @@ import {
   acmeProject,
   createDatabase,
   createProcessFolder,
-  type ProcessFolder,
   PUBLIC_TOKEN,
   startTestProvider,
   type TestProvider,
 } from "@portico/testkit";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { isLong, organizationId, refusal, signIn } from "../support/basics.ts";
 import { ask, signInAt } from "../support/raw-sign-in.ts";
@@ -56,16 +55,11 @@ const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PO
 
 if (serverUrl) {
   describe("nodes on one PostgreSQL", () => {
-    let folder: ProcessFolder;
     let database: Awaited<ReturnType<typeof createDatabase>>;
     beforeEach(async () => {
-      folder = await createProcessFolder({ isEmpty: true });
       database = await createDatabase(serverUrl);
     });
-    afterEach(async () => {
-      await folder.remove();
-      await database.drop();
-    });
+    afterEach(() => database.drop());
 
     async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
       const client = new pg.Client({ connectionString: database.url });
@@ -78,6 +72,8 @@ if (serverUrl) {
     }
 
     test("F7: that start at once, on an empty database, migrate once and seed once; one waits for another as long as it takes", async () => {
+      const folder = await createProcessFolder({ isEmpty: true });
+      onTestFinished(folder.remove);
       const environment = { DATABASE_URL: database.url };
       // Another node is migrating: this is the migrator's lock.
       const migrating = new pg.Client({ connectionString: database.url });
@@ -109,8 +105,7 @@ if (serverUrl) {
     }, 60_000);
 
     test("follow the configuration of whoever starts, and leave what administrators changed", async () => {
-      const environment = { DATABASE_URL: database.url };
-      await (await folder.start({ environment })).stop();
+      await (await startTestProvider({ databaseUrl: database.url })).stop();
       await query("update organizations set organization_name = 'Renamed' where organization_slug = 'globex'");
       await query("update members set status = 'deleted' where email_address = 'bob@globex.test'");
       const changed = {
@@ -122,7 +117,7 @@ if (serverUrl) {
           members: ["ada@globex.test", "new@globex.test"].map((email_address) => ({ email_address, password: "p" })),
         })),
       };
-      const node = await folder.start({ environment, config: { projects: [changed] } });
+      const node = await startTestProvider({ databaseUrl: database.url, project: changed });
       const bootstrap = await fetch(`${node.url}/sdk/v1/projects/bootstrap/public-token-test-second`);
       expect(((await bootstrap.json()) as { data: object }).data).toMatchObject({ project_name: "Acme Boards 2" });
       expect(await query("select organization_name from organizations where organization_slug = 'globex'")).toEqual([
