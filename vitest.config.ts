@@ -1,5 +1,6 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { isLong } from "./tests/long.ts";
 import "./scripts/compile-cache.ts";
 import { findPgBouncer } from "./packages/testkit/src/pgbouncer.ts";
 import { PagesFirst } from "./scripts/pages-first.ts";
@@ -16,7 +17,6 @@ const pooled: ProjectOptions = {
   env: { ...onPostgres.env, PORTICO_TEST_POOLED: "1" },
 };
 
-const isLong = process.env.PORTICO_LONG === "1";
 const everyContract = ["tests/contract/**/*.test.ts"];
 /**
  * In `npm test` these run on both stores, and the next ones on the embedded store alone; all others run on PostgreSQL,

@@ -1,5 +1,6 @@
 import { relative } from "node:path";
 import type { Reporter, TestModule, TestSpecification, Vitest } from "vitest/node";
+import { isLong } from "../tests/long.ts";
 import { findUnproven, parseTable, readTable } from "./threats.ts";
 
 /**
@@ -32,7 +33,7 @@ export class ThreatsReporter implements Reporter {
         hasPassed: test.result().state === "passed",
       })),
     );
-    const unproven = findUnproven(parseTable(readTable()), tests, process.env.PORTICO_LONG === "1");
+    const unproven = findUnproven(parseTable(readTable()), tests, isLong);
     if (unproven.length === 0) return;
     process.exitCode = 1;
     this.vitest.logger.error(

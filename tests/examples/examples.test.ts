@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Registry, startRegistry } from "../../scripts/packed.ts";
+import { isLong } from "../long.ts";
 import { during, signIn, walk } from "./support/walk.ts";
 
 const examples = join(import.meta.dirname, "../../examples");
@@ -28,7 +29,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => registry?.close());
 
-test.each(process.env.PORTICO_LONG === "1" ? all : cheap)(
+test.each(isLong ? all : cheap)(
   "%s: its README's commands lead to a member who stays signed in until they sign out",
   async (name) => {
     const from = join(examples, name);

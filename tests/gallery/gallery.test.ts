@@ -1,10 +1,11 @@
 // Every screen in every state, in both themes: nothing that axe objects to, and nothing wider than 320 px.
+
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { axeOn, inTurn } from "./support/axe.ts";
 import { names, openGallery } from "./support/open-gallery.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const gallery = openGallery();
 const { showAll } = gallery;
 let page: Page;

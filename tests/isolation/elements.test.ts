@@ -1,12 +1,13 @@
 // Elements on other people's pages: the same picture and the same behavior as on a quiet one, under a policy of nonces and
 // trusted types alone.
+
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { type HostPage, type HostPages, nonce, openHostPages } from "./host-pages.ts";
 import { type Host, hosts, sheets, sheetsAlone } from "./hosts.ts";
 import { expectSamePictures, type Pictures, photograph } from "./pictures.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const ADDRESS = "ada@globex.test";
 
 let pages: HostPages;

@@ -1,13 +1,13 @@
 // Both widgets on other people's pages: the same picture and the same behavior as on a quiet one, under a policy of nonces alone.
+
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { type HostPages, openHostPages } from "./host-pages.ts";
 import { type Host, hosts, sheetsAlone } from "./hosts.ts";
 import { expectSamePictures, type Pictures } from "./pictures.ts";
 import type { Runtime } from "./sample-page.ts";
 import { answerApp, signIn } from "./walk.ts";
-
-const isLong = process.env.PORTICO_LONG === "1";
 
 let pages: HostPages;
 let darkroom: Page;

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { isLong } from "../long.ts";
 import { sheets } from "./hosts.ts";
 import { buildSample, openHost, type Runtime } from "./sample-page.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const runtimes: Runtime[] = isLong ? ["react-19", "react-18", "preact"] : ["react-19", "preact"];
 
 let browser: Browser;

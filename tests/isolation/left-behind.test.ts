@@ -1,10 +1,11 @@
 // Widgets come and go, alone and beside each other, and leave nothing behind: by what Chromium counts, and by what the page waits for.
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { APP, type HostPage, type HostPages, nonce, openHostPages } from "./host-pages.ts";
 import { countAtRest, watchPage } from "./page-at-rest.ts";
 import type { Runtime } from "./sample-page.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const MOUNTS = isLong ? 1000 : 20;
 const runtimes: Runtime[] = isLong ? ["react-19", "react-18", "preact"] : ["react-19", "preact"];
 const ADDRESS = "bob@globex.test";

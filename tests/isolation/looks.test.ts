@@ -1,13 +1,13 @@
 // What a host may do to how the widget looks: colors of any kind, custom properties, presets, a layer of its own.
+
 import { launchBrowser } from "@portico/testkit";
 import { contrast } from "@portico/wire";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Look } from "../../packages/widget/src/theme/styles-config.ts";
+import { isLong } from "../long.ts";
 import type { Looks } from "./looks-sample.tsx";
 import { buildSample, openHost } from "./sample-page.ts";
-
-const isLong = process.env.PORTICO_LONG === "1";
 
 declare global {
   var looks: Looks;

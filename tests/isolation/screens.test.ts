@@ -1,12 +1,12 @@
 // Every screen of both widgets in every state, on pages with style sheets of their own.
+
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { isLong } from "../long.ts";
 import { sheets } from "./hosts.ts";
 import { expectSamePictures, type Pictures, photograph } from "./pictures.ts";
 import { buildSample, openHost, type Runtime } from "./sample-page.ts";
-
-const isLong = process.env.PORTICO_LONG === "1";
 
 /** One of each kind of thing that visitors do not come by in hostile-hosts.test.ts. */
 const some = [

@@ -2,6 +2,7 @@ import type { BootstrapResponse } from "@portico/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { isLong } from "../long.ts";
 import { isSamePicture } from "./pictures.ts";
 import { buildSample, type Runtime } from "./sample-page.ts";
 import type { ServedOptions } from "./served-options.ts";
@@ -100,7 +101,6 @@ interface Way {
 
 const hydrated = { entry: "served-react.tsx", beside: ["style"] };
 const mounted = { entry: "served-mount.tsx", beside: ["link", "style", "p"] };
-const isLong = process.env.PORTICO_LONG === "1";
 const ways: [string, Way][] = [
   ["React 19", { server: "react-19", page: "react-19", ...hydrated }],
   ["React 18", { server: "react-18", page: "react-18", ...hydrated }],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { oneOf } from "../long.ts";
 import { askAsBackEnd } from "./support/back-end.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest, oneOf } from "./support/long-test.ts";
+import { longTest } from "./support/long-test.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const house = openHouse({ hasPageCache: true });

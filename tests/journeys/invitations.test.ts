@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { oneOf } from "../long.ts";
 import { openHouse } from "./support/house.ts";
 import type { Mail } from "./support/inbox.ts";
-import { longTest, oneOf } from "./support/long-test.ts";
+import { longTest } from "./support/long-test.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
 

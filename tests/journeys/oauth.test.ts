@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { oneOf } from "../long.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest, oneOf } from "./support/long-test.ts";
+import { longTest } from "./support/long-test.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 
 const house = openHouse();

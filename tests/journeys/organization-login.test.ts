@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { oneOf } from "../long.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest, oneOf } from "./support/long-test.ts";
+import { longTest } from "./support/long-test.ts";
 
 const house = openHouse();
 

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { oneOf } from "../long.ts";
 import { type Authenticator, enterSecret, scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest, oneOf } from "./support/long-test.ts";
+import { longTest } from "./support/long-test.ts";
 import { pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 

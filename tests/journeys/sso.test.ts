@@ -3,8 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSamlIdp, honestParts } from "../contract/support/identity-providers/saml-idp.ts";
+import { oneOf } from "../long.ts";
 import { openHouse } from "./support/house.ts";
-import { longTest, oneOf } from "./support/long-test.ts";
+import { longTest } from "./support/long-test.ts";
 import { pick, pickAddress } from "./support/sandbox.ts";
 import type { Visitor } from "./support/visitor.ts";
 

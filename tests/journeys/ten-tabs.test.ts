@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { askAsBackEnd } from "./support/back-end.ts";
 import { type BadNetwork, type Fate, fates, spoilNetwork } from "./support/bad-network.ts";
 import { createDice, type Dice } from "./support/dice.ts";
 import { openHouse } from "./support/house.ts";
-import { isLong } from "./support/long-test.ts";
 import { type PageTime, stopPageTime } from "./support/page-time.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 200 : 6;
+const ROUNDS = isLong ? 200 : 6;
 
 let track: RaceTrack;
 let database: pg.Client;

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { PROJECT_ID } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { type Answer, openRaceTrack, PASSWORD, post, type RaceTrack } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 5;
+const ROUNDS = isLong ? 1000 : 5;
 const SHOTS = 20;
 const CALLBACK = "https://app.test/callback";
 const SECRET = "a secret which is long enough";

@@ -12,11 +12,11 @@ import {
 } from "@portico/sandbox";
 import { expect, test } from "vitest";
 import { createDice } from "../journeys/support/dice.ts";
+import { isLong } from "../long.ts";
 import { expectedByApp, saysApp, saysDirectory, saysScim } from "./support/directory-truth.ts";
 import { LEADS, SCIM_TOKEN, type Store, startLastingProvider } from "./support/lasting-provider.ts";
 import { post, readMail } from "./support/nodes.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const PEOPLE = Number(process.env.PORTICO_PEOPLE ?? (isLong ? 1_000 : 10));
 /** As many requests as real directories have under way at a time. */
 const CONCURRENCY = 4;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { openRaceTrack, type RaceTrack } from "./support/nodes.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const ROUNDS = isLong ? 200 : 5;
 const SHOTS = 20;
 const KILLS = isLong ? 20 : 1;

@@ -6,13 +6,13 @@ import { acmeProject, createProcessFolder, type PostgresServer, startPostgres } 
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDice, type Dice } from "../journeys/support/dice.ts";
+import { isLong } from "../long.ts";
 import { expectKept, expectWhole } from "./support/load/expect-ledger.ts";
 import { type Load, startLoad } from "./support/load/load.ts";
 import { connectedApps } from "./support/load/project.ts";
 import { openRaceTrack, post, type RaceTrack, readMail, unkeyed } from "./support/nodes.ts";
 import { quantile } from "./support/rank-sum.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 /** Of most starts. threats.md names 5 seconds; a machine that does other things beside takes longer. */
 const READY_WITHIN_MS = 15_000;
 const TIMEOUT_MS = isLong ? 3_600_000 : 120_000;

@@ -1,9 +1,10 @@
 import { choose, chooseInOneTap, type Sandbox, startSandbox } from "@portico/sandbox";
 import { PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { openRaceTrack, post, type RaceTrack } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 4;
+const ROUNDS = isLong ? 1000 : 4;
 const SHOTS = 20;
 
 let sandbox: Sandbox;

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { acmeProject, PROJECT_ID } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { openRaceTrack, PASSWORD, post, type RaceTrack, readMail, send } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 10;
+const ROUNDS = isLong ? 1000 : 10;
 /** Rounds are prepared in batches, so that no proof is old when its turn comes. */
 const BATCH = 20;
-const SCIM_ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 4;
+const SCIM_ROUNDS = isLong ? 1000 : 4;
 const SCIM_BATCH = 8;
 
 let track: RaceTrack;

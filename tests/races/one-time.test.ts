@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { PROJECT_ID } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { type Answer, openRaceTrack, post, type RaceTrack, readMail } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 4;
+const ROUNDS = isLong ? 1000 : 4;
 const SHOTS = 20;
 /** Rounds are prepared in batches, so that no proof is old when its turn comes. */
 const BATCH = 20;

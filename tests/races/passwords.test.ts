@@ -1,14 +1,15 @@
 import { PUBLIC_TOKEN } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../long.ts";
 import { openRaceTrack, PASSWORD, post, type RaceTrack, readMail } from "./support/nodes.ts";
 import { quantile } from "./support/rank-sum.ts";
 
 // Each shot is a hash, so there are fewer than of other kinds.
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 5;
-const SHOTS = process.env.PORTICO_LONG === "1" ? 20 : 8;
+const ROUNDS = isLong ? 1000 : 5;
+const SHOTS = isLong ? 20 : 8;
 const WRONG_PER_HOUR = 20;
-const LOGINS = process.env.PORTICO_LONG === "1" ? 500 : 60;
+const LOGINS = isLong ? 500 : 60;
 
 let track: RaceTrack;
 let organization_id: string;
@@ -55,7 +56,7 @@ test(`T45: ${LOGINS} logins at once are answered or sent away, and nobody else w
   expect(statuses.filter((status) => ![401, 503].includes(status))).toEqual([]);
   expect(statuses).toContain(401);
   // Twice what is asked of a machine by itself: here the one who shoots shares its cores.
-  if (process.env.PORTICO_LONG === "1") expect(quantile(times, 0.99)).toBeLessThan(500);
+  if (isLong) expect(quantile(times, 0.99)).toBeLessThan(500);
 });
 
 test("right and wrong ones side by side wait for nobody in a circle, and a right one costs no budget", async () => {

@@ -8,9 +8,9 @@ import { sealedAt } from "../../packages/provider/src/crypto/sealed-at.ts";
 import { hashToken } from "../../packages/provider/src/crypto/tokens.ts";
 import { json } from "../../packages/provider/src/db/json.ts";
 import { createTrustedIssuer } from "../contract/support/identity-providers/trusted-issuer.ts";
+import { isLong } from "../long.ts";
 import { type Answer, openRaceTrack, post, type RaceTrack, send } from "./support/nodes.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const ROUNDS = isLong ? 1000 : 5;
 const SHOTS = 20;
 /** As many as once locked a member who did nothing wrong. */

@@ -1,9 +1,10 @@
 import { PROJECT_ID, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSamlIdp, honestParts } from "../contract/support/identity-providers/saml-idp.ts";
+import { isLong } from "../long.ts";
 import { openRaceTrack, post, type RaceTrack } from "./support/nodes.ts";
 
-const ROUNDS = process.env.PORTICO_LONG === "1" ? 1000 : 4;
+const ROUNDS = isLong ? 1000 : 4;
 const SHOTS = 20;
 const CONNECTION = "saml-connection-globex";
 const audience = `http://portico.test/v1/public/sso/${PROJECT_ID}/${CONNECTION}/saml/metadata`;

@@ -3,9 +3,9 @@ import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startReceiver } from "../contract/support/receiver.ts";
+import { isLong } from "../long.ts";
 import { openRaceTrack, type RaceTrack } from "./support/nodes.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const ORGANIZATIONS = isLong ? 20 : 4;
 const CHANGES = isLong ? 40 : 8;
 const KILLS = isLong ? 20 : 1;

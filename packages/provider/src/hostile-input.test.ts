@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isLong } from "../../../tests/long.ts";
 import { ApiError } from "./ground/api-error.ts";
 import { parseEmailAddress } from "./ground/email-address.ts";
 import { parseEmailDomain } from "./ground/email-domain.ts";
@@ -8,7 +9,6 @@ import { parseJsonBody } from "./http/json-body.ts";
 import { SsoRefusal } from "./sso/logins/verdicts.ts";
 import { readResponse } from "./sso/saml/read-response.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const often = { numRuns: isLong ? 500_000 : 300 };
 const seldom = { numRuns: isLong ? 50_000 : 100 };
 const PATIENCE_MS = isLong ? 3_600_000 : 30_000;

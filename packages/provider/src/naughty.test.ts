@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../tests/long.ts";
 import type { Project } from "./config/project.ts";
 import { accountLinkedMail } from "./delivery/mails/account-linked.ts";
 import { emailCodeMail } from "./delivery/mails/email-code.ts";
@@ -143,8 +144,6 @@ const shapeOf = (elements: Element[]) =>
     const kept = [...attributes].map(({ name, value }) => (/^(style|href|action)$/.test(name) ? value : name));
     return `${localName} ${kept.join()}`;
   });
-
-const isLong = process.env.PORTICO_LONG === "1";
 
 describe("T37: whatever names and messages hold, mails and pages show it as text", () => {
   test.each(Object.entries(documents))("%s", (_, write) => {

@@ -3,6 +3,7 @@ import { JSDOM } from "jsdom";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../../tests/long.ts";
 import { ConsentView } from "./consent/ConsentView.tsx";
 import { LoginView } from "./login/LoginView.tsx";
 import { fetchLazy } from "./login/load-lazy.ts";
@@ -102,8 +103,6 @@ const states: [string, (keys: ReadonlySet<string>, words: string) => ReactNode][
     ],
   ),
 ];
-
-const isLong = process.env.PORTICO_LONG === "1";
 
 describe("T37: whatever names and messages hold, they are text", () => {
   test.each(states)("%s", (_, view) => {

@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { auditActions } from "../../../packages/provider/src/audit/actions.ts";
 import { periodAt, WAITING } from "../../../packages/provider/src/audit/periods-store.ts";
 import { listEvents } from "../../../packages/provider/src/audit/reading/store.ts";
+import { isLong } from "../../long.ts";
 import { backendAuthorization, backendOf } from "../support/backend.ts";
-import { isLong, organization, refusal, signIn, startForFile, variant } from "../support/basics.ts";
+import { organization, refusal, signIn, startForFile, variant } from "../support/basics.ts";
 import { statementsOf } from "../support/statements.ts";
 
 const members = ["ada", "bob"].map((name) => ({

@@ -1,9 +1,10 @@
 import type { TestProvider } from "@portico/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inTurn, isLong } from "../../long.ts";
 import { anyText } from "../support/any-text.ts";
 import { backendAuthorization } from "../support/backend.ts";
-import { inTurn, isLong, sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
+import { sessionTokenOf, signIn, startForFile } from "../support/basics.ts";
 import { describedOperations, type Operation, type Schema, sampleOf } from "../support/described-operations.ts";
 import { rowCounts } from "../support/rows.ts";
 

@@ -2,8 +2,9 @@ import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, startTestProvider } from "@portico/testkit";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { inTurn } from "../../long.ts";
 import { backendAuthorization } from "../support/backend.ts";
-import { inTurn, startForFile, variant } from "../support/basics.ts";
+import { startForFile, variant } from "../support/basics.ts";
 import { describedOperations, type Operation } from "../support/described-operations.ts";
 
 // What a stranger can make the provider do before it knows that they may ask at all (threats.md T66).

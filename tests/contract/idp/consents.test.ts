@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { decodeJwt } from "jose";
 import * as relyingParty from "openid-client";
 import { describe, expect, test } from "vitest";
-import { isLong, signIn } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
+import { signIn } from "../support/basics.ts";
 import {
   API,
   beginLogin,

@@ -1,8 +1,9 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
+import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
-import { isLong, organization, startForFile, variant } from "../support/basics.ts";
+import { organization, startForFile, variant } from "../support/basics.ts";
 
 const members = [
   { email_address: "ada@globex.test", name: "Ada Lovelace" },

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { capabilityOf, fileOf } from "../../../packages/provider/src/management/page-markdown.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { keepInConsole } from "../../../packages/provider/src/project-settings/take-over.ts";
+import { isLong } from "../../long.ts";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
@@ -29,7 +30,7 @@ const examples = managementCalls.flatMap(({ name, response, method, isRepeatable
 });
 
 /** Each takes a project of its own: `npm test` runs one in three of them, `npm run test:long` all. */
-const tried = examples.filter((_, index) => process.env.PORTICO_LONG === "1" || index % 3 === 0);
+const tried = examples.filter((_, index) => isLong || index % 3 === 0);
 
 const provider = await startForFile({
   // Nobody answers there.

@@ -1,9 +1,9 @@
 import { PROJECT_ID, startTestProvider } from "@portico/testkit";
 import { MemberResponse, OrganizationResponse } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
+import { inTurn } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import {
-  inTurn,
   inVariant,
   mailFrom,
   organizationId,

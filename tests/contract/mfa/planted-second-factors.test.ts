@@ -5,8 +5,9 @@ import { describe, expect, test } from "vitest";
 import { expiring } from "../../../packages/provider/src/capabilities.ts";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
-import { isLong, mailFrom, organization, organizationId, refusal, startForFile } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, refusal, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // T61: whoever has the first factor alone, before its owner has a second one, sets up what is to pass for that one later.

@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, stat, symlink, writeFile } from "node:fs/promise
 import { join } from "node:path";
 import { createProcessFolder, type ProcessFolder } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
 import { ask, signInAt } from "../support/raw-sign-in.ts";
 
 const isWindows = process.platform === "win32";

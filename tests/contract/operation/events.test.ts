@@ -1,8 +1,8 @@
 import { PAGE_ORIGIN, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isLong } from "../../long.ts";
 import { anyText } from "../support/any-text.ts";
-import { isLong } from "../support/basics.ts";
 import { keepLog } from "../support/log.ts";
 import { rowCounts } from "../support/rows.ts";
 

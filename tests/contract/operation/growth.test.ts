@@ -11,7 +11,7 @@ import { migrate } from "../../../packages/provider/src/db/migrate.ts";
 import type { Db } from "../../../packages/provider/src/db/schema.ts";
 import { sweep } from "../../../packages/provider/src/db/sweep.ts";
 import { touchSession } from "../../../packages/provider/src/records/session/store.ts";
-import { isLong } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createProcessFolder, type ProcessFolder, PUBLIC_TOKEN } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
 
 describe("bodies without end", { timeout: isLong ? 900_000 : 120_000 }, () => {
   test("T45, F14: are refused before they are held, and before they are there", async () => {

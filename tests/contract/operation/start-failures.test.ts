@@ -10,7 +10,7 @@ import { acmeProject, createDatabase, createMigratedDatabase, findFreePort } fro
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examine } from "../../../packages/cli/src/doctor/examine.ts";
-import { isLong } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
 import { type CommandOptions, main, portico, porticoWarm } from "../support/command-line/portico.ts";
 import { holdDataDirectory } from "../support/command-line/troubles.ts";
 

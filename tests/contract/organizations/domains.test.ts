@@ -1,13 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { watchDomains } from "../../../packages/provider/src/domains/watch-domains.ts";
 import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
+import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { discover, organization, organizationId, refusal, startForFile } from "../support/basics.ts";
 import { startDnsServer } from "../support/dns-server.ts";
 import { auditOf } from "../support/rows.ts";
 
 const CLAIMED = "action_not_allowed_email_domain_is_claimed";
-const rounds = process.env.PORTICO_LONG === "1" ? 200 : 5;
+const rounds = isLong ? 200 : 5;
 
 const dns = await startDnsServer();
 afterAll(() => dns.stop());

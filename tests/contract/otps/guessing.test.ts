@@ -1,9 +1,9 @@
 import type { TestProvider } from "@portico/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
+import { isLong } from "../../long.ts";
 import {
   discover,
   inVariant,
-  isLong,
   mailFrom,
   organizationId,
   otherCode,

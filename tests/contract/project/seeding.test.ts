@@ -11,8 +11,9 @@ import {
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
-import { isLong, organizationId, refusal, signIn } from "../support/basics.ts";
+import { organizationId, refusal, signIn } from "../support/basics.ts";
 import { ask, signInAt } from "../support/raw-sign-in.ts";
 
 describe("seeds", () => {

@@ -1,8 +1,9 @@
 import { createAdmin } from "@portico/client/admin";
 import * as relyingParty from "openid-client";
 import { beforeAll, describe, expect, test } from "vitest";
+import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
-import { discover, isLong, mailFrom, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
+import { discover, mailFrom, refusal, sessionTokenOf, signIn, tokenOf } from "../support/basics.ts";
 import { type Directory, openDirectory, person } from "../support/directory.ts";
 import { logIn, startIdpWorld } from "../support/idp.ts";
 import { auditOf } from "../support/rows.ts";

@@ -1,18 +1,10 @@
 import { createAdmin } from "@portico/client/admin";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../long.ts";
 import { anyText } from "../support/any-text.ts";
 import { backendAuthorization } from "../support/backend.ts";
-import {
-  inVariant,
-  isLong,
-  organization,
-  organizationId,
-  refusal,
-  signIn,
-  startForFile,
-  variant,
-} from "../support/basics.ts";
+import { inVariant, organization, organizationId, refusal, signIn, startForFile, variant } from "../support/basics.ts";
 import { connectDirectory, patchOf, sendScim, user } from "../support/connected-directory.ts";
 import { rowCounts } from "../support/rows.ts";
 

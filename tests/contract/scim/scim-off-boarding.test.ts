@@ -1,8 +1,8 @@
 import type { TestProvider } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../long.ts";
 import {
   discover,
-  isLong,
   mailFrom,
   organization,
   organizationId,

@@ -2,7 +2,8 @@ import { type Choice, chooseInOneTap, type SandboxProvider } from "@portico/sand
 import { PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { inVariant, isLong, mailFrom, organization, organizationId, tokenOf, variant } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
+import { inVariant, mailFrom, organization, organizationId, tokenOf, variant } from "../support/basics.ts";
 import { openVisitor, type Site, startOauthWorld, tokenIn, type Visitor } from "../support/identity-providers/oauth.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken } from "../support/identity-providers/sso.ts";

@@ -1,8 +1,9 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { json } from "../../../packages/provider/src/db/json.ts";
+import { inTurn, isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
-import { inTurn, inVariant, isLong, organization, organizationId, startForFile, variant } from "../support/basics.ts";
+import { inVariant, organization, organizationId, startForFile, variant } from "../support/basics.ts";
 import { contentOf } from "../support/rows.ts";
 import { createWaysIn, endOf, explainer, PASSWORD } from "../support/ways-in.ts";
 

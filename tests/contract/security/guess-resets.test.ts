@@ -1,15 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
+import { inTurn, isLong } from "../../long.ts";
 import { type Asker, behindProxy, networks, openAsker } from "../support/askers.ts";
-import {
-  inTurn,
-  isLong,
-  mailFrom,
-  organization,
-  organizationId,
-  otherCode,
-  startForFile,
-  startWindow,
-} from "../support/basics.ts";
+import { mailFrom, organization, organizationId, otherCode, startForFile, startWindow } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 // Whoever guesses has something right of their own to show, between the guesses: it must give them no new ones.

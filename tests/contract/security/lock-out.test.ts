@@ -1,16 +1,8 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { expect, test } from "vitest";
+import { inTurn, isLong } from "../../long.ts";
 import { type Asker, behindProxy, networks, openAsker } from "../support/askers.ts";
-import {
-  inTurn,
-  isLong,
-  mailFrom,
-  organization,
-  organizationId,
-  startForFile,
-  startWindow,
-  tokenOf,
-} from "../support/basics.ts";
+import { mailFrom, organization, organizationId, startForFile, startWindow, tokenOf } from "../support/basics.ts";
 import { startOidcIdp } from "../support/identity-providers/oidc-idp.ts";
 import { landingToken, openBrowser, startUrl } from "../support/identity-providers/sso.ts";
 import { makePair } from "../support/pkce.ts";

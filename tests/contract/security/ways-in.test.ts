@@ -1,7 +1,8 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { beforeEach, describe, expect, test } from "vitest";
-import { isLong, organization, refusal, signIn, startForFile } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
+import { organization, refusal, signIn, startForFile } from "../support/basics.ts";
 import { createSamlIdp, makeKey } from "../support/identity-providers/saml-idp.ts";
 
 const idp = createSamlIdp();

@@ -14,9 +14,9 @@ import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/config/project.ts";
 import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
 import { rotateSigningKey } from "../../../packages/provider/src/records/keys/rotate-signing-key.ts";
-
 import { listSigningKeys } from "../../../packages/provider/src/records/keys/signing-key-states.ts";
-import { inVariant, isLong, signIn, startForFile, variant } from "../support/basics.ts";
+import { isLong } from "../../long.ts";
+import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
 
 import { auditOf } from "../support/rows.ts";
 

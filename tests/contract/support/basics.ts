@@ -12,13 +12,6 @@ import { apiErrors } from "@portico/wire";
 import { DiscoveryResponse, MemberAuthResponse, PublicOrganization } from "@portico/wire/schemas";
 import { afterAll, expect } from "vitest";
 
-/** `PORTICO_LONG=1` runs the full counts. */
-export const isLong = process.env.PORTICO_LONG === "1";
-
-/** In `npm test` every n-th of them, beginning at a place that moves on with each turn; all in `npm run test:long`. */
-export const inTurn = <Item>(items: readonly Item[], n: number, turn = 0): readonly Item[] =>
-  isLong ? items : items.filter((_, index) => index % n === turn % n);
-
 /** Starts the provider of a test file, which stops after its tests. */
 export async function startForFile(options?: TestProviderOptions): Promise<TestProvider> {
   const provider = await startTestProvider(options);

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
-import { inVariant, isLong, organization, refusal, startForFile, variant } from "../support/basics.ts";
+import { inVariant, organization, refusal, startForFile, variant } from "../support/basics.ts";
 import { porticoWarm } from "../support/command-line/portico.ts";
 import { totpCode } from "../support/totp-code.ts";
 

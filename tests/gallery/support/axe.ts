@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-
-const isLong = process.env.PORTICO_LONG === "1";
+import { isLong } from "../../long.ts";
 
 /** In `npm test` each state has its turn, by its name; `npm run test:long` has all in all looks. @returns their selector. */
 export const inTurn = (names: readonly string[], at: number, of: number): string =>

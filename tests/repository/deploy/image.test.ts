@@ -5,6 +5,7 @@ import { acmeProject, findFreePort, startPostgres } from "@portico/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ask, signInAt } from "../../contract/support/raw-sign-in.ts";
 import { startSmtpServer } from "../../contract/support/smtp.ts";
+import { isLong } from "../../long.ts";
 import { type Container, isIsolated, startContainer } from "./container.ts";
 import { assignments, readDockerfile } from "./dockerfile.ts";
 
@@ -13,7 +14,7 @@ const { stages } = readDockerfile();
 const [build, image] = stages;
 
 // It builds all packages, and starts twice: half a minute.
-describe.runIf(process.env.PORTICO_LONG === "1")("the image, without a container daemon", () => {
+describe.runIf(isLong)("the image, without a container daemon", () => {
   let workshop: string;
   let app: string;
   beforeAll(() => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transformWithOxc } from "vite";
 import { expect, test } from "vitest";
+import { isLong } from "../../../../tests/long.ts";
 import { type Draft, firstDraft, readDraft, writeDraft } from "./draft.ts";
 import { listTexts, stringsOf, unknownNames } from "./texts.ts";
 import { writeHtml, writePolicy, writeReact } from "./write-code.ts";
@@ -62,28 +63,24 @@ test("the code for plain pages mounts the widget with what was put together", ()
 
 const withoutModules = (code: string) => code.replace(/^\s*import .*$/gm, "").replace(/^export /gm, "");
 
-test.runIf(process.env.PORTICO_LONG === "1")(
-  "the code for React fits the types of the package",
-  { timeout: 120_000 },
-  () => {
-    const root = fileURLToPath(new URL("../../../..", import.meta.url));
-    const folder = mkdtempSync(join(root, "apps/gallery/src/typed-"));
-    try {
-      writeFileSync(join(folder, "Rich.tsx"), writeReact(rich));
-      writeFileSync(join(folder, "First.tsx"), writeReact(firstDraft));
-      writeFileSync(
-        join(folder, "tsconfig.json"),
-        JSON.stringify({ extends: `${root}tsconfig.browser.json`, include: ["*.tsx"] }),
-      );
-      const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", folder], {
-        encoding: "utf8",
-      });
-      expect(stdout).toBe("");
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  },
-);
+test.runIf(isLong)("the code for React fits the types of the package", { timeout: 120_000 }, () => {
+  const root = fileURLToPath(new URL("../../../..", import.meta.url));
+  const folder = mkdtempSync(join(root, "apps/gallery/src/typed-"));
+  try {
+    writeFileSync(join(folder, "Rich.tsx"), writeReact(rich));
+    writeFileSync(join(folder, "First.tsx"), writeReact(firstDraft));
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ extends: `${root}tsconfig.browser.json`, include: ["*.tsx"] }),
+    );
+    const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["--noEmit", "-p", folder], {
+      encoding: "utf8",
+    });
+    expect(stdout).toBe("");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test("what was not chosen is not written", () => {
   const code = writeReact(firstDraft);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { JSDOM } from "jsdom";
 import { expect, test } from "vitest";
+import { isLong } from "../../../../tests/long.ts";
 import { renderInbox } from "./inbox-page.ts";
 import type { InboxRow } from "./store.ts";
 
@@ -57,7 +58,7 @@ test("T37: whatever a mail says, the page holds it as text", () => {
       for (const { protocol } of document.querySelectorAll<HTMLAnchorElement>("main a"))
         expect(protocol).toBe("https:");
     }),
-    { numRuns: process.env.PORTICO_LONG === "1" ? 500 : 100 },
+    { numRuns: isLong ? 500 : 100 },
   );
 }, 120_000);
 

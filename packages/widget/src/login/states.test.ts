@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../../tests/long.ts";
 import type { Edge } from "../testing/explore.ts";
 import { exploreLogin } from "../testing/login-explorer.ts";
 import { worlds } from "../testing/login-worlds.ts";
@@ -29,8 +30,6 @@ const leadsAway = ({ event, effects }: Edge<FlowState, FlowEvent, Effect>) =>
 
 // Two fifths of all states, and of one kind with those of other worlds: `npm run test:long` goes through them.
 const large = ["direct login by a connection", "an organization's link on a discovery page"];
-const isLong = process.env.PORTICO_LONG === "1";
-
 describe.each(worlds.filter(({ name }) => isLong || !large.includes(name)))("$name", (world) => {
   const { start, opening, places, edges } = exploreLogin(world);
 

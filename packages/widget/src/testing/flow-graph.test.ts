@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { isLong } from "../../../../tests/long.ts";
 import { screens as consentScreens } from "../consent/machine.ts";
 import { drawConsentFlow, drawLoginFlow } from "./flow-graph.ts";
 import { exploreLogin } from "./login-explorer.ts";
 import { worlds } from "./login-worlds.ts";
 import { screens } from "./whole-login.ts";
 
-const isLong = process.env.PORTICO_LONG === "1";
 const login = drawLoginFlow();
 const hasWay = (from: string, to: string) => login.arrows.some((arrow) => arrow.from === from && arrow.to === to);
 

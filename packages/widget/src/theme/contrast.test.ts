@@ -1,5 +1,6 @@
 import { contrast, mix, parseColor, textOn } from "@portico/wire";
 import { describe, expect, test } from "vitest";
+import { isLong } from "../../../../tests/long.ts";
 import { readable } from "./contrast.ts";
 
 /** Every color of a 6 by 6 by 6 cube. */
@@ -50,7 +51,7 @@ test("there is text for every background", () => {
 
 test("every color can be made readable on every background, and one that is readable stays as it is", () => {
   // A fifth of the backgrounds says nearly as much.
-  const backgrounds = process.env.PORTICO_LONG === "1" ? cube : cube.filter((_, index) => index % 5 === 0);
+  const backgrounds = isLong ? cube : cube.filter((_, index) => index % 5 === 0);
   for (const background of backgrounds) {
     for (const color of cube) {
       const tone = readable(color, 4.5, background);

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { isLong } from "../../../../../tests/long.ts";
 import type { Call } from "../../call/call.ts";
 import { selfSignedCertificate } from "../../crypto/self-signed.ts";
 import { ApiError } from "../../ground/api-error.ts";
@@ -8,7 +9,6 @@ import { fetchMetadata, readMetadata } from "./read-metadata.ts";
 
 // Metadata of the worst shapes that a founder may paste or serve (threats.md T66). It is read on the one thread.
 
-const isLong = process.env.PORTICO_LONG === "1";
 const LIMIT = 256 * 1024;
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const certificate = selfSignedCertificate(privateKey, "first", new Date(), new Date("2049-01-01")).replace(
