@@ -70,21 +70,22 @@ test("what a write that is put off returns is there once its transaction has end
 });
 
 test("what was put off and fails takes its transaction along, and what fails first leaves none open", async () => {
+  await insert("there")(db).execute();
   const before = await subjects();
   const atTheEnd = transaction({ db }, async (tx) => {
     await insert("undone")(tx).execute();
-    await putOff(tx, insert("first"));
+    await putOff(tx, insert("there"));
   });
   await expect(atTheEnd).rejects.toMatchObject({ code: "23505" });
-  const alone = transaction({ db }, async (tx) => putOff(tx, insert("first")));
+  const alone = transaction({ db }, async (tx) => putOff(tx, insert("there")));
   await expect(alone).rejects.toMatchObject({ code: "23505" });
   const atOnce = transaction({ db }, async (tx) => {
-    await insert("first")(tx).execute();
+    await insert("there")(tx).execute();
   });
   await expect(atOnce).rejects.toMatchObject({ code: "23505" });
   const caught = transaction({ db }, async (tx) => {
     await insert("undone")(tx).execute();
-    await insert("first")(tx)
+    await insert("there")(tx)
       .execute()
       .catch(() => {});
   });
