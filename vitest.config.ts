@@ -24,8 +24,6 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  */
 const onBothStores = ["tests/contract/**/{one-time,organizations,otps,sessions}.test.ts"];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor,vacuum}.test.ts"];
-/** What is sent to a server. */
-const onServer = ["tests/contract/statements/statements.test.ts"];
 
 /** In the long run these run once more, with PgBouncer in transaction mode before the server. */
 const onPooled = [
@@ -98,7 +96,6 @@ export default defineConfig({
       project("contract", isLong ? everyContract : [...onBothStores, ...onEmbedded], {
         ...sideBySide,
         ...byNode,
-        exclude: onServer,
         env: { PORTICO_TEST_STORE: "pglite" },
       }),
       project("contract-postgres", everyContract, {

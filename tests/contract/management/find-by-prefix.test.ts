@@ -103,7 +103,8 @@ test("T49: a project finds its own members and organizations alone", async () =>
 });
 
 test("each page is a range of an index, however many there are", async () => {
-  const count = isLong ? 1_000_000 : 20_000;
+  // The embedded store holds them in this process.
+  const count = !isLong ? 20_000 : process.env.PORTICO_TEST_STORE === "postgres" ? 1_000_000 : 200_000;
   // Each within the time that a statement may take.
   const batch = 20_000;
   for (let first = 1; first <= count; first += batch) {

@@ -177,7 +177,8 @@ const calls: Record<HotCall, () => Promise<() => Promise<unknown>>> = {
 const mayBeParsedAnew =
   /^(begin|commit)$|from "(member_oauth_registrations|oauth_claims|sso_connections|sso_registrations|connected_apps)"/;
 
-test.each(Object.keys(calls) as HotCall[])(
+// What is sent to a server.
+test.runIf(process.env.PORTICO_TEST_STORE === "postgres").each(Object.keys(calls) as HotCall[])(
   "%s: as many statements as the table has, none more, and each is prepared",
   async (name) => {
     // Once before: caches are filled, and connections know their statements.
