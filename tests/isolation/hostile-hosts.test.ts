@@ -1,5 +1,4 @@
 // Both widgets on other people's pages: the same picture and the same behavior as on a quiet one, under a policy of nonces alone.
-
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../long.ts";

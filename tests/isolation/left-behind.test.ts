@@ -1,5 +1,4 @@
 // Widgets come and go, alone and beside each other, and leave nothing behind: by what Chromium counts, and by what the page waits for.
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { isLong } from "../long.ts";
 import { APP, type HostPage, type HostPages, nonce, openHostPages } from "./host-pages.ts";

@@ -1,5 +1,4 @@
 // What a host may do to how the widget looks: colors of any kind, custom properties, presets, a layer of its own.
-
 import { launchBrowser } from "@portico/testkit";
 import { contrast } from "@portico/wire";
 import type { Browser, Page } from "playwright-core";

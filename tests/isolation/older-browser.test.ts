@@ -1,5 +1,4 @@
 // What docs/embedding.md promises to browsers of 2022, as far as this one can forget what came since.
-
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import scriptTag from "../../packages/widget/vite.config.ts";

@@ -1,5 +1,4 @@
 // Every screen of both widgets in every state, on pages with style sheets of their own.
-
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";

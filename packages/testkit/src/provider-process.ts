@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { prepareDataDirectory } from "./embedded-template.ts";
 import { pooledEnvironment } from "./pooled-setup.ts";
 import { acmeProject } from "./sample-project.ts";
-import { createMigratedDatabase } from "./test-database.ts";
+import { databaseOfTests } from "./test-database.ts";
 import { watchProgram } from "./uncaught.ts";
 
 const main = fileURLToPath(new URL("../../provider/src/main.ts", import.meta.url));
@@ -48,9 +48,7 @@ export interface ProcessFolder {
  */
 export async function createProcessFolder({ isEmpty = false, isEmbedded = false } = {}): Promise<ProcessFolder> {
   const path = await mkdtemp(join(tmpdir(), "portico-process-"));
-  const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
-  const database =
-    !isEmpty && !isEmbedded && store === "postgres" && serverUrl ? await createMigratedDatabase(serverUrl) : undefined;
+  const database = isEmpty || isEmbedded ? undefined : await databaseOfTests();
   if (!isEmpty && !database) await prepareDataDirectory(join(path, "data"));
   const children = new Set<ChildProcess>();
   let started = 0;

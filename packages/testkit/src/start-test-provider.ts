@@ -4,7 +4,7 @@ import { embeddedTemplate } from "./embedded-template.ts";
 import { createPage, type Page } from "./page.ts";
 import { pooledEnvironment } from "./pooled-setup.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
-import { createMigratedDatabase, type TestDatabase } from "./test-database.ts";
+import { databaseOfTests } from "./test-database.ts";
 
 export interface TestProviderOptions {
   /** Changes to the sample project's configuration. */
@@ -66,9 +66,7 @@ export interface Mailbox {
  * `postgres` or a `databaseUrl` is given.
  */
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
-  let database: TestDatabase | undefined;
-  const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
-  if (!options.databaseUrl && store === "postgres" && serverUrl) database = await createMigratedDatabase(serverUrl);
+  const database = options.databaseUrl ? undefined : await databaseOfTests();
   const databaseUrl = options.databaseUrl ?? database?.url;
 
   const config = parseConfig(

@@ -38,6 +38,12 @@ export const createMigratedDatabase = (serverUrl: string) =>
     await migrateToLatest(connection).finally(connection.close);
   });
 
+/** One of those where the tests' store is a server; nothing where it is the embedded one. */
+export async function databaseOfTests(): Promise<TestDatabase | undefined> {
+  const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
+  return store === "postgres" && serverUrl ? createMigratedDatabase(serverUrl) : undefined;
+}
+
 async function ensureTemplate(admin: pg.Client, serverUrl: string, prepare: (url: string) => Promise<unknown>) {
   // Test files start side by side: the first prepares the template, the others wait here and find it. The connection's
   // end gives the lock back.

@@ -97,15 +97,11 @@ describe("T66: whoever is not admitted is refused before the body is there", () 
   });
 
   for (const caller of ["browser", "backend"] as const) {
-    const kinds = Object.entries(strangers[caller]);
-    test.each(kinds)(`T66: a ${caller} with %s`, async (kind, [headers, errorType]) => {
-      const turn = kinds.findIndex(([name]) => name === kind);
+    const called = operations.filter((operation) => operation.caller === caller);
+    const kinds = Object.entries(strangers[caller]).map(([kind, shown], turn) => [kind, shown, turn] as const);
+    test.each(kinds)(`T66: a ${caller} with %s`, async (_, [headers, errorType], turn) => {
       // Nobody read anything: what was announced never came.
-      for (const operation of inTurn(
-        operations.filter((one) => one.caller === caller),
-        3,
-        turn,
-      )) {
+      for (const operation of inTurn(called, 3, turn)) {
         const answer = await announce(operation, { length: LIMIT_BYTES - 1, sent: '{"a":[0,0', ...headers });
         expect([operation.name, answer.errorType]).toEqual([operation.name, errorType]);
       }

@@ -11,7 +11,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examine } from "../../../packages/cli/src/doctor/examine.ts";
 import { isLong } from "../../long.ts";
-import { type CommandOptions, main, portico, porticoWarm } from "../support/command-line/portico.ts";
+import { main, portico, porticoWarm } from "../support/command-line/portico.ts";
 import { holdDataDirectory } from "../support/command-line/troubles.ts";
 
 const SERVER_KEY = "a server key for starts, long enough";
@@ -47,9 +47,11 @@ interface Told {
 /** What `portico serve --json` says before it ends with 1. */
 async function fail(environment: Record<string, string>, as: string[] = []) {
   const serve = ["serve", "--json", "--config", file];
+  const options = { environment, folder };
   // Whoever is somebody else is a process of its own.
-  const run = as.length > 0 ? (args: string[], options: CommandOptions) => portico(args, options, as) : porticoWarm;
-  const { stdout, stderr, exitCode } = await run(serve, { environment, folder });
+  const { stdout, stderr, exitCode } = await (as.length > 0
+    ? portico(serve, options, as)
+    : porticoWarm(serve, options));
   expect(stderr).not.toContain("    at ");
   expect(exitCode, stderr).toBe(1);
   const { error } = JSON.parse(stdout) as { error: { message: string; faults: Told[] } };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { repeat } from "../../../packages/provider/src/ground/repeat.ts";
 import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, organization, refusal, startForFile, variant } from "../support/basics.ts";
@@ -393,11 +394,8 @@ test(
       ...Array.from({ length: count }, (_, at) => memberOf("many", `m${at}@many.test`, { external_id: `${at}` })),
     ];
     // Servers have plans made for tables as they are. Those of tests do not, and would read half of them for each line.
-    const analyzing = setInterval(
-      () => sql`analyze members, imported_members`.execute(provider.provider.services.db),
-      5_000,
-    );
-    onTestFinished(() => clearInterval(analyzing));
+    const analyze = () => sql`analyze members, imported_members`.execute(provider.provider.services.db);
+    onTestFinished(repeat(5_000, analyze, (error) => console.error(error)).stop);
     const half = write("half.jsonl", lines.slice(0, count / 2));
     const all = write("all.jsonl", lines);
     expect((await run(["import", half, "--trust", "old"], "many")).exitCode).toBe(0);

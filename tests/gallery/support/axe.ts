@@ -1,15 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
-import { isLong } from "../../long.ts";
-
-/** In `npm test` each state has its turn, by its name; `npm run test:long` has all in all looks. @returns their selector. */
-export const inTurn = (names: readonly string[], at: number, of: number): string =>
-  names
-    .filter((name) => isLong || [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % of === at)
-    .map((name) => `[data-fixture="${name}"]`)
-    .join();
+import { inTurn } from "../../long.ts";
 
 /** Axe, which tells what it objects to. A report of all that is right would take as long again. */
 export function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+}
+
+/** Axe for the states whose turn it is in a look: each has one of the two, and both in the long run. */
+export function axeOnStates(page: Page, names: readonly string[], theme: "light" | "dark"): AxeBuilder {
+  const inLook = inTurn(names, 2, theme === "dark" ? 1 : 0);
+  return axeOn(page).include(inLook.map((name) => `[data-fixture="${name}"]`).join());
 }
