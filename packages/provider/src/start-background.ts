@@ -3,6 +3,7 @@ import { startSealing } from "./audit/start-sealing.ts";
 import { rehashes } from "./capabilities.ts";
 import { startOutbox } from "./delivery/outbox.ts";
 import type { Metrics } from "./http/metrics.ts";
+import { isCodeOver } from "./otps/is-code-over.ts";
 import { startResealing } from "./server-keys/reseal.ts";
 import { startWebhooks } from "./webhooks/deliver-webhooks.ts";
 
@@ -35,9 +36,10 @@ export function startDeliveries({
     ...stores,
     transports,
     findProject,
+    isCodeOver: (projectId, code) => isCodeOver(stores.db, stores.clock.now(), projectId, code),
     onResult(result, err) {
       metrics.countMail(result);
-      if (result !== "sent") log()?.warn({ err, result }, "mail not delivered");
+      if (result === "failed" || result === "expired") log()?.warn({ err, result }, "mail not delivered");
     },
     onError: (err) => log()?.warn({ err }, "outbox not read"),
   });

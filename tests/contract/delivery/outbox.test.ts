@@ -120,13 +120,14 @@ test("F10: what it carries expires, and then it is given up and counted, and not
   expect(smtp.received).toEqual([]);
 });
 
+const ARYA = "arya@stark.test";
 const PASSWORD = "correct horse battery staple";
 
 /** Whom all of this does not concern. */
 const stark = {
   organization_name: "Stark",
   organization_slug: "stark",
-  members: [{ email_address: "arya@stark.test", password: PASSWORD }],
+  members: [{ email_address: ARYA, password: PASSWORD }],
 };
 
 test.each(["down", "mute"])(
@@ -149,8 +150,7 @@ test.each(["down", "mute"])(
     // All of them came while the first mail still waits for a server that says nothing.
     if (trouble === "mute") expect(await results(provider.url)).toEqual({});
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const { client, organization_id } = await signInByPassword(provider);
-    const { member_id = "" } = client.member.getSync() ?? {};
+    const { client, organization_id, member_id } = await signInByPassword(provider);
     await client.otps.sms.send({ organization_id, member_id, mfa_phone_number: "+12025550123" });
     await expect.poll(() => carrier.texts.length, soon).toBe(1);
     // Every mail waits for its next try.
@@ -186,8 +186,7 @@ test("F10, F11: a carrier that fails, then takes it and hangs up twice, gets the
     config: { sms: carrier.settings },
   });
   closers.push(provider.stop);
-  const { client, organization_id } = await signInByPassword(provider);
-  const { member_id = "" } = client.member.getSync() ?? {};
+  const { client, organization_id, member_id } = await signInByPassword(provider);
   await client.otps.sms.send({ organization_id, member_id, mfa_phone_number: "+12025550123" });
   for (let tries = 1; tries <= fates.length; tries++) {
     await provider.deliverDue();
@@ -202,12 +201,75 @@ test("F10, F11: a carrier that fails, then takes it and hangs up twice, gets the
   expect((await rowCounts(provider)).outbox).toBe(0);
 });
 
+const session_duration_minutes = 60;
+type Page = Awaited<ReturnType<typeof signInByPassword>>;
+const proveAddress =
+  (email_address: string) =>
+  ({ client, organization_id }: Page, code: string) =>
+    client.otps.email.authenticate({ organization_id, email_address, code, session_duration_minutes });
+
+test.each<{ sent: string; ask(page: Page): unknown; prove(page: Page, code: string): unknown }>([
+  {
+    sent: "a mail to discover by",
+    ask: ({ client }) => client.otps.email.discovery.send({ email_address: ARYA }),
+    prove: ({ client }, code) => client.otps.email.discovery.authenticate({ email_address: ARYA, code }),
+  },
+  {
+    sent: "a mail of an organization",
+    ask: ({ client, organization_id }) => client.otps.email.loginOrSignup({ organization_id, email_address: ARYA }),
+    prove: proveAddress(ARYA),
+  },
+  {
+    sent: "a mail with a link beside it",
+    ask: ({ client, organization_id }) =>
+      client.magicLinks.email.loginOrSignup({ organization_id, email_address: ARYA }),
+    prove: proveAddress(ARYA),
+  },
+  {
+    sent: "a mail to an address that becomes theirs",
+    ask: ({ client }) => client.self.startEmailUpdate({ email_address: "no@one.test", delivery_method: "EMAIL_OTP" }),
+    prove: proveAddress("no@one.test"),
+  },
+  {
+    sent: "a text",
+    ask: ({ client, organization_id, member_id }) =>
+      client.otps.sms.send({ organization_id, member_id, mfa_phone_number: "+12025550123" }),
+    prove: ({ client, organization_id, member_id }, code) =>
+      client.otps.sms.authenticate({ organization_id, member_id, code, session_duration_minutes }),
+  },
+])("F10: of two codes that were asked for during an outage, $sent brings the one that counts alone", async (way) => {
+  let fate: Fate = "refuse";
+  const smtp = await startSmtp(() => fate);
+  const carrier = await startCarrier(() => fate);
+  const provider = await startTestProvider({
+    project: { organizations: [stark], email_link_and_code: true },
+    config: { smtp_url: smtp.url, mail_from: "Acme <login@acme.test>", sms: carrier.settings },
+  });
+  closers.push(provider.stop);
+  const page = await signInByPassword(provider);
+  await way.ask(page);
+  await provider.deliverDue();
+  provider.clock.advance({ ms: 61_000 });
+  await way.ask(page);
+  await provider.deliverDue();
+  // The older one is due as well.
+  expect(await results(provider.url)).toEqual({ failed: 2, superseded: 1 });
+  carrier.texts.length = 0;
+  fate = "accept";
+  provider.clock.advance({ ms: 5_000 });
+  await provider.deliverDue();
+  expect(await results(provider.url)).toEqual({ failed: 2, superseded: 1, sent: 1 });
+  const words = [...smtp.received.map(({ parts }) => parts["text/plain"]), ...carrier.texts.map(({ text }) => text)];
+  expect(words).toHaveLength(1);
+  await way.prove(page, /\b\d{6}\b/.exec(words[0] ?? "")?.[0] ?? "");
+});
+
 async function signInByPassword(provider: TestProvider) {
   const { client } = provider.openPage();
   const organization_id = await organizationId(provider, "stark");
-  const who = { email_address: "arya@stark.test", organization_id, password: PASSWORD };
+  const who = { email_address: ARYA, organization_id, password: PASSWORD };
   await client.passwords.authenticate({ ...who, session_duration_minutes: 60 });
-  return { client, organization_id };
+  return { client, organization_id, member_id: client.member.getSync()?.member_id ?? "" };
 }
 
 /** A carrier of texts. @param fate decides about the nth try, from 1. */

@@ -3,6 +3,7 @@ import { newId } from "../crypto/ids.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db } from "../db/schema.ts";
 import { onceCommitted } from "../db/transaction.ts";
+import type { CarriedCode } from "./carried-code.ts";
 import type { Letterhead } from "./mails/letterhead.ts";
 import type { MailFacts, MailOrder } from "./mails/write-mail.ts";
 import { insertOutboxMessage } from "./store.ts";
@@ -10,6 +11,8 @@ import { insertOutboxMessage } from "./store.ts";
 interface NewMail extends Omit<Letterhead, "project"> {
   to: string;
   facts: MailFacts;
+  /** Where it tells a code: it goes as long as that one counts. */
+  carried?: CarriedCode | undefined;
   expiresAt: Date;
 }
 
@@ -17,6 +20,7 @@ interface NewMail extends Omit<Letterhead, "project"> {
 export interface WaitingMail {
   // One word deeper than a finished mail: a node of the version before finds no address in it, and sends nothing.
   order: MailOrder;
+  carried?: CarriedCode | undefined;
 }
 
 /**
@@ -25,7 +29,7 @@ export interface WaitingMail {
  */
 export async function enqueueMail(call: Call, tx: Db, mail: NewMail): Promise<void> {
   const now = call.clock.now();
-  const message: WaitingMail = { order: orderOf(mail) };
+  const message: WaitingMail = { order: orderOf(mail), carried: mail.carried };
   const key = { project_id: call.project.project_id, outbox_id: newId(call.project, "mail") };
   await insertOutboxMessage(tx, {
     ...key,

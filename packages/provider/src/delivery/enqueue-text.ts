@@ -3,6 +3,7 @@ import { newId } from "../crypto/ids.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import type { Db } from "../db/schema.ts";
 import { onceCommitted } from "../db/transaction.ts";
+import type { CarriedCode } from "./carried-code.ts";
 import { insertOutboxMessage } from "./store.ts";
 
 /** A text message, as the outbox holds it sealed: it carries a live code. */
@@ -11,6 +12,8 @@ export interface OutgoingText {
   to: string;
   text: string;
   code: string;
+  /** It goes as long as that code counts. */
+  carried?: CarriedCode;
 }
 
 /** Puts a text into the outbox, in the transaction of what it tells; sent like a mail, until `expiresAt`. */

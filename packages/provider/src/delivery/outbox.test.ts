@@ -52,6 +52,7 @@ beforeEach(async () => {
     serverKey,
     transports,
     findProject: async () => undefined,
+    isCodeOver: async () => false,
     onResult() {},
     onError,
   });

@@ -4,6 +4,7 @@ import { sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
+import type { CarriedCode } from "./carried-code.ts";
 import { describeFailure } from "./describe-failure.ts";
 import type { WaitingMail } from "./enqueue-mail.ts";
 import type { OutgoingText } from "./enqueue-text.ts";
@@ -41,7 +42,8 @@ export interface Transports {
   sms: Transport<OutgoingText>[];
 }
 
-export type DeliveryResult = "sent" | "failed" | "expired";
+/** What became of a try. A message is superseded where a newer one has what counts. */
+export type DeliveryResult = "sent" | "failed" | "expired" | "superseded";
 
 interface OutboxOptions {
   db: Db;
@@ -49,6 +51,7 @@ interface OutboxOptions {
   serverKey: ServerKey;
   transports: Transports;
   findProject: (projectId: string) => Promise<Project | undefined>;
+  isCodeOver: (projectId: string, code: CarriedCode) => Promise<boolean>;
   onResult: (result: DeliveryResult, error?: unknown) => void;
   /** The outbox itself could not be read; it is tried again. */
   onError: (error: unknown) => void;
@@ -70,7 +73,7 @@ export function startOutbox(options: OutboxOptions) {
 
 function startWorker(
   channel: OutboxMessage["channel"],
-  { db, clock, serverKey, transports, findProject, onResult, onError }: OutboxOptions,
+  { db, clock, serverKey, transports, findProject, isCodeOver, onResult, onError }: OutboxOptions,
 ) {
   return startLeasedWorker<OutboxMessage>({
     clock,
@@ -89,6 +92,10 @@ function startWorker(
       return onResult("expired");
     }
     const content = JSON.parse(serverKey.unseal(message.sealed_message, sealedAt("outbox", message)));
+    if (await isSuperseded(message, content)) {
+      await deleteOutboxMessage(db, message);
+      return onResult("superseded");
+    }
     try {
       const outgoing = "order" in content ? await write(message, content) : content;
       for (const send of transports[channel]) await send(outgoing, message.outbox_id);
@@ -114,6 +121,14 @@ function startWorker(
     if (lease.isAbandoned()) return;
     await deleteOutboxMessage(db, message);
     onResult("sent");
+  }
+
+  /**
+   * Who asks anew while the mail server is down would read the older code last, and type that one. A first try follows what
+   * it tells at once.
+   */
+  async function isSuperseded({ attempts, project_id }: OutboxMessage, content: { carried?: CarriedCode } | null) {
+    return attempts > 1 && content?.carried !== undefined && (await isCodeOver(project_id, content.carried));
   }
 
   async function write({ project_id }: OutboxMessage, { order }: WaitingMail): Promise<OutgoingMail> {

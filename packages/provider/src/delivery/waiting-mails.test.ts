@@ -7,6 +7,7 @@ import { connect } from "../db/connect.ts";
 import type { Connection } from "../db/connection.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
+import type { CarriedCode } from "./carried-code.ts";
 import type { MailFacts } from "./mails/write-mail.ts";
 import { type OutgoingMail, startOutbox } from "./outbox.ts";
 import { insertOutboxMessage } from "./store.ts";
@@ -20,7 +21,9 @@ beforeAll(async () => {
   const transports = { email: [send], sms: [] };
   const onError = (error: unknown) => errors.push(String(error));
   const onResult = (result: string, error?: unknown) => results.push(error ? `${result}: ${error}` : result);
-  outbox = startOutbox({ db, clock, serverKey, transports, findProject: (id) => findProject(id), onResult, onError });
+  const isCodeOver = async (project: string, { id }: CarriedCode) => overCodes.has(`${project} ${id}`);
+  const lookups = { findProject: (id: string) => findProject(id), isCodeOver };
+  outbox = startOutbox({ db, clock, serverKey, transports, ...lookups, onResult, onError });
 }, 60_000);
 afterAll(async () => {
   await outbox.stop();
@@ -38,6 +41,7 @@ const project = (project_name: string) => ({ project_name, branding: {}, email_t
 type Find = (id: string) => Promise<Project | undefined>;
 let findProject: Find;
 let isDown: boolean;
+const overCodes = new Set<string>();
 const sent: [outboxId: string, mail: OutgoingMail][] = [];
 const results: string[] = [];
 const errors: string[] = [];
@@ -50,6 +54,7 @@ beforeEach(async () => {
   findProject = async () => project("Acme Boards");
   isDown = false;
   for (const list of [sent, results, errors]) list.length = 0;
+  overCodes.clear();
   await db.deleteFrom("outbox").execute();
 });
 
@@ -96,6 +101,22 @@ test("each try has the same id, code and receiver, and the project's settings of
     ["mail-1", "ada@globex.test", "493027 is your Acme Tables passcode", "493027"],
   ]);
   expect(results).toEqual(["failed: Error: down", "sent"]);
+});
+
+test("a mail whose code is over by its second try goes no more, and is forgotten; the first try does not ask", async () => {
+  isDown = true;
+  overCodes.add("p code-old");
+  for (const id of ["code-old", "code-new"]) {
+    await put({ order: { to: "ada@globex.test", facts }, carried: { kind: "email-code", id } }, id);
+  }
+  await outbox.deliverDue();
+  expect(sent.map(([id]) => id).sort()).toEqual(["code-new", "code-old"]);
+  isDown = false;
+  nowMs += 1_000;
+  await outbox.deliverDue();
+  expect(sent.slice(2).map(([id]) => id)).toEqual(["code-new"]);
+  expect(await rows()).toEqual([]);
+  expect(results.slice(2).sort()).toEqual(["sent", "superseded"]);
 });
 
 test.each<[what: string, order: object, find: Find, reason: string]>([

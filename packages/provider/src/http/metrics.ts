@@ -19,8 +19,8 @@ export interface ObservedRequest {
 
 export interface Metrics {
   observeRequest(request: ObservedRequest, seconds: number): void;
-  /** `failed` will be tried again; `expired` will not, and somebody waited in vain. */
-  countMail(result: "sent" | "failed" | "expired"): void;
+  /** `failed` will be tried again; `expired` will not, and somebody waited in vain; in the place of a `superseded` one a newer one goes. */
+  countMail(result: "sent" | "failed" | "expired" | "superseded"): void;
   countTelemetry(eventName: string): void;
   /** A reading of an identity provider's metadata. */
   countMetadata(result: "changed" | "unchanged" | "failed"): void;
@@ -136,7 +136,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     registers,
   });
   // What has not happened yet is 0. A count that first appears as 1 has not grown, so that no alarm would hear of it.
-  for (const result of ["sent", "failed", "expired"]) mails.inc({ result }, 0);
+  for (const result of ["sent", "failed", "expired", "superseded"]) mails.inc({ result }, 0);
   for (const result of ["delivered", "retried", "failed"]) webhooks.inc({ result }, 0);
   for (const result of ["changed", "unchanged", "failed"]) metadata.inc({ result }, 0);
   for (const state of ["expired", "expires_soon"]) expiring.set({ state }, 0);

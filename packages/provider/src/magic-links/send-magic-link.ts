@@ -133,19 +133,19 @@ async function mailLink(
 ): Promise<string> {
   const { address, organizationId, lifetimeMinutes } = link;
   const { magicLinkId, url, expiresAt } = await issueMagicLink(call, tx, { ...link, locale: letterhead.locale });
-  const issued =
-    call.project.email_link_and_code &&
-    (await issueEmailCode(call, tx, {
-      address,
-      organizationId: organizationId ?? "",
-      lifetimeMinutes: lifetimes.emailCode.minutes,
-      isVoid,
-    }));
+  const issued = call.project.email_link_and_code
+    ? await issueEmailCode(call, tx, {
+        address,
+        organizationId: organizationId ?? "",
+        lifetimeMinutes: lifetimes.emailCode.minutes,
+        isVoid,
+      })
+    : undefined;
   const code = issued ? { code: issued.code, lifetimeMinutes: lifetimes.emailCode.minutes } : undefined;
   const facts: MailFacts = isVoid
     ? { kind: "no_access", address }
     : { kind: "magic_link", ...wording, url, address, lifetimeMinutes, code };
-  await enqueueMail(call, tx, { to: address, ...letterhead, facts, expiresAt });
+  await enqueueMail(call, tx, { to: address, ...letterhead, facts, carried: issued?.carried, expiresAt });
   const details = isVoid ? { mail: "no_access" } : {};
   await audit(call, tx, {
     action: "magic_link.sent",

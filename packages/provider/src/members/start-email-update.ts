@@ -99,13 +99,14 @@ async function start(
     const issued = isCode
       ? await issueEmailCode(call, tx, link)
       : await issueMagicLink(call, tx, { ...link, purpose, redirectUrl, codeChallenge: null, browserHash });
-    const { expiresAt, ...proof } = issued;
+    const { expiresAt, carried, ...proof } = { carried: undefined, ...issued };
     const words = { former: email_address, address, lifetimeMinutes, template };
     await enqueueMail(call, tx, {
       to: address,
       organization: caller.organization,
       locale: request.locale,
       facts: { kind: "email_update", ...words, ...proof },
+      carried,
       expiresAt,
     });
     await audit(call, tx, {

@@ -24,7 +24,7 @@ export function issueEmailCode(
     member?: Made;
     isVoid?: boolean;
   },
-): Promise<{ code: string; expiresAt: Date }> {
+): ReturnType<typeof emailCodes.issue> {
   const whose = {
     organization_id: organizationId,
     email_address: address,

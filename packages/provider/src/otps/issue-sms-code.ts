@@ -25,7 +25,7 @@ export async function issueSmsCode(
   tx: Db,
   { member, phoneNumber, isEnrollment, locale, autofillHost, sessionMinutes }: NewSmsCode,
 ): Promise<Date> {
-  const { code, expiresAt } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
+  const { code, expiresAt, carried } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
     phone_number: phoneNumber,
     is_enrollment: isEnrollment,
     // Named even where there is none: the row may be an earlier code's.
@@ -33,7 +33,7 @@ export async function issueSmsCode(
   });
   const { minutes: lifetimeMinutes } = lifetimes.smsCode;
   const text = codeText({ project: call.project, locale }, { code, lifetimeMinutes, autofillHost });
-  await enqueueText(call, tx, { to: phoneNumber, text, code }, expiresAt);
+  await enqueueText(call, tx, { to: phoneNumber, text, code, carried }, expiresAt);
   await audit(call, tx, { action: "sms_code.sent", member });
   return expiresAt;
 }

@@ -41,7 +41,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
       invitee === "member"
         ? { purpose: "login" as const, lifetimeMinutes: loginMinutes, template: loginTemplate }
         : { purpose: "signup" as const, lifetimeMinutes: signupMinutes, template: signupTemplate };
-    const { code, expiresAt } = await issueEmailCode(call, tx, {
+    const { code, expiresAt, carried } = await issueEmailCode(call, tx, {
       address,
       organizationId: organization_id,
       lifetimeMinutes,
@@ -50,7 +50,7 @@ export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupR
     const facts: MailFacts = isVoid
       ? { kind: "no_access", address }
       : { kind: "email_code", ...wording, code, address, lifetimeMinutes };
-    await enqueueMail(call, tx, { to: address, organization, locale: request.locale, facts, expiresAt });
+    await enqueueMail(call, tx, { to: address, organization, locale: request.locale, facts, carried, expiresAt });
     const details = isVoid ? { mail: "no_access" } : {};
     await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
     return sent;
@@ -68,11 +68,16 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   const sent = { expires_at: call.clock.in({ minutes: lifetimeMinutes }).toISOString() };
   return transaction(call, async (tx) => {
     if (!(await mayGo(call, tx, address, ""))) return sent;
-    const { code, expiresAt } = await issueEmailCode(call, tx, { address, organizationId: "", lifetimeMinutes });
+    const { code, expiresAt, carried } = await issueEmailCode(call, tx, {
+      address,
+      organizationId: "",
+      lifetimeMinutes,
+    });
     await enqueueMail(call, tx, {
       to: address,
       locale: request.locale,
       facts: { kind: "email_code", purpose: "login", code, address, lifetimeMinutes, template },
+      carried,
       expiresAt,
     });
     await audit(call, tx, { action: "email_code.sent", email_address: address });

@@ -6,6 +6,7 @@ import { randomToken } from "../../crypto/tokens.ts";
 import { part, prepare } from "../../db/prepare.ts";
 import { putOff, type Writer } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
+import type { CarriedCode } from "../../delivery/carried-code.ts";
 import type { ApiError } from "../../ground/api-error.ts";
 import { after, type Duration } from "../../ground/duration.ts";
 import { ATTEMPTS_PER_CODE, type GuessCounting } from "../../limits/guesses.ts";
@@ -19,7 +20,7 @@ type CodeTable = "email_codes" | "sms_codes";
  */
 export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends Column<T>, Made extends Column<T>>(
   table: T,
-  { id, kind, columns, made }: { id: Id; kind: string; columns: readonly Key[]; made: readonly Made[] },
+  { id, kind, columns, made }: { id: Id; kind: CarriedCode["kind"]; columns: readonly Key[]; made: readonly Made[] },
 ) {
   type Whose = { [K in Key]: Row<T>[K] };
   type Given = Omit<
@@ -98,15 +99,17 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       whose: Whose,
       given: Given,
       { isVoid = false } = {},
-    ): Promise<{ code: string; expiresAt: Date }> {
+    ): Promise<{ code: string; expiresAt: Date; carried: CarriedCode }> {
       const code = randomCode();
       const codeId = newId(call.project, kind);
       const now = call.clock.now();
       const expiresAt = after(now, lifetime);
+      // Whoever hands us a member means the key alone.
+      const key = Object.fromEntries(columns.map((column) => [column, whose[column] as string]));
       const row = {
         ...given,
         project_id: call.project.project_id,
-        ...Object.fromEntries(columns.map((column) => [column, whose[column]])),
+        ...key,
         [id]: codeId,
         code_hmac: call.serverKey.hmacCode(codeId, isVoid ? randomToken() : code),
         attempts: 0,
@@ -115,7 +118,14 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
         consumed_at: null,
       } as never;
       await putOff(tx, saving(row));
-      return { code, expiresAt };
+      return { code, expiresAt, carried: { kind, id: codeId, whose: key, expires_at: expiresAt.toISOString() } };
+    },
+
+    /** Whether a message need not go any more: a newer code has taken the place of the one that it carries, or it was ended. */
+    async isOver(db: Db, now: Date, project: Which["project"], carried: CarriedCode): Promise<boolean> {
+      if (new Date(carried.expires_at) <= now) return false;
+      const code = await select(db, isOf({ project, whose: carried.whose as Whose }));
+      return code?.[id] !== carried.id;
     },
 
     /** Returns the code that waits to be typed, whatever was tried of it. */
