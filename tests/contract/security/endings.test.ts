@@ -155,9 +155,9 @@ const keptOfProjects = {
 };
 
 test("what is a project's alone goes by itself, but for its configuration", async () => {
-  const inAYear = new Date(provider.provider.clock.now().getTime() + 400 * 86_400_000);
+  const inTwoYears = new Date(provider.provider.clock.now().getTime() + 730 * 86_400_000);
   async function sweepAndList() {
-    await sweep(db(), inAYear, expiring);
+    await sweep(db(), inTwoYears, expiring);
     const left: string[] = [];
     for (const table of tables()) {
       const isOwned = owners.some((owner) => tablesWith(owner).includes(table));
