@@ -234,6 +234,45 @@ describe("T100: what a call reaches", () => {
     expect(event.details.impersonator).toEqual({ id: support.operator_id, reason: "Sieht „nichts“" });
   });
 
+  async function createMember() {
+    const body = { email_address: `${crypto.randomUUID()}@globex.test` };
+    const { member_id } = (await backend("POST", `/organizations/${globex}/members`, body)).body.data.member;
+    return { member_id, path: `/b2b/organizations/${globex}/members/${member_id}/impersonation_tokens` };
+  }
+
+  test.each([
+    ["is removed", (id: string) => owner.call("DELETE", `/operators/${id}`)],
+    ["may only read from then on", (id: string) => owner.call("PUT", `/operators/${id}`, { role: "read_only" })],
+  ])("an operator who %s is out of the members' places at once, and nobody else is", async (what, change) => {
+    const { member_id, path } = await createMember();
+    const leaver = await enterConsole(provider, `${what.length}@acme.test`, "support");
+    const allow = async (operator: typeof owner): Promise<string> =>
+      (await operator.of("POST", path, {}, { reason: "A ticket" })).body.data.impersonation_token;
+    const open = (impersonation_token: string) =>
+      provider.request("/sdk/v1/b2b/impersonation/authenticate", { body: { impersonation_token } });
+    const act = async (operator: typeof owner) => String((await open(await allow(operator))).body.data.session_token);
+    const isIn = async (token: string) =>
+      (await backend("POST", "/sessions/authenticate", { session_token: token })).status === 200;
+    const [acting, staying] = [await act(leaver), await act(support)];
+    const unopened = await allow(leaver);
+    expect([await isIn(acting), await isIn(staying)]).toEqual([true, true]);
+    expect((await change(leaver.operator_id)).status).toBe(200);
+    expect([await isIn(acting), await isIn(staying)]).toEqual([false, true]);
+    expect(refusalOf(await open(unopened))).toEqual([401, "unable_to_auth_impersonation_token"]);
+    const [event] = await eventsOf({ member_id, actions: ["session.revoked"] });
+    expect(event.details.operator).toMatchObject({ email_address: "olga@acme.test" });
+  });
+
+  test("an operator who may do more goes on in a member's place", async () => {
+    const { path } = await createMember();
+    const rising = await enterConsole(provider, "rising@acme.test", "support");
+    const { body } = await rising.of("POST", path, {}, { reason: "A ticket" });
+    await owner.call("PUT", `/operators/${rising.operator_id}`, { role: "owner" });
+    const { impersonation_token } = body.data;
+    const opened = await provider.request("/sdk/v1/b2b/impersonation/authenticate", { body: { impersonation_token } });
+    expect(opened.status).toBe(200);
+  });
+
   test("support invites, and hands out no role", async () => {
     const invitation = { organization_id: globex, email_address: "newcomer@globex.test" };
     const withRole = { ...invitation, roles: ["admin"] };

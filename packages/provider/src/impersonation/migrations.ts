@@ -21,4 +21,7 @@ export const impersonationMigrations: Migrations = {
   "2026-12-10-impersonation": [
     `create index if not exists impersonation_tokens_of on impersonation_tokens (project_id, organization_id, member_id)`,
   ],
+  "2027-01-22-impersonation": [
+    `create index if not exists impersonation_tokens_by on impersonation_tokens ((impersonator ->> 'id'))`,
+  ],
 };

@@ -1,3 +1,6 @@
+import { sql } from "kysely";
+import type { Db } from "../db/schema.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";
 
 export const impersonationTokens = oneTimeTable("impersonation_tokens", {
@@ -16,3 +19,12 @@ export const impersonationTokens = oneTimeTable("impersonation_tokens", {
   },
   hash: "token_hash",
 });
+
+/** Deletes what was made for somebody of the host's own people, in every project. @returns in whose place each let them. */
+export function deleteTokensOf(tx: Db, impersonatorId: string): Promise<MemberKey[]> {
+  return tx
+    .deleteFrom("impersonation_tokens")
+    .where(sql`impersonator ->> 'id'`, "=", impersonatorId)
+    .returning(["project_id", "organization_id", "member_id"])
+    .execute();
+}

@@ -3,6 +3,7 @@ import type { Call, OperatorRole } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { endImpersonations } from "../impersonation/end-impersonations.ts";
 import { sendInvitation } from "../magic-links/send-invitation.ts";
 import { deleteTotp } from "../members/delete-second-factor.ts";
 import { offBoardMember } from "../off-boarding/off-board-member.ts";
@@ -11,11 +12,14 @@ import { holdOrganization } from "../records/organization/hold-organization.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { type OperatorView, toOperator } from "./list-operators.ts";
-import { operatorRoleOf } from "./operator-roles.ts";
+import { isAtLeast, operatorRoleOf } from "./operator-roles.ts";
 import { requireOperators } from "./operators-organization.ts";
 import { hasOtherOwner } from "./store.ts";
 
 // What an owner does to operators. Each `call` is one in the console's own project.
+
+/** Returns a call of a project in the name of the owner who makes the change. */
+type CallOf = (projectId: string) => Promise<Call>;
 
 interface OfOperator {
   operator_id: string;
@@ -31,26 +35,37 @@ export async function inviteOperator(
   return { operator_id: member.member_id };
 }
 
-/** Gives an operator another role, which counts from their next call on. @throws ApiError `member_not_found`, `last_owner`. */
+/**
+ * Gives an operator another role, which counts from their next call on. Who may do less from then on is out of the members'
+ * places, too. @throws ApiError `member_not_found`, `last_owner`.
+ */
 export function changeOperatorRole(
   call: Call,
   { operator_id, role }: OfOperator & { role: OperatorRole },
+  callOf: CallOf,
 ): Promise<{ operator: OperatorView }> {
   return amongOperators(call, async (tx, organization) => {
     const member = await requirePresentMember(tx, { organization }, operator_id);
     if (role !== "owner") await requireOwnerLeft(tx, organization, member);
+    const before = operatorRoleOf(member.roles);
+    if (before && !isAtLeast(role, before)) await endImpersonations(tx, callOf, operator_id);
     return { operator: toOperator(await changeMember(call, tx, member, { roles: [role] }, undefined)) };
   });
 }
 
-/** Takes an operator out, with their sessions. @throws ApiError `member_not_found`, `last_owner`. */
-export function removeOperator(call: Call, { operator_id }: OfOperator): Promise<{ operator_id: string }> {
+/** Takes an operator out, with their sessions and those in members' places. @throws ApiError `member_not_found`, `last_owner`. */
+export function removeOperator(
+  call: Call,
+  { operator_id }: OfOperator,
+  callOf: CallOf,
+): Promise<{ operator_id: string }> {
   return amongOperators(call, async (tx, organization) => {
     const by = { type: "backend" as const };
     const out = await offBoardMember(call, tx, organization, operator_id, { reason: "deleted", by });
     if (!out) throw new ApiError("member_not_found");
     const { member } = out;
     await requireOwnerLeft(tx, organization, member);
+    await endImpersonations(tx, callOf, operator_id);
     await audit(call, tx, { action: "member.deleted", member });
     return { operator_id };
   });

@@ -70,7 +70,7 @@ export const operators: OperatorCall[] = [
     request: z.strictObject({ role: Role }),
     response: z.object({ operator: Operator }),
     errors: ["member_not_found", "last_owner"],
-    rule: ({ desk }, request) => changeOperatorRole(desk, request),
+    rule: ({ desk, callOf }, request) => changeOperatorRole(desk, request, callOf),
   }),
   operatorCall({
     name: "operators.second_factor.delete",
@@ -92,7 +92,7 @@ export const operators: OperatorCall[] = [
     request: Nobody,
     response: Nothing.extend({ operator_id: z.string() }),
     errors: ["member_not_found", "last_owner"],
-    rule: ({ desk }, request) => removeOperator(desk, request),
+    rule: ({ desk, callOf }, request) => removeOperator(desk, request, callOf),
   }),
   operatorCall({
     name: "operators.history",

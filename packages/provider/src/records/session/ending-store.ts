@@ -14,6 +14,8 @@ export interface SessionsOf {
   exceptSessionId?: string;
   /** Those alone that hold a factor of one of these types. */
   factorTypes?: AuthenticationFactor["type"][];
+  /** Those alone that are in these hands. */
+  impersonatorId?: string;
 }
 
 /** Ends one session of a member, or all of them; answers which ones were alive. */
@@ -21,7 +23,8 @@ export function revokeSessions(tx: Db, of: SessionsOf, now: Date): Promise<{ mem
   let update = tx.updateTable("sessions").set({ revoked_at: now }).where(ofMember(of)).where("revoked_at", "is", null);
   if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
   if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
-  const { factorTypes } = of;
+  const { factorTypes, impersonatorId } = of;
+  if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
   if (factorTypes) {
     update = update.where((eb) =>
       eb.or(factorTypes.map((type) => sql<boolean>`authentication_factors @> ${JSON.stringify([{ type }])}::jsonb`)),
