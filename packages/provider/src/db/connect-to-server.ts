@@ -45,12 +45,12 @@ export function connectToServer(
     query_timeout: SILENCE_MS,
     ...(!pooler && { statement_timeout: STATEMENT_TIMEOUT_MS }),
   };
-  const pool = createPool(databaseUrl, { ...forRequests, verify: refuseStandby });
+  const pool = createPool(databaseUrl, { ...forRequests, onConnect: refuseStandby });
   const watch = createPool(databaseUrl, {
     max: 1,
     connectionTimeoutMillis: PING_MS,
     query_timeout: PING_MS,
-    verify: refuseStandby,
+    onConnect: refuseStandby,
   });
   let answeredAtMs = 0;
   const told: Observe = (statement) => {
@@ -88,7 +88,7 @@ export function connectToServer(
       await watch.query("select 1");
     },
     async unhurried(work) {
-      const patientPool = createPool(databaseUrl, { max: 1, verify: refuseStandby });
+      const patientPool = createPool(databaseUrl, { max: 1, onConnect: refuseStandby });
       const patient = new Kysely<Database>({ dialect: new ServerDialect(patientPool) });
       try {
         await work(patient);
@@ -108,9 +108,13 @@ export function connectToServer(
   };
 }
 
-/** A new connection: while a name or an address moves to another server, it may lead to one that lags behind and takes no writes. */
-function refuseStandby(client: pg.PoolClient, callback: (error?: Error) => void): void {
+/**
+ * A new connection: while a name or an address moves to another server, it may lead to one that lags behind and takes no writes.
+ * It is no `verify` of the pool's: who is given up on while that runs is handed the connection all the same, and nobody
+ * ever gives it back.
+ */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const watched = client as unknown as WatchedClient;
-  if (watched.isStandby) callback(new StandbyError());
-  else watched.prepareEdges().then(() => callback(), callback);
+  if (watched.isStandby) throw new StandbyError();
+  await watched.prepareEdges();
 }
