@@ -1,4 +1,5 @@
-import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
+import { acmeProject, PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { operatorCalls } from "../../../packages/provider/src/management/operator-calls/operator-calls.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
@@ -261,6 +262,24 @@ describe("T100: what a call reaches", () => {
     expect(refusalOf(await open(unopened))).toEqual([401, "unable_to_auth_impersonation_token"]);
     const [event] = await eventsOf({ member_id, actions: ["session.revoked"] });
     expect(event.details.operator).toMatchObject({ email_address: "olga@acme.test" });
+  });
+
+  test("an operator can be removed who has acted in a project that the node has not read yet", async () => {
+    const { db } = provider.provider.services;
+    const leaver = await enterConsole(provider, "unread@acme.test", "support");
+    await leaver.of("POST", (await createMember()).path, {}, { reason: "A ticket" });
+    // As another node leaves it, which has a project that this one never served.
+    const project_id = "project-test-unread";
+    const settings = JSON.stringify({ ...acmeProject, project_id });
+    await sql`
+      insert into projects (project_id, settings, secret_hash, seed_hash, updated_at)
+      values (${project_id}, ${settings}::jsonb, '', '', now())`.execute(db);
+    const made = db.updateTable("impersonation_tokens").set({ project_id });
+    const [moved] = await made
+      .where("impersonator", "@>", JSON.stringify({ id: leaver.operator_id }) as never)
+      .execute();
+    expect(moved?.numUpdatedRows).toBe(1n);
+    expect((await owner.call("DELETE", `/operators/${leaver.operator_id}`)).status).toBe(200);
   });
 
   test("an operator who may do more goes on in a member's place", async () => {

@@ -1,7 +1,7 @@
 import { createDatabaseProxy, createMigratedDatabase } from "@portico/testkit";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { connectToServer } from "../../../packages/provider/src/db/connect-to-server.ts";
 import { inTurn } from "../../long.ts";
 
@@ -34,23 +34,21 @@ describe.runIf(serverUrl)("a database whose connections end, and whose network i
           (error: Error) => error.message,
         );
       const many = (seconds: number) => Array.from({ length: POOL }, () => ask(seconds));
-      try {
-        await Promise.all(many(0.1));
-        const busy = many(4);
-        await expect.poll(() => poolSizes().busy).toBe(POOL);
-        const waiting = many(0);
-        proxy.delay(delayMs);
-        await admin.query(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-        );
-        await Promise.all([...busy, ...waiting]);
-        await proxy.restore();
-        await expect.poll(() => poolSizes().busy).toBe(0);
-        expect(await Promise.all(many(0))).toEqual(Array(POOL).fill("answered"));
-      } finally {
-        await close();
-        await proxy.close();
-      }
+      onTestFinished(proxy.close);
+      await Promise.all(many(0.1));
+      const busy = many(4);
+      await expect.poll(() => poolSizes().busy).toBe(POOL);
+      const waiting = many(0);
+      proxy.delay(delayMs);
+      await admin.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+      await Promise.all([...busy, ...waiting]);
+      await proxy.restore();
+      await expect.poll(() => poolSizes().busy).toBe(0);
+      expect(await Promise.all(many(0))).toEqual(Array(POOL).fill("answered"));
+      // A pool that has lost a connection would wait for it here for ever.
+      await close();
     },
   );
 });

@@ -20,11 +20,24 @@ export const impersonationTokens = oneTimeTable("impersonation_tokens", {
   hash: "token_hash",
 });
 
-/** Deletes what was made for somebody of the host's own people, in every project. @returns in whose place each let them. */
+const isOf = (impersonatorId: string) => sql<boolean>`impersonator ->> 'id' = ${impersonatorId}`;
+
+/** The projects in which somebody of the host's own people has been let into a member's place. */
+export async function listProjectsOf(db: Db, impersonatorId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("impersonation_tokens")
+    .select("project_id")
+    .distinct()
+    .where(isOf(impersonatorId))
+    .execute();
+  return rows.map(({ project_id }) => project_id);
+}
+
+/** Deletes what was made for them, in every project. @returns in whose place each let them. */
 export function deleteTokensOf(tx: Db, impersonatorId: string): Promise<MemberKey[]> {
   return tx
     .deleteFrom("impersonation_tokens")
-    .where(sql`impersonator ->> 'id'`, "=", impersonatorId)
+    .where(isOf(impersonatorId))
     .returning(["project_id", "organization_id", "member_id"])
     .execute();
 }

@@ -3,7 +3,7 @@ import type { Call, OperatorRole } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { endImpersonations } from "../impersonation/end-impersonations.ts";
+import { prepareEndOfImpersonations } from "../impersonation/end-impersonations.ts";
 import { sendInvitation } from "../magic-links/send-invitation.ts";
 import { deleteTotp } from "../members/delete-second-factor.ts";
 import { offBoardMember } from "../off-boarding/off-board-member.ts";
@@ -39,33 +39,35 @@ export async function inviteOperator(
  * Gives an operator another role, which counts from their next call on. Who may do less from then on is out of the members'
  * places, too. @throws ApiError `member_not_found`, `last_owner`.
  */
-export function changeOperatorRole(
+export async function changeOperatorRole(
   call: Call,
   { operator_id, role }: OfOperator & { role: OperatorRole },
   callOf: CallOf,
 ): Promise<{ operator: OperatorView }> {
+  const endImpersonations = await prepareEndOfImpersonations(call, callOf, operator_id);
   return amongOperators(call, async (tx, organization) => {
     const member = await requirePresentMember(tx, { organization }, operator_id);
     if (role !== "owner") await requireOwnerLeft(tx, organization, member);
     const before = operatorRoleOf(member.roles);
-    if (before && !isAtLeast(role, before)) await endImpersonations(tx, callOf, operator_id);
+    if (before && !isAtLeast(role, before)) await endImpersonations(tx);
     return { operator: toOperator(await changeMember(call, tx, member, { roles: [role] }, undefined)) };
   });
 }
 
 /** Takes an operator out, with their sessions and those in members' places. @throws ApiError `member_not_found`, `last_owner`. */
-export function removeOperator(
+export async function removeOperator(
   call: Call,
   { operator_id }: OfOperator,
   callOf: CallOf,
 ): Promise<{ operator_id: string }> {
+  const endImpersonations = await prepareEndOfImpersonations(call, callOf, operator_id);
   return amongOperators(call, async (tx, organization) => {
     const by = { type: "backend" as const };
     const out = await offBoardMember(call, tx, organization, operator_id, { reason: "deleted", by });
     if (!out) throw new ApiError("member_not_found");
     const { member } = out;
     await requireOwnerLeft(tx, organization, member);
-    await endImpersonations(tx, callOf, operator_id);
+    await endImpersonations(tx);
     await audit(call, tx, { action: "member.deleted", member });
     return { operator_id };
   });
