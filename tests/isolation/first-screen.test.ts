@@ -192,20 +192,50 @@ describe("the later code", () => {
     await waited;
     await page.keyboard.type("ada@acme.test");
     await page.keyboard.press("Enter");
+    // The press is seen at once, though nobody can act on it yet.
+    await page.locator("[data-screen=Main][aria-busy=true]").waitFor();
     letGo();
     await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
   });
 
-  test("that does not come is asked for again by a press", async () => {
-    await page.route("**/portico-later-*", (route) => route.abort());
-    await open("plain");
-    await page.getByLabel("Email").focus();
-    await page.getByText("Something went wrong").waitFor();
-    await page.unroute("**/portico-later-*");
-    await page.getByRole("button").click();
-    await page.getByLabel("Email").fill("ada@acme.test");
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
+  describe("that does not come", () => {
+    beforeEach(async () => {
+      await page.route("**/portico-later-*", (route) => route.abort());
+      await open("plain");
+      const failed = page.waitForEvent("requestfailed");
+      await page.getByLabel("Email").focus();
+      await failed;
+      await page.keyboard.type("ada@acme.test");
+    });
+
+    test("takes nothing away that was typed, and comes with the next press where it can", async () => {
+      expect(await page.getByLabel("Email").inputValue()).toBe("ada@acme.test");
+      await page.unroute("**/portico-later-*");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
+    });
+
+    test("is told when somebody waits for it, to screen readers as well, and a retry goes on with what was pressed", async () => {
+      await page.keyboard.press("Enter");
+      const told = page.getByRole("heading", { name: "Something went wrong" });
+      await told.waitFor();
+      await expect.poll(() => page.getByRole("status").textContent()).toContain("Something went wrong");
+      expect(await told.evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await page.unroute("**/portico-later-*");
+      await page.getByRole("button", { name: "Try again" }).click();
+      await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
+    });
+
+    test("because it is gone since the page was opened comes with a reload", async () => {
+      await page.keyboard.press("Enter");
+      const reload = page.getByRole("button", { name: "Reload the page" });
+      await reload.waitFor();
+      await page.unroute("**/portico-later-*");
+      await Promise.all([page.waitForEvent("load"), reload.click()]);
+      await page.getByLabel("Email").fill("ada@acme.test");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Select how you'd like to continue." }).waitFor();
+    });
   });
 });
 

@@ -28,7 +28,7 @@ export type ConsentViewProps = Omit<RootProps, "children"> & {
   send: (event: FlowEvent) => void;
   getIDPConsentManifest?: GetConsentManifest;
   /** Given when the flow could not begin; shown in the place of the screen. */
-  onRetry?: false | (() => void);
+  onRetry?: false | undefined | (() => void);
 };
 
 type Rows = typeof screens;

@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import { createIdp } from "@portico/client/idp";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { createFlow } from "../flow/run-flow.ts";
+import { createFlow, type Shown } from "../flow/run-flow.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import type { RootProps } from "../ui/Root.tsx";
@@ -88,5 +88,5 @@ export function ConsentWidget({
   return <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.retry} language={language} {...look} />;
 }
 
-const onServer = { state: openOnServer(), hasFailed: false };
+const onServer: Shown<FlowState> = { state: openOnServer() };
 const shownOnServer = () => onServer;

@@ -11,8 +11,10 @@ export interface Flow<State, Event> {
 /** What is to be drawn: the same object until something changes. */
 export interface Shown<State> {
   state: State;
-  /** Whether the engine, or what an event needs beyond it, could not be had. */
-  hasFailed: boolean;
+  /** The event that waits for the engine, or for what it needs beyond it. */
+  waiting?: unknown;
+  /** Whether that could not be had. The next event asks for it again. */
+  hasFailed?: boolean | undefined;
 }
 
 export interface RunningFlow<State, Event> extends Flow<State, Event> {
@@ -58,20 +60,27 @@ export function createFlow<State, Event, Effect>(
   loadEngine: (state: State) => Promise<Engine<State, Event, Effect>>,
 ): RunningFlow<State, Event> {
   const listeners = new Set<() => void>();
-  let shown: Shown<State> = { state: open(), hasFailed: false };
+  let shown: Shown<State> = { state: open() };
   let current: Run<State, Event, Effect> | null = null;
   let isNew = true;
 
-  function change(state: State, hasFailed = false) {
-    if (state === shown.state && hasFailed === shown.hasFailed) return;
-    shown = { state, hasFailed };
+  function change(state: State, hasFailed?: boolean) {
+    const waiting = current?.waiting[0];
+    if (state === shown.state && waiting === shown.waiting && hasFailed === shown.hasFailed) return;
+    shown = { state, waiting, hasFailed };
     for (const listener of listeners) listener();
   }
 
   function hear(run: Run<State, Event, Effect> | null, event: Event) {
     if (!run || run !== current) return;
     run.waiting.push(event);
-    follow(run);
+    advance(run);
+  }
+
+  function advance(run: Run<State, Event, Effect>) {
+    if (shown.hasFailed && !run.engine) load(run);
+    else follow(run);
+    change(shown.state);
   }
 
   /** Follows the events in their order, as far as what they need is here. */
@@ -104,13 +113,7 @@ export function createFlow<State, Event, Effect>(
     if (run === current) change(shown.state, true);
   };
 
-  async function start() {
-    if (current) return;
-    const run: Run<State, Event, Effect> = { waiting: [] };
-    current = run;
-    // What was opened a moment ago is drawn already.
-    if (!isNew) change(open());
-    isNew = false;
+  async function load(run: Run<State, Event, Effect>) {
     try {
       const engine = await loadEngine(shown.state);
       if (run !== current) return;
@@ -121,6 +124,15 @@ export function createFlow<State, Event, Effect>(
     } catch (error) {
       fail(run)(error);
     }
+  }
+
+  function start() {
+    if (current) return;
+    current = { waiting: [] };
+    // What was opened a moment ago is drawn already.
+    if (!isNew) change(open());
+    isNew = false;
+    load(current);
   }
 
   function stop() {
@@ -139,13 +151,7 @@ export function createFlow<State, Event, Effect>(
     start,
     stop,
     retry() {
-      if (current?.engine) {
-        change(shown.state);
-        follow(current);
-      } else {
-        stop();
-        start();
-      }
+      if (current) advance(current);
     },
   };
 }

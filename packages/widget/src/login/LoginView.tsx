@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useReducer } from "react";
+import { type ComponentType, useEffect, useReducer } from "react";
 import { withBrand } from "../theme/with-brand.ts";
 import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
@@ -10,35 +10,30 @@ import { LazyContext } from "./ui/lazy-context.ts";
 import { WatermarkPlace } from "./WatermarkPlace.tsx";
 import { whenFree } from "./when-free.ts";
 
-export type LoginViewProps = Omit<CurrentScreenProps, "views" | "fetchViews"> &
+export type LoginViewProps = CurrentScreenProps &
   Omit<RootProps, "children"> & {
     /** The toasts to show. */
     toasts?: Toasts;
-    /** Given when the flow could not begin; shown in the place of the screen. */
-    onRetry?: false | (() => void);
+    /** Given when the flow cannot go on; shown in the place of the screen. */
+    onRetry?: false | undefined | (() => void);
     /** What stands around the screen, and what comes with it, in that order; `Root` when absent. */
     Frame?: ComponentType<RootProps>;
   };
 
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
-export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, ...root }: LoginViewProps) {
+export function LoginView({ state, send, styles, busy, toasts, onRetry, Frame = Root, ...root }: LoginViewProps) {
   const [, drawAnew] = useReducer((count: number) => count + 1, 0);
   const lazy = readLazy();
   // Passwords and single sign-on are areas by the names of their products. What else is needed the rest knows, once it is here.
   const areas = (lazy?.areasAt(state) ?? state.config.products.filter(isArea)).join();
-  const fetchViews = useCallback(
-    // One beside the other, and not one after the other.
-    () =>
-      Promise.all([fetchLazy(), ...(areas.match(/\w+/g) ?? []).map(fetchArea)].map((piece) => piece.then(drawAnew))),
-    [areas],
-  );
   useEffect(() => {
     // Not part of the first screen, but asked for right after it, so that it is there when the network is not. What
     // cannot be fetched ahead is fetched, and its failure told, when it is needed.
-    whenFree()
-      .then(fetchViews)
-      .catch(() => {});
-  }, [fetchViews]);
+    whenFree().then(() => {
+      // One beside the other, and not one after the other.
+      for (const piece of [fetchLazy(), ...(areas.match(/\w+/g) ?? []).map(fetchArea)]) piece.then(drawAnew, () => {});
+    });
+  }, [areas]);
   return (
     <LazyContext.Provider value={lazy}>
       <Frame styles={withBrand(styles, state.bootstrap?.branding, state.organizationColor)} {...root}>
@@ -46,7 +41,7 @@ export function LoginView({ state, send, styles, toasts, onRetry, Frame = Root, 
           {onRetry ? (
             <Unavailable onRetry={onRetry} />
           ) : (
-            <CurrentScreen state={state} send={send} styles={styles} views={lazy?.views} fetchViews={fetchViews} />
+            <CurrentScreen state={state} send={send} styles={styles} busy={busy} />
           )}
         </ScreenBoundary>
         {lazy && toasts && <lazy.Toaster toasts={toasts} />}

@@ -1,11 +1,12 @@
 import type { Client } from "@portico/client";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { createFlow } from "../flow/run-flow.ts";
+import { createFlow, type Shown } from "../flow/run-flow.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import type { RootProps } from "../ui/Root.tsx";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
+import { isWaitingForOrganization } from "./flow/main-step.ts";
 import { fetchArea, fetchLazy, fetchLazySoon, readLazy } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
@@ -70,7 +71,7 @@ export function LoginWidget({
       return engine;
     }
     const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
-    return [flow, { state: openOnServer(settled, onServer), hasFailed: false }];
+    return [flow, { state: openOnServer(settled, onServer) } as Shown<FlowState>];
   }, [client, said, early, onServer]);
 
   useEffect(() => {
@@ -78,12 +79,18 @@ export function LoginWidget({
     return flow.stop;
   }, [flow]);
 
-  const { state, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, () => onServerShown);
+  const { state, waiting, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, () => onServerShown);
   return (
     <LoginView
       state={state}
       send={flow.send}
-      onRetry={hasFailed && flow.retry}
+      busy={!!waiting}
+      // A form that can be filled in stays until somebody has asked for something.
+      onRetry={
+        hasFailed &&
+        (waiting || state.step.screen !== "Main" || isWaitingForOrganization(state.step, state)) &&
+        flow.retry
+      }
       styles={styles}
       language={language}
       nonce={nonce}

@@ -33,15 +33,20 @@ function heardAt(step: Step): AnyRow["on"] {
 }
 
 /** Lists the areas without which an event cannot be followed from here, and that are not here yet. */
-export function missingAreas({ step }: FlowState, event: FlowEvent): AreaName[] {
+export function missingAreas(state: FlowState, event: FlowEvent): AreaName[] {
+  const { step } = state;
   const { type } = event;
   const needed = [
     areaOf(step.screen),
     step.screen === "Main" && (type === "passwordSubmitted" || type === "forgotClicked") && ("passwords" as const),
     type === "memberAuthenticated" && isSecondFactorDue(event.answer) && ("mfa" as const),
   ];
-  return needed.filter((area): area is AreaName => !!area && !areas[area]);
+  const missing = needed.filter(isMissing);
+  // Where all is here that it takes to follow it, what it leads to is to be drawn as well.
+  return missing[0] ? missing : [areaOf(transition(state, event)[0].step.screen)].filter(isMissing);
 }
+
+const isMissing = (area: AreaName | false | undefined): area is AreaName => !!area && !areas[area];
 
 /** Returns whether the screen offers a way back. */
 export function canGoBack({ step, history }: FlowState): boolean {

@@ -3,16 +3,12 @@ const PATIENCE_MS = 500;
 
 let waited: Promise<void> | undefined;
 
-/** Resolves when the page has nothing else to do, or somebody begins to act: then what comes later is needed soon. */
+/**
+ * Resolves when the page has nothing else to do, or somebody begins to act: then what comes later is needed soon. It is so
+ * once a page: what did not come then is not waited with again.
+ */
 export function whenFree(): Promise<void> {
-  waited ??= wait().finally(() => {
-    waited = undefined;
-  });
-  return waited;
-}
-
-function wait(): Promise<void> {
-  return new Promise((resolve) => {
+  waited ??= new Promise((resolve) => {
     const waiting = new AbortController();
     const go = () => {
       waiting.abort();
@@ -24,4 +20,5 @@ function wait(): Promise<void> {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(go, { timeout: PATIENCE_MS });
     else setTimeout(go);
   });
+  return waited;
 }

@@ -6,4 +6,6 @@ export const frame = {
   /** Said while something takes its time. */
   busy: "One moment, please.",
   tryAgain: "Try again",
+  /** Where trying again does not help: what a page asks for may be gone since it was opened. */
+  reload: "Reload the page",
 };

@@ -1,13 +1,26 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { addStyles } from "../theme/styles.ts";
 import { part } from "./part.ts";
 import { ShellContext } from "./shell.ts";
+
+addStyles(`
+.portico-screen[aria-busy=true] { cursor: progress; opacity: .6; transition: opacity .2s .2s; }
+`);
+
+export interface ScreenProps {
+  name: string;
+  busy?: boolean | undefined;
+  onEdit?: () => void;
+  children: ReactNode;
+}
 
 /**
  * One screen of the flow, around its card. A screen that follows another comes in softly, says its title, and has the focus
  * on its heading, unless one of its fields took it already or the visitor is elsewhere on the page.
+ * @param busy whether what was asked for cannot be begun yet.
  * @param onEdit is called whenever one of its fields is edited.
  */
-export function Screen({ name, onEdit, children }: { name: string; onEdit?: () => void; children: ReactNode }) {
+export function Screen({ name, busy, onEdit, children }: ScreenProps) {
   const shell = useContext(ShellContext);
   const screen = useRef<HTMLDivElement>(null);
   const follows = shell.screen !== undefined && shell.screen !== name;
@@ -28,6 +41,7 @@ export function Screen({ name, onEdit, children }: { name: string; onEdit?: () =
       ref={screen}
       data-screen={name}
       data-state={follows ? "entering" : undefined}
+      aria-busy={busy}
       onChange={onEdit}
     >
       {children}

@@ -3,6 +3,7 @@ import { useStrings } from "../strings/use-strings.ts";
 import { Button } from "./Button.tsx";
 import { Card } from "./Card.tsx";
 import { Lead } from "./Lead.tsx";
+import { Screen } from "./Screen.tsx";
 import { Title } from "./Title.tsx";
 import { useLayout } from "./use-layout.ts";
 
@@ -10,11 +11,18 @@ import { useLayout } from "./use-layout.ts";
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   const text = useStrings("frame", frame);
   const layout = useLayout();
-  return layout(
-    <Card state="error">
-      <Title>{text.unavailable}</Title>
-      <Lead>{text.unavailableLead}</Lead>
-      <Button onClick={onRetry}>{text.tryAgain}</Button>
-    </Card>,
+  return (
+    <Screen name="Unavailable">
+      {layout(
+        <Card state="error">
+          <Title>{text.unavailable}</Title>
+          <Lead>{text.unavailableLead}</Lead>
+          <Button onClick={onRetry}>{text.tryAgain}</Button>
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {text.reload}
+          </Button>
+        </Card>,
+      )}
+    </Screen>
   );
 }

@@ -6,4 +6,5 @@ export const frame: LoginTexts["frame"] = {
   unavailableLead: "تعذّر تحميل هذا الجزء من الصفحة.",
   busy: "لحظة من فضلك.",
   tryAgain: "إعادة المحاولة",
+  reload: "إعادة تحميل الصفحة",
 };

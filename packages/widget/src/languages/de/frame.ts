@@ -6,4 +6,5 @@ export const frame: LoginTexts["frame"] = {
   unavailableLead: "Dieser Teil der Seite konnte nicht geladen werden.",
   busy: "Einen Moment bitte.",
   tryAgain: "Erneut versuchen",
+  reload: "Seite neu laden",
 };

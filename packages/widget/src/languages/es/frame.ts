@@ -6,4 +6,5 @@ export const frame: LoginTexts["frame"] = {
   unavailableLead: "No se ha podido cargar esta parte de la página.",
   busy: "Un momento, por favor.",
   tryAgain: "Reintentar",
+  reload: "Recargar la página",
 };

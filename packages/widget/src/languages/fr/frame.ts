@@ -6,4 +6,5 @@ export const frame: LoginTexts["frame"] = {
   unavailableLead: "Cette partie de la page n’a pas pu être chargée.",
   busy: "Un instant, s’il vous plaît.",
   tryAgain: "Réessayer",
+  reload: "Recharger la page",
 };

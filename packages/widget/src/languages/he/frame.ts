@@ -6,4 +6,5 @@ export const frame: LoginTexts["frame"] = {
   unavailableLead: "לא ניתן היה לטעון חלק זה של העמוד.",
   busy: "רק רגע, בבקשה.",
   tryAgain: "ניסיון חוזר",
+  reload: "טעינת הדף מחדש",
 };

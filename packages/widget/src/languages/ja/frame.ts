@@ -6,4 +6,5 @@ export const frame: LoginTexts["frame"] = {
   unavailableLead: "ページのこの部分を読み込めませんでした。",
   busy: "しばらくお待ちください。",
   tryAgain: "再試行",
+  reload: "ページを再読み込み",
 };

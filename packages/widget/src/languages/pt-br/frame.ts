@@ -6,4 +6,5 @@ export const frame: LoginTexts["frame"] = {
   unavailableLead: "Não foi possível carregar esta parte da página.",
   busy: "Um momento, por favor.",
   tryAgain: "Tentar novamente",
+  reload: "Recarregar a página",
 };
