@@ -66,7 +66,9 @@ function Copy() {
     <Card>
       <Title>Save your backup codes!</Title>
       <ToastPlace>
-        <Button variant="side">Copy all</Button>
+        <Button variant="side" onClick={() => clicks++}>
+          Copy all
+        </Button>
       </ToastPlace>
       <Button>Done</Button>
     </Card>

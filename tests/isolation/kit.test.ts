@@ -221,6 +221,31 @@ describe.each(runtimes)("with %s", (runtime) => {
     await page.clock.runFor(4100);
     expect(await shown()).toEqual(["One moment"]);
   });
+
+  test("a pointer that rests where a toast comes holds nothing, and presses the button under it again", async () => {
+    await page.evaluate(() => kit.show("copy"));
+    const copy = page.getByRole("button", { name: "Copy all" });
+    await copy.click();
+    const pressed = await page.evaluate(() => kit.clicks());
+    const push = () => page.evaluate(() => kit.toasts.push("success", "Copied"));
+    const shown = () => page.locator("[data-part=toast]").allTextContents();
+    await push();
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(await page.evaluate(() => kit.clicks())).toBe(pressed + 1);
+    await page.clock.runFor(2100);
+    expect(await shown()).toEqual([]);
+    // And so on the lower edge of a card.
+    await page.evaluate(() => kit.show("code"));
+    await push();
+    const { x = 0, y = 0, width = 0 } = (await page.locator("[data-part=toast]").boundingBox()) ?? {};
+    await page.clock.runFor(2100);
+    await page.mouse.move(x + width / 2, y + 8);
+    await push();
+    expect(await shown()).toEqual(["Copied"]);
+    await page.clock.runFor(2100);
+    expect(await shown()).toEqual([]);
+  });
 });
 
 test("what moves moves on a page that stops everything, and stands where motion is unwelcome", async () => {

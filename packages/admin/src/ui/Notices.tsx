@@ -81,7 +81,7 @@ function NoticeLine({ notice, onTell, onGone }: { notice: Notice; onTell: Tell; 
     // biome-ignore lint/a11y/noStaticElementInteractions: holding is a courtesy to who reads; nothing is done by it.
     <div
       {...part("notice")}
-      onMouseEnter={() => setHeld(true)}
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

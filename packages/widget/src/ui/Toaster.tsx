@@ -6,7 +6,8 @@ import { useAnnounce } from "./shell.ts";
 import type { Toast, ToastKind, Toasts } from "./toasts.ts";
 
 // On the lower edge of the card, where no heading is, and in view for as long as the card is. Sticky and without height, so that
-// the rest of the page is left alone. What a button of the screen brings about is told in the button's place.
+// the rest of the page is left alone. What a button of the screen brings about is told in the button's place, through which it
+// can be pressed again.
 addStyles(`
 .portico-toaster { position: sticky; inset-block-end: 48px; z-index: 1; height: 0; }
 .portico-toasts { position: absolute; inset: -19px 8px auto; display: grid; justify-items: center; gap: 8px; pointer-events: none; }
@@ -16,7 +17,8 @@ addStyles(`
 @supports (anchor-name: --a) {
 .portico-root:has(.portico-here) > .portico-toaster { position: static; }
 .portico-root:has(.portico-here) .portico-toasts { z-index: 1; inset: anchor(--portico-here top) anchor(--portico-here right) anchor(--portico-here bottom) anchor(--portico-here left); justify-items: stretch; }
-.portico-root:has(.portico-here) .portico-toast { display: grid; grid-area: 1/1; place-items: center; }
+.portico-root:has(.portico-here) .portico-toast { display: grid; grid-area: 1/1; place-items: center; pointer-events: none; }
+.portico-toast a { pointer-events: auto; }
 }
 .portico-toast {
 padding: 8px 14px; font: var(--po-bold) 14px/20px var(--po-font); pointer-events: auto;
@@ -58,7 +60,8 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: holding is a courtesy to who reads; nothing is done by it. */}
       <div
         {...part("toasts")}
-        onMouseEnter={() => setHeld(true)}
+        // Not what comes under a pointer that rests where it pressed.
+        onMouseMove={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
