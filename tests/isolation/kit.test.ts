@@ -242,7 +242,8 @@ describe.each(runtimes)("with %s", (runtime) => {
     await page.clock.runFor(2100);
     await page.mouse.move(x + width / 2, y + 8);
     await push();
-    expect(await shown()).toEqual(["Copied"]);
+    const isUnderPointer = () => page.locator("[data-part=toast]").evaluate((toast) => toast.matches(":hover"));
+    await expect.poll(isUnderPointer).toBe(true);
     await page.clock.runFor(2100);
     expect(await shown()).toEqual([]);
   });
