@@ -125,3 +125,16 @@ test("second factors that cannot be fetched are told, and a retry goes on withou
   await page.getByText("Set up Multi-Factor Authentication").first().waitFor();
   await page.close();
 });
+
+test("a way to a screen whose piece cannot be fetched is told, and a retry goes there", async () => {
+  let isBroken = true;
+  const { page } = await open({ products: ["emailOtp", "sso"] }, (opened) =>
+    opened.route(/\/lazy-sso\.js/, (route) => (isBroken ? route.abort() : route.continue())),
+  );
+  await page.getByRole("button", { name: "Continue with SSO" }).click();
+  await page.getByRole("heading", { name: "Something went wrong" }).waitFor();
+  isBroken = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Enter your email to continue" }).waitFor();
+  await page.close();
+});

@@ -17,6 +17,7 @@ import { light } from "./theme/palettes.ts";
 import { Root } from "./ui/Root.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import { createToasts, type ToastKind } from "./ui/toasts.ts";
+import { Unavailable } from "./ui/Unavailable.tsx";
 
 const page = fileURLToPath(new URL("../../../docs/reference/hooks.md", import.meta.url));
 const source = fileURLToPath(new URL(".", import.meta.url));
@@ -34,6 +35,7 @@ async function readHooks(): Promise<string[]> {
     ...Object.values(createConsentFixtures()).map((state) =>
       renderToString(<ConsentView state={state} send={() => {}} getIDPConsentManifest={state.getIDPConsentManifest} />),
     ),
+    renderToString(<Unavailable onRetry={() => {}} />),
     renderToString(<Root styles={{ container: { flush: true } }}>{null}</Root>),
     renderToString(<Toaster toasts={toasts} />),
     // A screen that follows another on the same page.

@@ -19,7 +19,7 @@ export async function judgeMailServer(config: ProviderConfig): Promise<Check[]> 
   });
   try {
     await within(transport.verify());
-    return judge("SMTP", [], `${host} takes mails from this provider.`);
+    return judge("SMTP", [], `${host} answers and lets this provider in. No mail was sent.`);
   } catch (error) {
     return judge("SMTP", [describe(error as Error & { code?: string; response?: string }, host)], "");
   } finally {

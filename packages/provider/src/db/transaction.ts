@@ -75,6 +75,6 @@ export function onceCommitted(act: () => void): void {
 
 /** Guards a `db` that a rule may hold: using it inside a transaction would deadlock the embedded store. */
 export function outsideTransaction(db: Db): Db {
-  if (running.getStore()) throw new Error("call.db was used inside a transaction. Use the tx that was handed in.");
+  if (running.getStore()) throw new Error("The store was used inside a transaction. Use the tx that was handed in.");
   return db;
 }

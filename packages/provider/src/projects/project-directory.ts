@@ -5,6 +5,7 @@ import { hashToken } from "../crypto/tokens.ts";
 import { cachedReads } from "../db/cached-reads.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
+import { outsideTransaction } from "../db/transaction.ts";
 import { findProjectById, findProjectByPublicToken, isRegisteredOrigin, noteSecretUse } from "./store.ts";
 
 const CACHE = { lifetimeMs: 10_000 };
@@ -17,6 +18,7 @@ export type SecretName = "secret" | "next_secret";
 /** Projects by what a caller shows. Kept in memory for 10 seconds, so that hot calls do not read settings. */
 export interface ProjectDirectory {
   findByPublicToken(publicToken: string): Promise<Project | undefined>;
+  /** @throws Error inside of a transaction: a read of the store beside it would deadlock the embedded one. */
   findById(projectId: string): Promise<Project | undefined>;
   /** Also returns which of the project's two secrets it was. */
   findByCredentials(
@@ -49,7 +51,11 @@ export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOpti
 
   return {
     findByPublicToken: (publicToken) => reads.byToken(publicToken),
-    findById: async (projectId) => (await reads.byId(projectId))?.project,
+    findById: async (projectId) => {
+      // What is kept in memory would hide it until the day on which it is not.
+      outsideTransaction(db);
+      return (await reads.byId(projectId))?.project;
+    },
     isKnownOrigin: (origin) => reads.knownOrigins(origin),
     forget() {
       reads = createReads();
