@@ -270,6 +270,8 @@ function describeWidget(page: Page): Promise<string> {
     const ids: string[] = [];
     const describeNode = (node: Node): string => {
       if (!(node instanceof Element)) return node.nodeType === Node.TEXT_NODE ? (node.textContent ?? "") : "";
+      // The place of toasts comes with who has something to say.
+      if (node.matches("[data-part=toaster]") && !node.textContent) return "";
       const attributes = [...node.attributes]
         .filter(({ name }) => name !== "style")
         .map(({ name, value }) => {

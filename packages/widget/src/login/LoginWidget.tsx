@@ -4,10 +4,11 @@ import { createFlow, type Shown } from "../flow/run-flow.ts";
 import type { HostStrings } from "../strings/use-strings.ts";
 import type { Styles } from "../theme/styles-config.ts";
 import type { RootProps } from "../ui/Root.tsx";
+import type { Toasts } from "../ui/toasts.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
-import { fetchArea, fetchLazy, fetchLazySoon, readLazy } from "./load-lazy.ts";
+import { fetchArea, fetchLazy, fetchLazySoon } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
@@ -48,9 +49,8 @@ export function LoginWidget({
   Frame,
   ...config
 }: LoginWidgetProps & { onServer?: OnServer } & Pick<LoginViewProps, "Frame">) {
-  // They come with the engine, which is what has something to say; where a server rendered, both are here.
-  const [early] = useState(() => readLazy()?.createToasts());
-  const [toasts, setToasts] = useState(early);
+  // They come with the engine, which is what has something to say.
+  const [toasts, setToasts] = useState<Toasts>();
   const language = useLanguage(loginLanguages, locale, strings, onServer?.spoken);
   // What effects ask for when they need it: the host may pass new callbacks and texts at any time.
   const latest = useRef({ callbacks, language, nonce });
@@ -66,13 +66,13 @@ export function LoginWidget({
       // A landing does something by itself; the first form waits for somebody.
       const fetchEngine = step.screen === "Main" ? fetchLazySoon : fetchLazy;
       const { createEngine } = await fetchEngine();
-      const engine = createEngine({ client, config: settled, toasts: early, fetchArea, latest: () => latest.current });
+      const engine = createEngine({ client, config: settled, fetchArea, latest: () => latest.current });
       setToasts(engine.toasts);
       return engine;
     }
     const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
     return [flow, { state: openOnServer(settled, onServer) } as Shown<FlowState>];
-  }, [client, said, early, onServer]);
+  }, [client, said, onServer]);
 
   useEffect(() => {
     flow.start();

@@ -4,7 +4,6 @@
 
 export { Face } from "../ui/Face.tsx";
 export { Toaster } from "../ui/Toaster.tsx";
-export { createToasts } from "../ui/toasts.ts";
 export { Watermark } from "../ui/Watermark.tsx";
 export { createEngine } from "./engine-effects.ts";
 export { areasAt } from "./flow/needed-areas.ts";

@@ -451,3 +451,13 @@ test("toasts are shown over the screen, good news and bad", () => {
     ["error", "Couldn't copy codes to clipboard"],
   ]);
 });
+
+test.each([
+  ["passwordEmailForm.ready", "email"],
+  ["passwordForgotForm.ready", "email"],
+  ["passwordAuthenticate.ready", "password"],
+  ["ssoDiscoveryEmail.empty", "email"],
+])("%s has the focus on what is to be typed: the %s", (name, field) => {
+  show(fixtures[name as keyof typeof fixtures] as FlowState);
+  expect(document.activeElement?.getAttribute("name")).toBe(field);
+});

@@ -24,6 +24,7 @@ export function PasswordForm({ step, flow, send }: ScreenProps<typeof passwordFo
         step={step}
         told={step.problem && <ProblemMessage problem={step.problem} recipient={step} />}
         asksPassword={asksPassword}
+        focusEmail={!asksPassword}
         focusPassword={asksPassword}
         emailButton={text.next}
         onEmail={isForgot ? (email) => send({ type: "resetRequested", email }) : undefined}

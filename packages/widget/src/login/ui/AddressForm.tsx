@@ -30,6 +30,8 @@ export interface AddressFormProps {
   /** The method that led in last. */
   lastUsed?: string | undefined;
   asksPassword?: boolean;
+  /** Puts the focus on the address, on a screen that somebody asked for. */
+  focusEmail?: boolean;
   /** Puts the focus on the password, because the address is done with. */
   focusPassword?: boolean;
   /** Another way is being gone. */
@@ -71,6 +73,7 @@ export function AddressForm({ step, told, onEmail, onPassword, onForgot, Passwor
         autoComplete={onPassword ? "username" : "email"}
         enterKeyHint={asks ? "next" : "go"}
         required
+        autoFocus={rest.focusEmail}
         placeholder={text.emailPlaceholder}
         value={email}
         onChange={(typed) => {
