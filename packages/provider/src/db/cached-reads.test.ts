@@ -33,6 +33,27 @@ test("a database that keeps its answer holds nobody for whom the last value is a
   await expect.poll(() => read("a"), { interval: 1 }).toBe("second");
 });
 
+test("a patient one waits for the database, and goes on with the last value where it is gone", async () => {
+  const late = Promise.withResolvers<string>();
+  let answer: () => Promise<string> = async () => "first";
+  const read = cachedReads(() => answer(), { lifetimeMs: 60, isPatient: true });
+  await read("a");
+  await sleep(80);
+  answer = () => late.promise;
+  const asked = Promise.all([read("a"), read("a")]);
+  setTimeout(() => late.resolve("second"), 300);
+  expect(await asked).toEqual(["second", "second"]);
+  await sleep(80);
+  answer = () => Promise.reject(lost);
+  expect(await read("a")).toBe("second");
+});
+
+test("a key that is none of ours is not remembered", async () => {
+  let reads = 0;
+  const read = cachedReads(async () => ++reads, { lifetimeMs: 60_000, longestKey: 3 });
+  expect([await read("abc"), await read("abc"), await read("abcd"), await read("abcd")]).toEqual([1, 1, 2, 3]);
+});
+
 test("what was never read fails, and is asked again", async () => {
   let answer: () => Promise<string> = () => Promise.reject(lost);
   const read = cachedReads(() => answer(), { lifetimeMs: 60_000 });

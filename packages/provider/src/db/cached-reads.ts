@@ -9,6 +9,13 @@ interface CacheOptions {
   lifetimeMs: number;
   /** Past this many keys the one that was asked for the longest ago is forgotten: strangers choose keys, too. */
   limit?: number;
+  /** A key of more characters is none of ours, and is read each time. */
+  longestKey?: number;
+  /**
+   * Has a caller wait for a new answer also where an old one is at hand: what lets somebody in may have ended since. Only a
+   * database that is gone leaves it at the old one.
+   */
+  isPatient?: boolean;
 }
 
 /**
@@ -17,10 +24,11 @@ interface CacheOptions {
  */
 export function cachedReads<T>(
   load: (key: string) => Promise<T>,
-  { lifetimeMs, limit = 10_000 }: CacheOptions,
+  { lifetimeMs, limit = 10_000, longestKey = Number.POSITIVE_INFINITY, isPatient = false }: CacheOptions,
 ): (key: string) => Promise<T> {
   const entries = new LRUCache<string, { value: Promise<T>; staleAtMs: number }>({ max: limit });
   return (key) => {
+    if (key.length > longestKey) return load(key);
     const found = entries.get(key);
     if (found && found.staleAtMs > performance.now()) return found.value;
     const loaded = load(key).catch((error: unknown) => {
@@ -32,8 +40,8 @@ export function cachedReads<T>(
       entries.set(key, { ...found, staleAtMs: 0 });
       return found.value;
     });
-    const inTime = found && Promise.race([loaded, sleep(PATIENCE_MS, found.value, { ref: false })]);
-    const entry = { value: inTime ?? loaded, staleAtMs: performance.now() + lifetimeMs };
+    const inTime = found && !isPatient && Promise.race([loaded, sleep(PATIENCE_MS, found.value, { ref: false })]);
+    const entry = { value: inTime || loaded, staleAtMs: performance.now() + lifetimeMs };
     entries.set(key, entry);
     if (inTime) loaded.then(() => (entry.value = loaded)).catch(() => {});
     return entry.value;

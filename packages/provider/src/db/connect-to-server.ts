@@ -60,7 +60,7 @@ export function connectToServer(
   const db = new Kysely<Database>({ dialect: new ServerDialect(pool, told) });
   openDirectWay(db, async (sql, parameters) => {
     const startedAtMs = performance.now();
-    const client = await pool.connect();
+    const client = (await pool.connect()) as pg.PoolClient & WatchedClient;
     try {
       const { rows } = await client.query(sql, parameters);
       told(statementOf(sql, performance.now() - startedAtMs));
@@ -69,7 +69,7 @@ export function connectToServer(
       told({ ...statementOf(sql, performance.now() - startedAtMs), error });
       throw error;
     } finally {
-      client.release();
+      client.release(client.isUseless);
     }
   });
   const replica =

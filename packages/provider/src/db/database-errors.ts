@@ -16,6 +16,16 @@ export class StandbyError extends Error {
 }
 
 /**
+ * A prepared statement that its connection cannot run any more, and never will: a migration changed a type or a collation
+ * that it reads, or its name is gone. On a new connection it is prepared anew.
+ */
+export function isStatementOver(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  // PostgreSQL's 26000; and 0A000, "cached plan must not change result type", a code that other refusals have as well.
+  return code === "26000" || (code === "0A000" && routine === "RevalidateCachedQuery");
+}
+
+/**
  * A connection that cannot be had, was closed, or a server that starts, stops, takes too long for a statement, or gives
  * a transaction up for another one's sake: nothing of it stands, and another try may succeed.
  */
@@ -24,7 +34,7 @@ export function isDatabaseLoss(error: unknown): boolean {
   const code = String((error as { code?: unknown }).code ?? "");
   if (/^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/.test(code))
     return true;
-  if (code === READ_ONLY) return true;
+  if (code === READ_ONLY || isStatementOver(error)) return true;
   // PostgreSQL classes: 08 connection, 40 rollback, 53 resources, 57 operator intervention (statement timeout among them).
   if (/^(08|40|53|57)/.test(code) && code.length === 5) return true;
   return /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|is closed/i.test(

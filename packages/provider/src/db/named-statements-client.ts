@@ -1,6 +1,6 @@
 import { AbortedTransactionError } from "kysely";
 import pg from "pg";
-import { isReadOnlyServer } from "./database-errors.ts";
+import { isReadOnlyServer, isStatementOver } from "./database-errors.ts";
 import { EdgeQuery, type Edges } from "./edge-query.ts";
 import { type KnownColumns, NamedQuery } from "./named-query.ts";
 
@@ -20,12 +20,14 @@ interface Wire {
 }
 
 /**
- * Drops a connection that has fallen silent, and one to a server that takes no writes any more: back in the pool, it
- * would hand that to the next request.
+ * Drops a connection that has fallen silent, one to a server that takes no writes any more, and one that cannot run a
+ * statement of its own any more: back in the pool, it would hand that to the next request.
  */
 export class WatchedClient extends pg.Client {
   /** Whether the server follows another one; servers before PostgreSQL 14, and poolers, do not tell. */
   isStandby = false;
+  /** Whether it is not to go back into its pool. */
+  isUseless = false;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -65,7 +67,10 @@ export class WatchedClient extends pg.Client {
   }
 
   #dropWhenUseless(error: unknown): void {
-    if ((error as Error).message === "Query read timeout" || isReadOnlyServer(error)) this.#wire.stream.destroy();
+    const isSilent = (error as Error).message === "Query read timeout";
+    if (!isSilent && !isReadOnlyServer(error) && !isStatementOver(error)) return;
+    this.isUseless = true;
+    this.#wire.stream.destroy();
   }
 
   get #wire(): Wire {

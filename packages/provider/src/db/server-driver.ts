@@ -89,7 +89,6 @@ class ServerConnection implements DatabaseConnection {
   #transaction: "none" | "due" | "open" = "none";
   /** The statement that waits for the end of its transaction, and where its rows are to be then. */
   #last: { query: CompiledQuery; rows: unknown[] } | undefined;
-  #isUseless = false;
 
   constructor(client: pg.PoolClient, observe: Observe | undefined) {
     this.#client = client as unknown as WatchedClient & pg.PoolClient;
@@ -132,13 +131,13 @@ class ServerConnection implements DatabaseConnection {
     try {
       if (isOpen) await this.#run(CompiledQuery.raw("rollback"));
     } catch (error) {
-      this.#isUseless = true;
+      this.#client.isUseless = true;
       throw error;
     }
   }
 
   release(): void {
-    this.#client.release(this.#isUseless);
+    this.#client.release(this.#client.isUseless);
   }
 
   async #run<Row>(query: CompiledQuery, { commits } = { commits: false }): Promise<QueryResult<Row>> {

@@ -76,6 +76,9 @@ const pages: Page[] = [
       if (typeof by !== "number" || !Number.isSafeInteger(by)) {
         throw new ApiError("bad_request", { message: "advance_ms must be a whole number of milliseconds." });
       }
+      if (Number.isNaN(new Date(services.clock.now().getTime() + by).getTime())) {
+        throw new ApiError("bad_request", { message: "advance_ms leads to no date." });
+      }
       services.clock.advance(by);
       return { now: services.clock.now().toISOString() };
     },

@@ -8,7 +8,7 @@ import type { Db } from "../db/schema.ts";
 import { outsideTransaction } from "../db/transaction.ts";
 import { findProjectById, findProjectByPublicToken, isRegisteredOrigin, noteSecretUse } from "./store.ts";
 
-const CACHE = { lifetimeMs: 10_000 };
+const CACHE = { lifetimeMs: 10_000, longestKey: 300 };
 /** A node writes down that a secret was used as often as this. */
 const NOTE_EVERY_MS = 60_000;
 
@@ -41,10 +41,14 @@ export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOpti
   const notedAtMs = new Map<string, number>();
   const createReads = () => ({
     byToken: cachedReads((token) => findProjectByPublicToken(db, token).then(toProject), CACHE),
-    byId: cachedReads(async (projectId) => {
-      const row = await findProjectById(db, projectId);
-      return row && { project: toProject(row), hashes: [row.secret_hash, row.next_secret_hash] };
-    }, CACHE),
+    byId: cachedReads((projectId) => findProjectById(db, projectId).then(toProject), CACHE),
+    withSecrets: cachedReads(
+      async (projectId) => {
+        const row = await findProjectById(db, projectId);
+        return row && { project: toProject(row), hashes: [row.secret_hash, row.next_secret_hash] };
+      },
+      { ...CACHE, isPatient: true },
+    ),
     knownOrigins: cachedReads((origin) => isRegisteredOrigin(db, origin), CACHE),
   });
   let reads = createReads();
@@ -54,14 +58,14 @@ export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOpti
     findById: async (projectId) => {
       // What is kept in memory would hide it until the day on which it is not.
       outsideTransaction(db);
-      return (await reads.byId(projectId))?.project;
+      return reads.byId(projectId);
     },
     isKnownOrigin: (origin) => reads.knownOrigins(origin),
     forget() {
       reads = createReads();
     },
     async findByCredentials(projectId, secret) {
-      const found = await reads.byId(projectId);
+      const found = await reads.withSecrets(projectId);
       if (!found) return undefined;
       const hash = hashToken(secret);
       const [isSecret, isNext] = found.hashes.map((known) => known !== null && isEqualInConstantTime(hash, known));
