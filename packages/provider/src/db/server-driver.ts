@@ -126,7 +126,8 @@ class ServerConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    const isOpen = this.#transaction === "open";
+    // A connection that was dropped has ended it, and the error that it was dropped for is the one to tell.
+    const isOpen = this.#transaction === "open" && !this.#client.isUseless;
     this.#transaction = "none";
     try {
       if (isOpen) await this.#run(CompiledQuery.raw("rollback"));
