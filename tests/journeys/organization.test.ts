@@ -108,6 +108,9 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   const { page, complaints } = await enter("ada@globex.test");
   const press = (name: string) => page.getByRole("button", { name, exact: true }).first().click();
   const sees = (text: string) => page.getByText(text).first().waitFor();
+  /** What has the focus, which never falls to the page. */
+  const focused = () =>
+    page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
 
   // Three at once, out of a list as it is pasted; one of it is a member, one no address.
   await press("Members");
@@ -126,10 +129,12 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   }
   await press("Close");
   await sees("5 people");
+  await expect.poll(focused).toBe("BUTTON Invite");
 
   // A role is given, and taken back.
   const hostile = "<img src=x onerror=alert(1)>";
   await press(hostile);
+  await expect.poll(focused).toBe(`H3 ${hostile}`);
   await page.getByRole("checkbox", { name: "editor" }).check();
   await press("Save roles");
   await sees(`The roles of ${hostile} are changed.`);
@@ -149,6 +154,7 @@ test("T104: an administrator invites three, gives a role and takes it back, remo
   await sees("Undone");
   await press("All members");
   await sees("5 people");
+  await expect.poll(focused).toBe(`BUTTON ${hostile}`);
 
   // The log says all of it in people's words, and is a file on request.
   await press("Audit log");

@@ -7,6 +7,8 @@ export type Loaded<Value> =
   | { status: "failed"; value?: undefined; failure: Failure };
 
 export type Load<Value> = Loaded<Value> & {
+  /** What is shown answers an earlier question; the answer to this one is on its way. */
+  isStale: boolean;
   /** Asks anew. What is shown stays until the answer is here. */
   reload: () => Promise<void>;
   /** Changes what is shown, after a call whose answer says what it is now. */
@@ -19,14 +21,20 @@ export type Load<Value> = Loaded<Value> & {
  */
 export function useLoad<Value>(load: () => Promise<Value>, deps: DependencyList): Load<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ status: "loading" });
+  const [answered, setAnswered] = useState<unknown>();
   const asked = useRef(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the question depends on.
   const ask = useCallback(load, deps);
+  const isStale = loaded.status === "ready" && answered !== ask;
+  const wasStale = useRef(isStale);
+  wasStale.current = isStale;
   const reload = useCallback(async () => {
     const mine = ++asked.current;
     try {
       const value = await ask();
-      if (mine === asked.current) setLoaded({ status: "ready", value });
+      if (mine !== asked.current) return;
+      setLoaded({ status: "ready", value });
+      setAnswered(() => ask);
     } catch (error) {
       if (mine === asked.current) setLoaded({ status: "failed", failure: toFailure(error) });
     }
@@ -39,9 +47,9 @@ export function useLoad<Value>(load: () => Promise<Value>, deps: DependencyList)
     };
   }, [reload]);
   const change = useCallback((update: (value: Value) => Value) => {
-    // An answer on its way knows nothing of the change.
-    asked.current++;
+    // An answer on its way knows nothing of the change; but that to another question is waited for.
+    if (!wasStale.current) asked.current++;
     setLoaded((before) => (before.status === "ready" ? { status: "ready", value: update(before.value) } : before));
   }, []);
-  return { ...loaded, reload, change };
+  return { ...loaded, isStale, reload, change };
 }

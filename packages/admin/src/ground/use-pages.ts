@@ -7,6 +7,8 @@ export interface Page<Item> {
   items: readonly Item[];
   /** Absent, or empty, after the last. */
   next?: string | null | undefined;
+  /** How many the whole list has, where the provider counts them. */
+  total?: { count: number; hasMore: boolean };
 }
 
 export type Pages<Item> = Load<Page<Item>> & {
@@ -28,19 +30,18 @@ export function usePages<Item>(
   const next = load.value?.next || undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: as `useLoad` has it.
   const more = useCallback(async () => {
-    if (!next) return;
+    // Its cursor belongs to the question that is shown, not to the one under way.
+    if (!next || load.isStale) return;
     setMoreBusy(true);
     setMoreFailure(null);
     try {
       const page = await read(next);
       // Where the list was asked for anew meanwhile, this page is none of it.
-      load.change((before) =>
-        before.next === next ? { items: [...before.items, ...page.items], next: page.next } : before,
-      );
+      load.change((before) => (before.next === next ? { ...page, items: [...before.items, ...page.items] } : before));
     } catch (error) {
       setMoreFailure(toFailure(error));
     }
     setMoreBusy(false);
-  }, [next, load.change, ...deps]);
+  }, [next, load.isStale, load.change, ...deps]);
   return { ...load, hasMore: next !== undefined, isMoreBusy, moreFailure, more };
 }

@@ -119,7 +119,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
   if (organization?.email_invites === "NOT_ALLOWED") {
     return (
       <Box>
-        <b>{texts.inviteTitle}</b>
+        <b tabIndex={-1}>{texts.inviteTitle}</b>
         <p {...part("panel-lead")}>{texts.invitesOff}</p>
         <Actions>
           <Action onClick={onClose}>{close}</Action>
@@ -141,6 +141,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
           }}
           hint={texts.inviteLead}
           error={isTooMany ? texts.tooMany({ most: MOST }) : undefined}
+          autoFocus
         />
         {judged.length > 0 && (
           <Rows label={texts.addresses}>

@@ -1,5 +1,6 @@
 import type { Member } from "@portico/client";
 import { addStyles, part, useStrings } from "@portico/widget/kit";
+import type { RefObject } from "react";
 import { useRights } from "../ground/use-rights.ts";
 import { useSignedIn } from "../ground/use-signed-in.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -8,6 +9,7 @@ import { When } from "../ui/When.tsx";
 import { hasSecondFactor, nameOf } from "./member-name.ts";
 import { members as ownTexts } from "./texts.ts";
 
+// Beside other facts a name has one line; in a box it has the whole width to break in.
 addStyles(`
 .portico-person { display: flex; align-items: start; gap: 10px; }
 .portico-person > input { flex: none; width: 20px; height: 20px; margin-block-start: 1px; background: var(--po-field); border: 1px solid var(--po-border); border-radius: 4px; cursor: pointer; }
@@ -17,6 +19,7 @@ addStyles(`
 .portico-person-name { display: block; max-width: 100%; font: var(--po-bold) 15px/22px var(--po-font); text-align: start; unicode-bidi: plaintext; overflow-wrap: anywhere; text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px; cursor: pointer; }
 @media (hover: hover) { .portico-person-name:hover { text-decoration-color: currentColor; } }
 .portico-person-detail { display: block; color: var(--po-soft); overflow-wrap: anywhere; }
+@container portico-admin (min-width: 621px) { .portico-person-name, .portico-person-detail { max-width: 34cqi; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } }
 .portico-badges { display: flex; flex-wrap: wrap; gap: 4px; }
 `);
 
@@ -25,10 +28,13 @@ interface MemberTableProps {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onOpen: (memberId: string) => void;
+  /** Whose name `link` refers to. */
+  left: string;
+  link: RefObject<HTMLButtonElement | null>;
 }
 
 /** People with what they may do; a name opens its person. */
-export function MemberTable({ members, chosen, onChoose, onOpen }: MemberTableProps) {
+export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: MemberTableProps) {
   const texts = useStrings("members", ownTexts);
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
@@ -58,10 +64,20 @@ export function MemberTable({ members, chosen, onChoose, onOpen }: MemberTablePr
                 />
               )}
               <span>
-                <button {...part("person-name")} type="button" onClick={() => onOpen(member.member_id)}>
+                <button
+                  {...part("person-name")}
+                  ref={member.member_id === left ? link : undefined}
+                  type="button"
+                  title={nameOf(member)}
+                  onClick={() => onOpen(member.member_id)}
+                >
                   {nameOf(member)}
                 </button>
-                {member.name.trim() && <span {...part("person-detail")}>{member.email_address}</span>}
+                {member.name.trim() && (
+                  <span {...part("person-detail")} title={member.email_address}>
+                    {member.email_address}
+                  </span>
+                )}
               </span>
             </div>
           ),

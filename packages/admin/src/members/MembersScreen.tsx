@@ -1,6 +1,6 @@
 import type { Member } from "@portico/client";
-import { useStrings } from "@portico/widget/kit";
-import { useState } from "react";
+import { useAnnounce, useStrings } from "@portico/widget/kit";
+import { useEffect, useRef, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { readAll } from "../ground/read-all.ts";
 import { usePages } from "../ground/use-pages.ts";
@@ -48,17 +48,35 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
   const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<string>(openAtFirst);
-  const [counted, setCounted] = useState({ count: 0, hasMore: false });
+  const [left, setLeft] = useState("");
+  const link = useRef<HTMLButtonElement>(null);
+  const announce = useAnnounce();
   const text = useSettled(filter.text);
   const query = toQuery({ ...filter, text });
   const search = async (cursor: string | undefined, limit: number) => {
     const found = await client.organization.members.search({ query, cursor, limit });
     const { total, has_more_than_total = false, next_cursor } = found.results_metadata;
-    setCounted({ count: total, hasMore: has_more_than_total });
-    return { items: found.members, next: next_cursor };
+    return { items: found.members, next: next_cursor, total: { count: total, hasMore: has_more_than_total } };
   };
-  const pages = usePages((cursor) => search(cursor, PAGE), [client, JSON.stringify(query)]);
+  const question = JSON.stringify(query);
+  const pages = usePages((cursor) => search(cursor, PAGE), [client, question]);
   const list = pages.value?.items ?? [];
+  const total = pages.value?.total;
+  const found = total && texts[total.hasMore ? "foundMore" : "found"](total);
+  const told = useRef(question);
+  useEffect(() => {
+    if (!found || pages.isStale || told.current === question) return;
+    told.current = question;
+    announce(found);
+  }, [found, pages.isStale, question, announce]);
+  // Who comes back from a person stands where they left the list.
+  useEffect(() => {
+    if (left) link.current?.focus();
+  }, [left]);
+  function look(at: string) {
+    setLeft(at ? "" : open);
+    setOpen(at);
+  }
   const replace = (changed: Member) =>
     pages.change((page) => ({
       ...page,
@@ -73,7 +91,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
         member={opened}
         onChange={replace}
         onGone={() => void pages.reload()}
-        onBack={() => setOpen("")}
+        onBack={() => look("")}
       />
     );
   }
@@ -81,7 +99,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
   return (
     <Panel
       title={texts.title}
-      lead={pages.status === "ready" ? texts[counted.hasMore ? "foundMore" : "found"](counted) : undefined}
+      lead={found}
       actions={
         <Actions>
           <Export
@@ -98,14 +116,14 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
             done={texts.exported}
           />
           {allows("member", "create") && open !== "invite" && (
-            <Action variant="main" onClick={() => setOpen("invite")}>
+            <Action variant="main" onClick={() => look("invite")}>
               {texts.invite}
             </Action>
           )}
         </Actions>
       }
     >
-      {open === "invite" && <InviteMembers onDone={() => void pages.reload()} onClose={() => setOpen("")} />}
+      {open === "invite" && <InviteMembers onDone={() => void pages.reload()} onClose={() => look("")} />}
       <MemberFilters filter={filter} onChange={setFilter} />
       <Shown of={pages} rows={6}>
         {({ items }) => {
@@ -117,7 +135,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
                 onClear={() => setChosen(new Set())}
                 onDone={() => void pages.reload()}
               />
-              <MemberTable members={items} chosen={chosen} onChoose={setChosen} onOpen={setOpen} />
+              <MemberTable members={items} chosen={chosen} onChoose={setChosen} onOpen={look} left={left} link={link} />
               {items.length === 1 && !isNarrowed && !pages.hasMore && open !== "invite" && (
                 <Empty title={texts.alone}>{texts.aloneText}</Empty>
               )}

@@ -18,7 +18,7 @@ import { useTestRun } from "./use-test-run.ts";
 
 addStyles(`
 .portico-room-head { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
-.portico-room-head > b { min-width: 0; font: var(--po-bold) 16px/24px var(--po-font); overflow-wrap: anywhere; unicode-bidi: plaintext; }
+.portico-room-head > b { min-width: 0; font: var(--po-bold) 16px/24px var(--po-font); overflow-wrap: anywhere; unicode-bidi: plaintext; outline: none; }
 .portico-room-head > .portico-action { margin-inline-start: auto; }
 .portico-admin summary { display: list-item; padding-block: 4px; font: 14px/20px var(--po-font); list-style: disclosure-closed inside; cursor: pointer; }
 .portico-admin details[open] > summary { list-style-type: disclosure-open; }
@@ -67,7 +67,7 @@ export function ConnectionRoom({
   return (
     <>
       <div {...part("room-head")}>
-        <b>{display_name || connection_id}</b>
+        <b tabIndex={-1}>{display_name || connection_id}</b>
         <Badge kind={status === "active" ? "good" : undefined}>
           {status === "active"
             ? texts.active

@@ -1,5 +1,5 @@
 import { addStyles, Icon, type IconDrawing, part, Ring } from "@portico/widget/kit";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 
 addStyles(`
 .portico-action {
@@ -12,7 +12,7 @@ font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: point
 @media (hover: hover) { .portico-action:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
 .portico-action:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
 .portico-action[aria-pressed=true]:not([data-variant=main]) { border-color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, var(--po-surface)); }
-.portico-action:disabled { color: var(--po-soft); background: var(--po-tint); border-color: var(--po-line); cursor: default; }
+.portico-action:is(:disabled, [aria-disabled=true]:not([aria-busy])) { color: var(--po-soft); background: var(--po-tint); border-color: var(--po-line); cursor: default; }
 .portico-action[aria-busy=true] { cursor: default; }
 .portico-action > .portico-ring { width: 14px; height: 14px; }
 .portico-actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
@@ -36,7 +36,7 @@ export interface ActionProps {
   children?: ReactNode;
 }
 
-/** A button as wide as its words, for panels and rows. */
+/** A button as wide as its words, for panels and rows. It keeps the focus while it is disabled. */
 export function Action({
   variant = "side",
   type = "button",
@@ -49,8 +49,9 @@ export function Action({
   pressed,
   children,
 }: ActionProps) {
+  const [isHeld, setHeld] = useState(false);
   function click(event: MouseEvent) {
-    if (busy) event.preventDefault();
+    if (busy || disabled) event.preventDefault();
     else onClick?.();
   }
   return (
@@ -58,13 +59,15 @@ export function Action({
       {...part("action")}
       data-variant={variant}
       type={type}
-      disabled={disabled}
-      aria-disabled={busy || undefined}
+      disabled={disabled && !isHeld}
+      aria-disabled={busy || (disabled && isHeld) || undefined}
       aria-busy={busy || undefined}
       aria-label={label}
       aria-expanded={expanded}
       aria-pressed={pressed}
       onClick={click}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       {busy ? <Ring /> : icon && <Icon of={icon} />}
       {children}

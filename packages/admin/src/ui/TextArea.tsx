@@ -1,5 +1,5 @@
 import { addStyles, FieldNote, part } from "@portico/widget/kit";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 
 addStyles(`
 .portico-area { display: block; width: 100%; min-height: 96px; padding: 10px 14px; font: 15px/22px var(--po-font); resize: vertical; background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); overflow-wrap: anywhere; }
@@ -17,11 +17,17 @@ interface TextAreaProps {
   isCode?: boolean;
   error?: ReactNode;
   hint?: ReactNode;
+  autoFocus?: boolean;
 }
 
 /** Text of several lines. */
-export function TextArea({ label, name, value, onChange, rows = 4, isCode, error, hint }: TextAreaProps) {
+export function TextArea({ label, name, value, onChange, rows = 4, isCode, error, hint, autoFocus }: TextAreaProps) {
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  // As TextField does.
+  useEffect(() => {
+    if (autoFocus) area.current?.focus();
+  }, [autoFocus]);
   return (
     <div {...part("field")} data-state={error ? "error" : undefined}>
       <label {...part("label")} htmlFor={id}>
@@ -29,6 +35,7 @@ export function TextArea({ label, name, value, onChange, rows = 4, isCode, error
       </label>
       <textarea
         {...part("area")}
+        ref={area}
         id={id}
         name={name}
         rows={rows}
