@@ -177,7 +177,14 @@ describe("the development inbox", () => {
       });
     expect((await move({ advance_ms: 3_600_000 })).status).toBe(200);
     expect(provider.provider.services.clock.now().getTime() - before).toBeGreaterThanOrEqual(3_600_000);
-    for (const body of [{}, { advance_ms: "1" }, { advance_ms: 1.5 }, [], null])
+    for (const body of [
+      {},
+      { advance_ms: "1" },
+      { advance_ms: 1.5 },
+      { advance_ms: Number.MAX_SAFE_INTEGER },
+      [],
+      null,
+    ])
       expect((await move(body)).status).toBe(400);
   });
 
