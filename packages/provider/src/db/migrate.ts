@@ -4,8 +4,9 @@ import type { Connection } from "./connection.ts";
 import type { Db } from "./schema.ts";
 
 /**
- * A capability's migrations, by their names: the day, then the capability. Each is a list of statements, which PostgreSQL
- * and PGlite run alike. Forward only: what was released is never changed.
+ * A capability's migrations by name. Older names begin with a date, new ones with `m` and a number (`m010-sessions`), which
+ * sorts after every date. Each is a list of statements that PostgreSQL and PGlite both run. Forward only: a released
+ * migration never changes.
  */
 export type Migrations = Record<string, string[]>;
 
@@ -55,7 +56,13 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
       const probe = schema === undefined ? sql.id("portico_probe") : sql.id(schema, "portico_probe");
       await sql`create table ${probe} ()`.execute(tx);
       await sql`drop table ${probe}`.execute(tx);
-      const { error } = await new Migrator({ db: tx, provider: { getMigrations }, ...place }).migrateToLatest();
+      const { error } = await new Migrator({
+        db: tx,
+        provider: { getMigrations },
+        // Branches that land in another order than their numbers must not stop an existing database from starting.
+        allowUnorderedMigrations: true,
+        ...place,
+      }).migrateToLatest();
       if (error) throw error;
     }),
   );
