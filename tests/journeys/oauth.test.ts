@@ -7,7 +7,7 @@ import { pick, pickAddress } from "./support/sandbox.ts";
 const house = openHouse();
 
 describe("to discovery", () => {
-  test.each(oneOf(["Google", "GitHub", "Microsoft", "Slack"]))(
+  test.each(oneOf(["Google", "GitHub", "Microsoft"]))(
     "Ada comes by %s and enters an organization",
     async (provider) => {
       const ada = await house.visitor();

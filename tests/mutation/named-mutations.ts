@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
 import { contractTest, type NamedMutation } from "./mutation.ts";
+import { directoryMutations } from "./named/directories.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
@@ -2037,4 +2038,5 @@ export const namedMutations: NamedMutation[] = [
     replace: "",
     tests: [contract("gate", "T101")],
   },
+  ...directoryMutations,
 ];

@@ -79,8 +79,10 @@ describe("T8: an account that nobody answers for is proven by its address's mail
     ["google", "verified", {}, true],
     ["google", "missing", { verified: "missing" }, false],
     ["google", "without its domain", { hosted_domain: "none" }, false],
+    ["slack", "verified", {}, false],
     ["slack", "missing", { verified: "missing" }, false],
     ["github", "not verified", { verified: "no" }, false],
+    ["gitlab", "verified", {}, false],
     ["gitlab", "missing", { verified: "missing" }, false],
   ];
   const proofs = ["code", "link"] as const;

@@ -1,6 +1,7 @@
+import type { OauthProvider } from "@portico/wire";
 import { expect, test } from "vitest";
 import type { Claims } from "./claims.ts";
-import { readClaims, toIdentity } from "./identity.ts";
+import { type Identity, readClaims, toIdentity } from "./identity.ts";
 import * as providers from "./providers.ts";
 
 const readGoogle = (issuer: string, claims: Claims) => readClaims("google", issuer, claims);
@@ -9,6 +10,40 @@ const readSlack = (issuer: string, claims: Claims) => readClaims("slack", issuer
 const readHubspot = (issuer: string, info: Claims) => toIdentity("hubspot", issuer, providers.readHubspot(info));
 const readGithub = (issuer: string, ...[user, emails, organizations]: Parameters<typeof providers.readGithub>) =>
   toIdentity("github", issuer, providers.readGithub(user, emails, organizations));
+
+/** How each provider says that the address is verified, at its strongest. */
+const strongest: Record<OauthProvider, () => Identity> = {
+  google: () => readGoogle("i", claims),
+  microsoft: () => readMicrosoft("i", claims),
+  github: () => readGithub("i", { id: 1 }, [{ email: claims.email, primary: true, verified: true }], []),
+  slack: () => readSlack("i", claims),
+  gitlab: () => readClaims("gitlab", "i", claims),
+  hubspot: () => readHubspot("i", { ...claims, user: claims.email, user_id: 1, verified: true }),
+};
+const authorities: Record<OauthProvider, boolean> = {
+  google: true,
+  microsoft: true,
+  github: true,
+  slack: false,
+  gitlab: false,
+  hubspot: false,
+};
+
+test.each(Object.entries(authorities) as [OauthProvider, boolean][])(
+  "T146: whether %s can be an authority for an address is what its row says: %s",
+  (provider, isAuthority) => {
+    expect(strongest[provider]().isAuthoritative).toBe(isAuthority);
+    expect(providers.upstreamProviders[provider].isEmailAuthority !== undefined).toBe(isAuthority);
+  },
+);
+
+test.each(["microsoft", "slack", "gitlab"] as const)(
+  "T146: `email_verified` alone makes no authority of %s",
+  (provider) => {
+    const plain = { sub: "s", email: "ada@globex.test", email_verified: true };
+    expect(readClaims(provider, "i", plain).isAuthoritative).toBe(false);
+  },
+);
 
 const claims = { sub: "s", email: "Ada@Globex.test", email_verified: true, hd: "globex.test", xms_edov: true };
 
@@ -25,7 +60,6 @@ test.each([
   ["Microsoft, the tenant's own domain", readMicrosoft("i", claims), true],
   ["Microsoft, email_verified alone", readMicrosoft("i", { ...claims, xms_edov: undefined }), false],
   ["Microsoft, the text 1", readMicrosoft("i", { ...claims, xms_edov: "1" }), false],
-  ["Slack", readSlack("i", claims), true],
   ["HubSpot, with more than it says", readHubspot("i", { ...claims, user: claims.email, user_id: 1 }), false],
   [
     "GitHub, the primary address",

@@ -9,7 +9,7 @@ import type { OauthAccount } from "./tables.ts";
 export interface Identity {
   account: OauthAccount;
   address: string;
-  /** True where the upstream answers for the address being theirs. Where it does not, its word links nobody (docs/threats.md T8). */
+  /** True if the upstream is an authority for the address. If it is not, the address is a claim and links nobody (docs/threats.md T8). */
   isAuthoritative: boolean;
   /** True where the browser that redeems it is the one that began. Else it may be somebody else's account (docs/threats.md T60). */
   isSameBrowser?: boolean;
@@ -24,14 +24,14 @@ export function readClaims(provider: OauthProvider, issuer: string, claims: Clai
     picture: claims.picture,
     locale: textOf(claims.locale),
     email: claims.email,
-    isVouchedFor: () => claims.email_verified === true,
+    emailClaims: claims,
     ...(known.kind === "openid" && known.read?.(claims)),
   });
 }
 
 /** @throws ApiError `oauth_flow_callback_error` where it names nobody, or no e-mail address. */
 export function toIdentity(provider: OauthProvider, issuer: string, profile: Profile): Identity {
-  const { subject, name = "", picture, locale = null, tenants = [], email, isVouchedFor } = profile;
+  const { subject, name = "", picture, locale = null, tenants = [], email, emailClaims } = profile;
   if (!subject) throw new ApiError("oauth_flow_callback_error", { message: "The provider did not say who came." });
   let address: string;
   try {
@@ -42,6 +42,6 @@ export function toIdentity(provider: OauthProvider, issuer: string, profile: Pro
   return {
     account: { provider, issuer, subject, name, picture_url: pictureOf(picture), locale, tenants },
     address,
-    isAuthoritative: isVouchedFor(address),
+    isAuthoritative: upstreamProviders[provider].isEmailAuthority?.(emailClaims, address) ?? false,
   };
 }

@@ -59,4 +59,10 @@ export const oauthMigrations: Migrations = {
     (table) =>
       `create index if not exists ${table}_of on ${table} (project_id, organization_id) where organization_id is not null`,
   ),
+  // Slack and GitLab were believed to be authorities for an address. What was linked by their word counts in its
+  // organization only, like what its owner has linked there.
+  "m045-oauth-claims": [
+    `update member_oauth_registrations set reach = 'organization'
+      where provider_type in ('slack', 'gitlab') and reach = 'project'`,
+  ],
 };

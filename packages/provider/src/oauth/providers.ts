@@ -11,8 +11,8 @@ export interface Profile {
   locale?: string | undefined;
   tenants?: OauthAccount["tenants"];
   email: unknown;
-  /** Returns whether the provider answers for the address being theirs. */
-  isVouchedFor(address: string): boolean;
+  /** What the provider says about the address, for `isEmailAuthority` of its row. */
+  emailClaims: Claims;
 }
 
 interface Common {
@@ -23,12 +23,19 @@ interface Common {
   usesPkce?: false;
   /** The field of a factor that names the tenants: the one that somebody came by, or all that they are in. */
   factorTenants?: "provider_tenant_id" | "provider_tenant_ids";
+  /**
+   * Returns whether the provider is an authority for the address: it has verified that the address belongs to whoever
+   * owns the account. A row without it is never an authority: the address is a claim, whatever `email_verified` says,
+   * because many providers let the administrator of a workspace set the addresses of its accounts. A row that has it
+   * cites the provider's documentation.
+   */
+  isEmailAuthority?(emailClaims: Claims, address: string): boolean;
 }
 
 /** An OpenID Connect provider: the endpoints come from the issuer's discovery document; the account from a signed ID token. */
 export interface OpenidProvider extends Common {
   kind: "openid";
-  /** Reads what differs from OpenID Connect Core section 5.1; `email_verified` is its word for the address. */
+  /** Reads what differs from OpenID Connect Core section 5.1. */
   read?(claims: Claims): Partial<Profile>;
 }
 
@@ -48,23 +55,22 @@ export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProv
   google: {
     kind: "openid",
     issuer: "https://accounts.google.com",
-    // Google owns gmail.com, and of a Workspace domain its administrator has shown that it is theirs.
-    read: ({ email_verified, hd }) => ({
-      isVouchedFor: (address) =>
-        email_verified === true &&
-        (["gmail.com", "googlemail.com"].includes(emailDomain(address)) ||
-          (typeof hd === "string" && foldAscii(hd) === emailDomain(address))),
-    }),
+    // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token: Google is authoritative for gmail.com,
+    // and for the Workspace domain in `hd`, which its administrator has verified. For other addresses it is not.
+    isEmailAuthority: ({ email_verified, hd }, address) =>
+      email_verified === true &&
+      (["gmail.com", "googlemail.com"].includes(emailDomain(address)) ||
+        (typeof hd === "string" && foldAscii(hd) === emailDomain(address))),
   },
   microsoft: {
     kind: "openid",
     issuer: "https://login.microsoftonline.com/common/v2.0",
-    // Any tenant's administrator writes any `email`; `xms_edov` says that the domain is verified as the tenant's own.
-    read: ({ tid, xms_edov }) => ({
-      tenants: tenant(textOf(tid)),
-      isVouchedFor: () => xms_edov === true,
-    }),
+    read: ({ tid }) => ({ tenants: tenant(textOf(tid)) }),
+    // https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference, `xms_edov`: the tenant has
+    // verified the domain. Without that claim, an administrator of any tenant can set any `email`.
+    isEmailAuthority: ({ xms_edov }) => xms_edov === true,
   },
+  // No authority: an administrator of the portal sets its users' addresses, and nothing says what was verified.
   hubspot: {
     kind: "plain",
     issuer: "https://app.hubspot.com",
@@ -79,6 +85,8 @@ export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProv
     fetch: async (ask, { access_token }) =>
       readHubspot(await ask("token_info", `/${encodeURIComponent(access_token)}`)),
   },
+  // No authority: the owners of a workspace change its members' addresses, and its SAML identity provider sets them.
+  // https://slack.com/help/articles/225531168-Change-a-members-email-address
   slack: {
     kind: "openid",
     issuer: "https://slack.com",
@@ -106,17 +114,21 @@ export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProv
       const tellsOrganizations = /\b(read|write|admin):org\b/.test(scope);
       return readGithub(user, emails, tellsOrganizations ? await ask("organizations") : []);
     },
+    // https://docs.github.com/en/account-and-profile/setting-up-and-managing-your-personal-account-on-github/managing-email-preferences/verifying-your-email-address:
+    // an address is verified by a link that GitHub sends to it, for managed users of an enterprise, too.
+    isEmailAuthority: ({ verified }) => verified === true,
   },
+  // No authority: GitLab does not document `email_verified` as proof that a mail was read, and owners of groups have
+  // provisioned accounts with any address as confirmed: https://gitlab.com/gitlab-org/gitlab-ee/issues/11643
   gitlab: { kind: "openid", issuer: "https://gitlab.com" },
 };
 
-/** A HubSpot portal's administrator writes what they like, and nothing says what was verified. */
 export function readHubspot(info: Claims): Profile {
   return {
     subject: idOf(info.user_id),
     tenants: tenant(idOf(info.hub_id), info.hub_domain),
     email: info.user,
-    isVouchedFor: () => false,
+    emailClaims: info,
   };
 }
 
@@ -129,7 +141,7 @@ export function readGithub(user: Claims, emails: unknown, organizations: unknown
     picture: user.avatar_url,
     tenants: listOf(organizations).flatMap((one) => tenant(idOf(one.id), one.login)),
     email: primary?.email,
-    isVouchedFor: () => primary?.verified === true,
+    emailClaims: primary ?? {},
   };
 }
 
