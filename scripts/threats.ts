@@ -18,6 +18,7 @@ export const ROWS = [
   "T104",
   "T105",
   ...["T96", "T97", "T98"],
+  ...["T146"], // directories and providers
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 
