@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
 import { contractTest, type NamedMutation } from "./mutation.ts";
 import { directoryMutations } from "./named/directories.ts";
+import { tenantMutations } from "./named/tenants.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
@@ -2039,4 +2040,5 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("gate", "T101")],
   },
   ...directoryMutations,
+  ...tenantMutations,
 ];

@@ -14,6 +14,8 @@ export interface Given {
   port?: string;
 }
 
+/** Nobody reads more at once, and each costs some time to describe. */
+const FAULTS_LIMIT = 200;
 const PRODUCTION_REQUESTS_PER_MINUTE = 1200;
 
 /** The variables that replace fields; a start and the doctor name a value's place by them. */
@@ -83,13 +85,16 @@ export function judgeConfig(
 ): ProviderConfig | undefined {
   const parsed = ProviderConfig.safeParse(resolved);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
+    for (const issue of parsed.error.issues.slice(0, FAULTS_LIMIT)) {
       if (failed.has(formatPath(issue.path))) continue;
       faults.push(...describeIssue(issue, resolved, describeConfig));
     }
   }
   const config = parsed.success ? parsed.data : withoutFaults(resolved, parsed.error.issues);
-  if (config) faults.push(...listFaults(config).filter((fault) => !isSaidAlready(fault, faults)));
+  if (config) {
+    const more = listFaults(config).slice(0, FAULTS_LIMIT);
+    faults.push(...more.filter((fault) => !isSaidAlready(fault, faults)));
+  }
   return faults.length === 0 ? parsed.data : undefined;
 }
 

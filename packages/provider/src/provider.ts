@@ -17,6 +17,7 @@ import { createReads } from "./db/replica.ts";
 import { startSweeping } from "./db/sweep.ts";
 import { outsideTransaction } from "./db/transaction.ts";
 import { watchDatabase } from "./db/watch-database.ts";
+import { requireTemplateMarkup } from "./delivery/mails/markup-checker.ts";
 import { startWatchingDomains } from "./domains/watch-domains.ts";
 import { createFetchOutside } from "./ground/fetch-outside.ts";
 import { repeat } from "./ground/repeat.ts";
@@ -90,7 +91,7 @@ const VACUUM_EVERY_MS = 60_000;
 /**
  * Starts a provider: database, migrations, seeds, outbox, HTTP.
  * @throws StartError with all that an operator has to mend: the database, the data directory, the server key, the
- * address to listen on, the mail server's name.
+ * address to listen on, the mail server's name. ConfigError for mail templates whose HTML is refused.
  */
 export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
   // What was opened is closed in reverse, at the stop as well as when the start fails half way.
@@ -99,6 +100,7 @@ export async function startProvider(config: ProviderConfig, options: ProviderOpt
     for (const close of closers.splice(0).reverse()) await close(drainMs);
   };
   try {
+    await requireTemplateMarkup(config);
     const provider = await start(config, options, (close) => void closers.push(close));
     return { ...provider, stop };
   } catch (error) {

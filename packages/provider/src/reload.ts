@@ -3,6 +3,7 @@ import type { Services } from "./call/call.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { projectsOf } from "./config/console-project.ts";
 import { listWarnings } from "./config/warnings.ts";
+import { requireTemplateMarkup } from "./delivery/mails/markup-checker.ts";
 import type { ProjectDirectory } from "./projects/project-directory.ts";
 import { seed } from "./seed.ts";
 
@@ -35,6 +36,7 @@ export function createReload({ started, services, projects, follow, log }: Reloa
   let running: Promise<unknown> = Promise.resolve();
 
   async function apply(config: ProviderConfig): Promise<ReloadReport> {
+    await requireTemplateMarkup(config);
     const changed = await seed(services, config);
     projects.forget();
     follow(config);

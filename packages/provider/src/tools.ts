@@ -23,6 +23,7 @@ export { DirectoryInUseError } from "./db/data-directory-lock.ts";
 export { listMigrations } from "./db/migrate.ts";
 export { listMissingRights } from "./db/rights.ts";
 export type { Db } from "./db/schema.ts";
+export { requireTemplateMarkup } from "./delivery/mails/markup-checker.ts";
 export type { LetIn, NewOperator } from "./operators/let-operator-in.ts";
 export { viewSigningKeys } from "./records/keys/signing-key-states.ts";
 export { createSigningKeys } from "./records/keys/signing-keys.ts";

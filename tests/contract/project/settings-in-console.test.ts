@@ -216,7 +216,7 @@ describe("settings are judged as the configuration file is", () => {
         scopes: [],
       },
     },
-    { email_templates: [{ template_id: "t", kind: "login", html: "<p onclick='{{title}}'>{{link}}" }] },
+    { email_templates: [{ template_id: "t", kind: "login", html: "<p>{{lnik}} {{link}}" }] },
     { claimed_domains: [{ domain: "gmail.com", organization_slug: "Globex Corp" }] },
     { oauth: { google: { client_id: "1", client_secret: "2", issuer: "http://evil.test" } } },
     { bots: { captcha: { provider: "turnstile" } } },

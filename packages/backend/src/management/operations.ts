@@ -1650,8 +1650,6 @@ export type ProjectMailsPreviewResponse = {
     mail_id: string;
 
     name: string;
-
-    subject: string;
   }>;
 
   mail: {

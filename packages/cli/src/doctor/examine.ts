@@ -17,7 +17,7 @@ import { judgeRedirectUrls } from "./redirect-urls.ts";
  * @param origins whose pages should be able to call; guessed when absent.
  */
 export async function examine(file: string, environment: NodeJS.ProcessEnv, origins?: string[]): Promise<Check[]> {
-  const { config, checks } = readConfiguration(file, environment);
+  const { config, checks } = await readConfiguration(file, environment);
   if (!config) {
     const seen = new Set(checks.map(({ title }) => title));
     const unseen = titles.filter((title) => !seen.has(title));

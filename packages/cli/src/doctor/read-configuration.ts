@@ -4,6 +4,7 @@ import {
   listWarnings,
   loadConfig,
   type ProviderConfig,
+  requireTemplateMarkup,
 } from "@portico/provider/tools";
 import { type Check, type Finding, judge, type Title } from "./check.ts";
 
@@ -14,9 +15,10 @@ export interface ReadConfiguration {
 }
 
 /** Reads the configuration as a start would; each fault and warning is filed where an operator looks for it. */
-export function readConfiguration(file: string, environment: NodeJS.ProcessEnv): ReadConfiguration {
+export async function readConfiguration(file: string, environment: NodeJS.ProcessEnv): Promise<ReadConfiguration> {
   try {
     const config = loadConfig(file, environment);
+    await requireTemplateMarkup(config);
     const warnings = listWarnings(config);
     const [own, others] = [true, false].map((isOwn) =>
       warnings.filter(({ path }) => (titleOf(path) === "configuration") === isOwn),

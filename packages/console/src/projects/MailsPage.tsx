@@ -14,7 +14,7 @@ addStyles(`
 `);
 
 interface Preview {
-  mails: { mail_id: string; name: string; subject: string }[];
+  mails: { mail_id: string; name: string }[];
   mail: { mail_id: string; name: string; subject: string; text: string; html: string };
   frame_path: string | null;
 }

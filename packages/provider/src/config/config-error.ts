@@ -13,6 +13,10 @@ export class ConfigError extends Error {
   }
 }
 
+/** The unknown names of one place that are listed, and the longest that is compared with those that are known. */
+const NAMES_LIMIT = 50;
+const LONGEST_NAME = 100;
+
 const SECRETS = /secret|password|token$|key$|^(smtp|database|database_replica)_url$/;
 
 /** Says whether a field's value must not be shown. */
@@ -34,8 +38,8 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, describeSc
   const path = formatPath(issue.path);
   if (issue.code === "unrecognized_keys") {
     const known = namesAt(describeSchema(), issue.path);
-    return issue.keys.map((key) => {
-      const meant = nearestName(key, known);
+    return issue.keys.slice(0, NAMES_LIMIT).map((key) => {
+      const meant = key.length > LONGEST_NAME ? undefined : nearestName(key, known);
       const hint = meant ? `: did you mean ${meant}?` : "";
       return `${formatPath([...issue.path, key])}: found an unknown name, expected one of the schema's${hint}`;
     });

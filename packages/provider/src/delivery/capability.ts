@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import type { Capability } from "../capability/capability.ts";
+import { createMarkupChecker } from "./mails/markup-checker.ts";
 import { deliveryMigrations } from "./migrations.ts";
 
 export const delivery: Capability = {
   migrations: deliveryMigrations,
+  services({ warn, onStop }) {
+    const markupChecker = createMarkupChecker(warn("mail template not checked"));
+    onStop(markupChecker.stop);
+    return { markupChecker };
+  },
   expiring: [
     { table: "unsubscribed_phone_numbers" },
     // What still waits is given up by the worker, which counts it.

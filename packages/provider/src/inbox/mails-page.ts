@@ -33,15 +33,16 @@ export async function readMailView({ services, projects }: PageContext, { query 
 /** Every mail and text of a project in one language, and the ways to the others. */
 export function renderMailsPage(view: MailView): HtmlPage {
   const { project, projectIds, locale, scheme } = view;
-  const samples = mailSamples(view).map(
-    ({ id, name, mail }) => `<details open>
+  const samples = mailSamples(view).map(({ id, name, render }) => {
+    const mail = render();
+    return `<details open>
 <summary><b>${escapeHtml(name)}</b><span class="to" lang="${locale}" dir="auto">${escapeHtml(mail.subject)}</span></summary>
 <div class="mail">
 <iframe src="${escapeHtml(addressOf(view, {}, `/dev/mails/${id}`))}" title="${escapeHtml(name)}" loading="lazy" sandbox=""></iframe>
 <pre lang="${locale}" dir="${directionOf(locale)}">${escapeHtml(mail.text)}</pre>
 </div>
-</details>`,
-  );
+</details>`;
+  });
   const text = codeText({ project, locale }, { code: "493027", lifetimeMinutes: 2 });
   return renderPage({
     locale: "en",

@@ -61,7 +61,7 @@ const pages: Page[] = [
       const view = await readMailView(context, request);
       const sample = mailSamples(view).find(({ id }) => id === sample_id);
       if (!sample) throw new ApiError("route_not_found");
-      const { html, headers } = renderMail({ html: inScheme(sample.mail.html, view.scheme) });
+      const { html, headers } = renderMail({ html: inScheme(sample.render().html, view.scheme) });
       return reply.headers(headers).send(html);
     },
   },

@@ -7,6 +7,7 @@ import type { Judgement } from "./judgement.ts";
 import { listChanges, type SettingsChange } from "./list-changes.ts";
 import { type Loosening, listLoosened } from "./loosened-project.ts";
 import { isRecord, mergePatch } from "./merge-patch.ts";
+import type { Fault } from "./project-view.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { findProjectRow, findTokensOfOthers, findVersion, type ProjectRow } from "./store.ts";
 
@@ -45,8 +46,15 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
   const before = openSecrets(call, row.settings);
   const put = putSecrets(asked, before, current);
   const taken = takeSecrets(put.settings);
-  const judged = call.configured.judge(row.project_id, put.settings);
-  const faults = [...put.faults, ...judged.faults, ...(await otherFaults(call, row, asked))];
+  const size = sizeFaults(asked);
+  const judged = size.length > 0 ? tooLarge : call.configured.judge(row.project_id, put.settings);
+  const faults = [
+    ...put.faults,
+    ...size,
+    ...judged.faults,
+    ...(await tokenFaults(call, row, asked)),
+    ...(await markupFaults(call, row, judged.config)),
+  ];
   const settings = faults.length === 0 && judged.config ? settingsOf(judged.config) : undefined;
   const secretPaths = [...new Set([...before.keys(), ...taken.secrets.keys()])].filter(
     (path) => before.get(path) !== taken.secrets.get(path),
@@ -66,12 +74,27 @@ export async function planChange(call: Call, row: ProjectRow, request: ChangeReq
   };
 }
 
-async function otherFaults(call: Call, { project_id }: ProjectRow, asked: Record<string, unknown>) {
+/** Settings past the limit are not read any further. */
+const tooLarge: Judgement = { faults: [], warnings: [], config: undefined };
+
+function sizeFaults(asked: Record<string, unknown>): Fault[] {
   const bytes = Buffer.byteLength(JSON.stringify(asked));
   if (bytes > MAXIMUM_BYTES) {
     return [{ path: "", message: `found ${bytes} bytes, expected at most ${MAXIMUM_BYTES} for all settings together` }];
   }
-  const { public_tokens } = asked;
+  return [];
+}
+
+/** The HTML that is saved already was checked then. */
+async function markupFaults(call: Call, { settings }: ProjectRow, config: Judgement["config"]): Promise<Fault[]> {
+  return config ? call.markupChecker.listFaults(config.email_templates, settings.email_templates) : [];
+}
+
+async function tokenFaults(
+  call: Call,
+  { project_id }: ProjectRow,
+  { public_tokens }: Record<string, unknown>,
+): Promise<Fault[]> {
   const named = Array.isArray(public_tokens) ? public_tokens : [];
   const texts = named.filter((token) => typeof token === "string");
   const taken = new Set(await findTokensOfOthers(call.db, project_id, texts));

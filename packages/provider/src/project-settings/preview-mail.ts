@@ -33,9 +33,9 @@ export async function previewMail(call: Call, request: PreviewRequest) {
   const samples = mailSamples({ project: await projectOf(call, patch), locale });
   const found = mail_id === undefined ? samples[0] : samples.find(({ id }) => id === mail_id);
   if (!found) throw new ApiError("invalid_template", { message: "The project has no such mail." });
-  const { subject, text, html } = found.mail;
+  const { subject, text, html } = found.render();
   return {
-    mails: samples.map(({ id, name, mail }) => ({ mail_id: id, name, subject: mail.subject })),
+    mails: samples.map(({ id, name }) => ({ mail_id: id, name })),
     mail: { mail_id: found.id, name: found.name, subject, text, html: inScheme(html, scheme) },
     frame_path: framePath(call, { ...request, mail_id: found.id }),
   };

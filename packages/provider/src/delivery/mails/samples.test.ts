@@ -27,7 +27,8 @@ const wordsOf = (html: string) => {
 
 test("no mail and no text has a word that is not translated", () => {
   const samples = mailSamples({ project, locale: "en-XA" });
-  for (const { name, mail } of samples) {
+  for (const { name, render } of samples) {
+    const mail = render();
     for (const part of [mail.subject, mail.text, wordsOf(mail.html)]) {
       expect(part.replace(VALUES, ""), name).not.toMatch(/[a-z{}]/i);
     }
@@ -41,7 +42,8 @@ test.each(locales)(
   (locale) => {
     const samples = mailSamples({ project, locale });
     expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
-    for (const { name, mail } of samples.filter(({ id }) => id !== "template-own-")) {
+    for (const { name, render } of samples.filter(({ id }) => id !== "template-own-")) {
+      const mail = render();
       expect(mail.html, name).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`);
       expect(`${mail.subject}${mail.text}`, name).not.toMatch(/[{}]|undefined/);
     }
@@ -52,4 +54,17 @@ test("a mail is shown in the colors that were asked for, whatever the system's a
   const html = "a @media (prefers-color-scheme:dark){b}";
   expect(inScheme(html, "dark")).toBe("a @media all{b}");
   expect(inScheme(html, "light")).toBe("a @media not all{b}");
+});
+
+test("T150: listing the mails renders none of them", () => {
+  const template = {
+    template_id: "own",
+    kind: "login",
+    get html(): string {
+      throw new Error("rendered");
+    },
+  };
+  const own = { ...project, email_templates: [template] } as unknown as Project;
+  const found = mailSamples({ project: own, locale: "en" }).find(({ id }) => id === "template-own-");
+  expect(found?.render).toThrow("rendered");
 });

@@ -15,7 +15,7 @@ import type { EmailTemplate } from "./template.ts";
 export interface MailSample {
   id: string;
   name: string;
-  mail: Mail;
+  render(): Mail;
 }
 
 const url = "https://example.com/link";
@@ -28,31 +28,38 @@ const at = "2026-03-02T09:30:00Z";
 export function mailSamples({ project, locale }: { project: Project; locale: Locale }): MailSample[] {
   const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
   const head: Letterhead = { project, organization, locale };
-  const samples: [name: string, mail: Mail][] = [
-    ["Link to log in", magicLinkMail(head, { purpose: "login", url, ...asked })],
-    ["Link to sign up", magicLinkMail(head, { purpose: "signup", url, ...asked })],
-    ["Link and code", magicLinkMail(head, { purpose: "login", url, ...asked, code: { code, lifetimeMinutes: 10 } })],
-    ["Link before an organization is chosen", magicLinkMail({ project, locale }, { purpose: "login", url, ...asked })],
-    ["Code", emailCodeMail(head, { purpose: "login", code, address, lifetimeMinutes: 10 })],
-    ["Invitation", invitationMail(head, { inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 })],
-    ["New password", passwordResetMail(head, { url, loginUrl: url, address, lifetimeMinutes: 30 })],
-    ["New address, by link", emailUpdateMail(head, { former: "ada@example.org", ...asked, url })],
-    ["New address, by code", emailUpdateMail(head, { former: "ada@example.org", ...asked, code })],
-    ["Address changed", emailUpdatedMail(head, { former: "ada@example.org" })],
+  const samples: [name: string, render: () => Mail][] = [
+    ["Link to log in", () => magicLinkMail(head, { purpose: "login", url, ...asked })],
+    ["Link to sign up", () => magicLinkMail(head, { purpose: "signup", url, ...asked })],
+    [
+      "Link and code",
+      () => magicLinkMail(head, { purpose: "login", url, ...asked, code: { code, lifetimeMinutes: 10 } }),
+    ],
+    [
+      "Link before an organization is chosen",
+      () => magicLinkMail({ project, locale }, { purpose: "login", url, ...asked }),
+    ],
+    ["Code", () => emailCodeMail(head, { purpose: "login", code, address, lifetimeMinutes: 10 })],
+    ["Invitation", () => invitationMail(head, { inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 })],
+    ["New password", () => passwordResetMail(head, { url, loginUrl: url, address, lifetimeMinutes: 30 })],
+    ["New address, by link", () => emailUpdateMail(head, { former: "ada@example.org", ...asked, url })],
+    ["New address, by code", () => emailUpdateMail(head, { former: "ada@example.org", ...asked, code })],
+    ["Address changed", () => emailUpdatedMail(head, { former: "ada@example.org" })],
     [
       "Account linked",
-      accountLinkedMail(head, {
-        ...{ provider: "GitHub", account: "ada-l (583231)", address, linkedAt: at, lifetimeMinutes: 10_080, url },
-      }),
+      () =>
+        accountLinkedMail(head, {
+          ...{ provider: "GitHub", account: "ada-l (583231)", address, linkedAt: at, lifetimeMinutes: 10_080, url },
+        }),
     ],
-    ["Emergency log in", glassBrokenMail(head, { address, at })],
-    ["No access", noAccessMail(head, { address })],
-    ...project.email_templates.map((template): [string, Mail] => [
+    ["Emergency log in", () => glassBrokenMail(head, { address, at })],
+    ["No access", () => noAccessMail(head, { address })],
+    ...project.email_templates.map((template): [string, () => Mail] => [
       `Template "${template.template_id}"`,
-      ofTemplate(head, template),
+      () => ofTemplate(head, template),
     ]),
   ];
-  return samples.map(([name, mail]) => ({ id: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"), name, mail }));
+  return samples.map(([name, render]) => ({ id: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"), name, render }));
 }
 
 function ofTemplate(head: Letterhead, template: EmailTemplate): Mail {

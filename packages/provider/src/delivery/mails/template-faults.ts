@@ -1,15 +1,29 @@
-import { createRequire } from "node:module";
-import type { DefaultTreeAdapterTypes } from "parse5";
 import { repeated } from "../../config/complaints.ts";
 import type { Project } from "../../config/project.ts";
-import { listUnknownVariables, mailVariables, mentions, type OwnWords, wordVariables } from "./template.ts";
+import { escapeHtml } from "../../ground/escape-html.ts";
+import {
+  fillTemplate,
+  listUnknownVariables,
+  MAIL_BYTES,
+  mailVariables,
+  measureFilled,
+  mentions,
+  type OwnWords,
+  type TemplateValues,
+  wordVariables,
+} from "./template.ts";
 
-// Read with the first template: most projects have none.
-const readParser = (): typeof import("parse5") => createRequire(import.meta.url)("parse5");
 const listed = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(" ");
 
-/** @returns each fault of a project's templates as `path: found, expected`. */
-export function listTemplateFaults({ email_templates }: Pick<Project, "email_templates">, at: string): string[] {
+/**
+ * Lists the faults of a project's templates, without a look at their markup, for which see `MarkupChecker`.
+ *
+ * @returns each as `path: found, expected`.
+ */
+export function listTemplateFaults(
+  { project_name, email_templates }: Pick<Project, "project_name" | "email_templates">,
+  at: string,
+): string[] {
   const places = email_templates.flatMap(({ kind, organization_slugs = [] }) =>
     organization_slugs.map((slug) => `${kind} of ${slug}`),
   );
@@ -28,7 +42,10 @@ export function listTemplateFaults({ email_templates }: Pick<Project, "email_tem
         ...[
           { path: where, words },
           ...translations.map((own, nth) => ({ path: `${where}.translations[${nth}]`, words: own })),
-        ].flatMap((part) => wordFaults(part.words, `${part.path}.`, { kind, template_id })),
+        ].flatMap(({ path, words: own }) => [
+          ...wordFaults(own, `${path}.`, { kind, template_id }),
+          ...sizeFaults({ ...words, ...own }, `${path}.`, project_name),
+        ]),
       ];
     }),
   ];
@@ -62,56 +79,35 @@ function wordFaults(
             ]),
       ];
     }),
-    ...(html === undefined ? [] : placeFaults(html).map((fault) => `${path}html: ${fault}`)),
   ];
 }
 
-/** The attributes that lead somewhere. */
-const addresses = new Set(["href", "src", "action", "background"]);
-const wholeAddress = /^\{\{(link|login_link|logo_url)\}\}$/;
+/** The most that others may put into a mail. A character has at most five bytes in HTML: `&#38;`. */
+const longest = {
+  organization_name: "&".repeat(128),
+  email_address: "&".repeat(254),
+  expiration_minutes: "10080",
+  link: "&".repeat(2048),
+  code: "000000",
+  login_link: "&".repeat(2048),
+  note: "&".repeat(1024),
+  lifetime: "&".repeat(64),
+  logo_url: "&".repeat(2048),
+  locale: "en-XA",
+  direction: "ltr",
+} satisfies Partial<TemplateValues>;
+/** The longest of our own words, in any language. */
+const OURS = "&".repeat(512);
 
-/** The places where escaping does not keep a value, which somebody else may have chosen, to itself (threats.md T37). */
-function placeFaults(html: string): string[] {
-  const faults: string[] = [];
-  const refuse = (found: string, expected: string) =>
-    faults.push(`found ${JSON.stringify(found.slice(0, 60))}, expected ${expected}`);
-  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
-    if (node.nodeName === "#comment" && "data" in node && node.data.includes("{{")) {
-      refuse(node.data, "no variable in a comment");
-    }
-    if ("tagName" in node) {
-      if (node.tagName.includes("{{"))
-        refuse(`<${node.tagName}`, "no variable in a tag but in the value of an attribute");
-      for (const { name, value } of node.attrs) {
-        const place = node.sourceCodeLocation?.attrs?.[name];
-        const written = place ? html.slice(place.startOffset, place.endOffset) : `${name}="${value}"`;
-        judgeAttribute(name, value, written, refuse);
-      }
-    }
-    const children = "content" in node ? [node.content] : "childNodes" in node ? node.childNodes : [];
-    for (const child of children) {
-      const isCode = node.nodeName === "style" || node.nodeName === "script";
-      if (isCode && "value" in child && child.value.includes("{{")) {
-        refuse(child.value, "no variable in a style or script");
-      }
-      visit(child);
-    }
-  };
-  visit(readParser().parse(html, { sourceCodeLocationInfo: true }));
-  return faults;
-}
-
-function judgeAttribute(
-  name: string,
-  value: string,
-  written: string,
-  refuse: (found: string, expected: string) => void,
-): void {
-  if (name.includes("{{")) refuse(written, "no variable in a tag but in the value of an attribute");
-  if (!value.includes("{{")) return;
-  if (!/["']$/.test(written)) refuse(written, "quotes around the value of an attribute");
-  if (name.startsWith("on") || name === "style" || name === "srcdoc") refuse(written, "no variable in that attribute");
-  if (addresses.has(name) && !wholeAddress.test(value)) {
-    refuse(written, "a whole {{link}}, {{login_link}} or {{logo_url}} there, or no variable");
-  }
+function sizeFaults(own: OwnWords, path: string, project_name: string): string[] {
+  const names = { ...longest, project_name };
+  const written = (field: "title" | "body" | "button") => fillTemplate(own[field], names) ?? OURS;
+  const values = { ...names, title: written("title"), body: written("body"), button: written("button") };
+  return (["html", "text"] as const).flatMap((field) => {
+    const whole = own[field];
+    const bytes = whole === undefined ? 0 : measureFilled(whole, values, field === "html" ? escapeHtml : undefined);
+    return bytes <= MAIL_BYTES
+      ? []
+      : [`${path}${field}: found a mail of ${bytes} bytes with the longest names, expected at most ${MAIL_BYTES}`];
+  });
 }

@@ -81,6 +81,20 @@ test("an organization's template comes before the one that the call names, and i
   expect(write(undefined, { project }).text).toMatch(/^Log in/);
 });
 
+test("T150: a mail that the names of others make too long is ours", () => {
+  const own = template({
+    title: "Own",
+    html: `<a href="{{link}}">x</a>${"{{organization_name}}".repeat(400)}`,
+    text: `{{link}} ${"{{body}}".repeat(20)}`,
+    body: "{{organization_name}}".repeat(90),
+  });
+  const short = write(own, named("x"));
+  expect([short.html.length, short.text.length]).toEqual([445, 1_826]);
+  const { html, text } = write(own, named("&".repeat(128)));
+  expect(html).toContain(">Own</h1>");
+  expect(text).toMatch(/^Own\n/);
+});
+
 test.each<[string, string[]]>([
   ["{{project_name}} {{organization_name}} {{email_address}} {{expiration_minutes}}", []],
   ["{ braces } and } more {", []],

@@ -40,16 +40,41 @@ export function mentions(text: string, variable: keyof TemplateValues): boolean 
   return text.includes(`{{${variable}}}`);
 }
 
+/** Replaces each variable, and each opening that nothing closes. */
+export function replaceVariables(text: string, replace: (variable: string) => string): string {
+  return text.replace(VARIABLE, replace);
+}
+
 /** In one pass, so that a name with braces in it stays a name. */
 export function fillTemplate(
   text: string | undefined,
   values: Partial<TemplateValues>,
   write = (value: string) => value,
 ): string | undefined {
-  return text?.replace(VARIABLE, (found) => {
+  return (
+    text &&
+    replaceVariables(text, (found) => {
+      const value = values[found.slice(2, -2) as keyof TemplateValues];
+      return value === undefined ? found : write(value);
+    })
+  );
+}
+
+/** The most that a form of a mail may have: mail programs cut off what is longer. */
+export const MAIL_BYTES = 200 * 1024;
+
+/** The bytes that a template would have with these values, without filling it in: it may be a thousand times as long. */
+export function measureFilled(text: string, values: Partial<TemplateValues>, write = (value: string) => value): number {
+  const sizes = new Map<string, number>();
+  let bytes = Buffer.byteLength(text);
+  for (const [found] of text.matchAll(VARIABLE)) {
     const value = values[found.slice(2, -2) as keyof TemplateValues];
-    return value === undefined ? found : write(value);
-  });
+    if (value === undefined) continue;
+    const size = sizes.get(found) ?? Buffer.byteLength(write(value));
+    sizes.set(found, size);
+    bytes += size - Buffer.byteLength(found);
+  }
+  return bytes;
 }
 
 /** The template of a mail: the organization's own of that kind, else the one that the call named. */

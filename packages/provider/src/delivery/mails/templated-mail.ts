@@ -8,6 +8,8 @@ import {
   chooseTemplate,
   type EmailTemplate,
   fillTemplate,
+  MAIL_BYTES,
+  measureFilled,
   mentions,
   type TemplateValues,
   wordsOf,
@@ -48,11 +50,14 @@ export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail
     logo_url: chooseLogo(letterhead).url,
     direction: directionOf(locale),
   };
-  // One that has no place for what this mail carries would be of no use.
-  const isFit = (whole: string | undefined) => whole !== undefined && mentions(whole, proofs.link ? "link" : "code");
+  // A template without a place for what this mail carries, or one that grows too long with these names, gives way to ours.
+  const isFit = (whole: string | undefined, write?: (value: string) => string) =>
+    whole !== undefined &&
+    mentions(whole, proofs.link ? "link" : "code") &&
+    measureFilled(whole, values, write) <= MAIL_BYTES;
   return {
     ...laidOut,
-    ...(isFit(own.html) && { html: fillTemplate(own.html, values, escapeHtml) ?? "" }),
+    ...(isFit(own.html, escapeHtml) && { html: fillTemplate(own.html, values, escapeHtml) ?? "" }),
     ...(isFit(own.text) && { text: fillTemplate(own.text, values) ?? "" }),
     ...(proofs.code && { code: proofs.code }),
   };

@@ -226,7 +226,6 @@ export const project: ManagementCall[] = [
           z.object({
             mail_id: z.string().describe("Its id, for this call."),
             name: z.string().describe("What it is for, in English; the template's id for one of the project's own."),
-            subject: z.string().describe("Its subject line."),
           }),
         )
         .describe("All mails that the project sends."),
