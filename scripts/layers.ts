@@ -200,6 +200,7 @@ export const plans: Plan[] = [
       "records/organization records/keys",
       "records/member",
       "records/session",
+      "records/lineage",
       "rbac bots",
       // The one gate.
       "sign-in",

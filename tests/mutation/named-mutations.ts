@@ -2,12 +2,14 @@
 import { contractTest, type NamedMutation } from "./mutation.ts";
 import { directoryMutations } from "./named/directories.ts";
 import { tenantMutations } from "./named/tenants.ts";
+import { lineageMutations } from "./named/lineage.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
 
 /** Defenses of docs/threats.md, each taken away by hand. */
 export const namedMutations: NamedMutation[] = [
+  ...lineageMutations,
   {
     id: "T2",
     file: `${provider}/totp/store.ts`,

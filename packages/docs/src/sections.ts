@@ -69,6 +69,7 @@ export const sections: Section[] = [
       "single-sign-on-setup",
       "try-a-connection",
       "set-up-links",
+      "suspended-access",
       "claim-a-domain",
       "directory-sync",
       "directories",

@@ -10,6 +10,7 @@ export function completeServices(host: ServiceHost, own: Partial<Services>): Ser
     own,
     {
       endings: joinEndings(capabilities.flatMap((capability) => capability.endings ?? [])),
+      accessTables: capabilities.flatMap((capability) => capability.access ?? []),
       hooks: Object.assign({}, ...capabilities.map((capability) => capability.hooks)) as Hooks,
     },
     ...capabilities.map((capability) => capability.services?.(host)),

@@ -76,6 +76,10 @@ export const adminOperations = {
   "setupLinks.list": { method: "POST", path: "/b2b/setup_links/search" },
   "setupLinks.revoke": { method: "DELETE", path: "/b2b/setup_links/{setup_link_id}" },
 
+  // Portico's own: docs/suspended-access.md.
+  "organization.listSuspendedAccess": { method: "GET", path: "/b2b/organizations/suspended_access" },
+  "organization.keepSuspendedAccess": { method: "POST", path: "/b2b/organizations/suspended_access/keep" },
+
   // Portico's own: docs/adr/0032.
   "organization.listMachineApps": { method: "GET", path: "/b2b/organizations/machine_apps" },
   "organization.allowMachineApp": { method: "PUT", path: "/b2b/organizations/machine_apps/{connected_app_id}" },

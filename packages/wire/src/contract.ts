@@ -143,6 +143,9 @@ export const contract = {
   "apiKeys.rotateComplete": own("NoBody", "ApiKeyResponse"),
   "apiKeys.rotateCancel": own("NoBody", "ApiKeyResponse"),
 
+  "organization.listSuspendedAccess": own("NoBody", "SuspendedAccessResponse"),
+  "organization.keepSuspendedAccess": own("KeepSuspendedAccessRequest", "Nothing"),
+
   "organization.listMachineApps": own("NoBody", "MachineAppsResponse"),
   "organization.allowMachineApp": own("AllowMachineAppRequest", "MachineAppResponse"),
   "organization.disallowMachineApp": own("NoBody", "Nothing"),

@@ -377,6 +377,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "Whoever looks after the directory has deactivated the person.",
     remedy: "Activate them in the directory, or delete the SCIM connection.",
   },
+  suspended_access_not_found: {
+    cause: "Somebody kept or deleted it already, or the id belongs to another organization.",
+    remedy: "List the suspended access again and use a kind and an id from the list.",
+  },
   api_key_not_found: {
     cause: "The key is misspelled, over or revoked, its member has left, or the id is of another organization.",
     remedy: "List the keys and use an id of one. Make a new key in the place of one that has ended.",

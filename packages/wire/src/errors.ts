@@ -232,6 +232,8 @@ export const apiErrors = {
     meaning: "The organization's directory has made the member inactive; it alone brings them back.",
   },
 
+  suspended_access_not_found: { status: 404, meaning: "Nothing suspended has this kind and id in the organization." },
+
   // API keys
   api_key_not_found: { status: 404, meaning: "No such API key, or it has ended." },
   api_keys_not_allowed: { status: 403, meaning: "The project does not let organizations, or members, have API keys." },

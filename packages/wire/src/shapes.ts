@@ -30,6 +30,7 @@ export * from "./sessions.ts";
 export * from "./setup-links.ts";
 export * from "./sign-ins.ts";
 export * from "./sso.ts";
+export * from "./suspended-access.ts";
 export * from "./totp.ts";
 export * from "./webhook-events.ts";
 export * from "./webhooks.ts";

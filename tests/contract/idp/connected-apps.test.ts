@@ -410,7 +410,7 @@ describe("connected apps", () => {
     expect(preflight.headers.get("access-control-allow-origin")).toBe("http://localhost:4000");
   });
 
-  test("T33: a new password by mail ends what apps hold, and they may ask for more without a question", async () => {
+  test("T33: a new password by mail ends what apps hold, and they have to ask again", async () => {
     const config = await world.discover("third");
     const { client } = await signIn(world.provider, "ada@globex.test", "globex");
     const email_address = "forgetful@globex.test";
@@ -431,7 +431,7 @@ describe("connected apps", () => {
     await expect(refresh).rejects.toMatchObject({ error: "invalid_grant" });
     const anew = await world.enter(email_address);
     const { data } = (await anew.call("authorize/start", request(["openid"]))).body;
-    expect(data.consent_required).toBe(false);
+    expect(data.consent_required).toBe(true);
   });
 
   test("T47: a member who leaves takes their apps' tokens along", async () => {

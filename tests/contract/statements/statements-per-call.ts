@@ -24,7 +24,7 @@ export const statementsPerCall = {
   "single sign-on: callback": 9,
   "single sign-on: sign-in": 10,
   "a session is exchanged for another organization's": 5,
-  "sign-out": 3,
+  "sign-out": 4,
   "an app refreshes its token": 6,
   "an organization is created": 2,
   "a member is created": 6,

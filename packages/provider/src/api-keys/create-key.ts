@@ -9,6 +9,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
+import { ancestorsOfKey } from "./ancestors-of-key.ts";
 import { holdOwner, requireAllowedOwner, tell } from "./hold-owner.ts";
 import { keyRolesOf } from "./key-roles.ts";
 import { newSecret } from "./new-secret.ts";
@@ -71,6 +72,7 @@ async function create(
       secret_hash: hash,
       secret_last_four: lastFour,
       secret_expires_at: expiresAt,
+      ancestors: json(ancestorsOfKey(caller, ownerId)),
       created_by: caller.member?.member_id ?? null,
       created_at: now,
       expires_at: expiresAt,

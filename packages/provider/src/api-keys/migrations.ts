@@ -1,3 +1,4 @@
+import { ancestorsColumn, suspendable } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const apiKeyMigrations: Migrations = {
@@ -27,4 +28,7 @@ export const apiKeyMigrations: Migrations = {
     `create index api_keys_of_member on api_keys (project_id, organization_id, member_id) where member_id is not null`,
     `create index api_keys_expired on api_keys (expires_at)`,
   ],
+  "m010-api-keys-ancestors": ancestorsColumn("api_keys"),
+  "m011-api-keys-ancestors": [`update api_keys set ancestors = to_jsonb(array[member_id]) where member_id is not null`],
+  "m012-api-keys-suspended": suspendable("api_keys"),
 };

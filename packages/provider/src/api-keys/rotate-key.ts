@@ -1,10 +1,12 @@
 import type { ApiKeyResponse, ApiKeySecretResponse, RotateApiKeyRequest } from "@portico/wire";
 import type { AuditAction } from "../audit/actions.ts";
 import type { Call } from "../call/call.ts";
+import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { admitToKey } from "./admit-to-key.ts";
+import { ancestorsOfKey } from "./ancestors-of-key.ts";
 import { holdOwner, type OfKey, requireAllowedOwner, requireKey, tell } from "./hold-owner.ts";
 import { newSecret } from "./new-secret.ts";
 import { updateKey } from "./store.ts";
@@ -32,6 +34,8 @@ export async function startRotation(call: Call, request: OfKey & RotateApiKeyReq
       next_secret_last_four: lastFour,
       next_secret_expires_at: expiresAt,
       expires_at: laterOf(current.secret_expires_at, expiresAt),
+      // Whoever rotates a key holds its next secret.
+      ancestors: json([...new Set([...current.ancestors, ...ancestorsOfKey(caller, current.member_id)])]),
     });
     await tell(call, tx, "api_key.rotation_started", row, { expires_at: expiresAt.toISOString() });
     return row;

@@ -83,7 +83,7 @@ export function findKeyByHash(
   return db
     .selectFrom("api_keys")
     .selectAll()
-    .where((eb) => eb.and(key({ project_id })))
+    .where((eb) => eb.and(key({ project_id, suspended_at: null })))
     .where((eb) =>
       eb.or([
         eb.and([eb("secret_hash", "=", secretHash), eb("secret_expires_at", ">", now)]),

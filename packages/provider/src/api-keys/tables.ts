@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Json, Row } from "../db/schema.ts";
+import type { GeneratedJson, Json, Row } from "../db/schema.ts";
 
 interface ApiKeysTable {
   project_id: string;
@@ -18,7 +18,10 @@ interface ApiKeysTable {
   next_secret_last_four: Generated<string | null>;
   next_secret_expires_at: Generated<Date | null>;
   /** The member who made it; null for a back end. */
+  /** Since when it does nothing, until an admin keeps it. */
+  suspended_at: Generated<Date | null>;
   created_by: string | null;
+  ancestors: GeneratedJson<string[]>;
   created_at: Date;
   /** To a minute. */
   last_used_at: Generated<Date | null>;

@@ -171,6 +171,11 @@ export const auditActions = {
   "api_key.rotation_started": { says: "An API key has a next secret.", ocsf: "entity.update" },
   "api_key.rotation_cancelled": { says: "An API key's next secret was ended.", ocsf: "entity.update" },
   "api_key.rotated": { says: "An API key's old secret was ended.", ocsf: "entity.update" },
+  "api_key.kept": { says: "A suspended API key works again.", ocsf: "entity.update" },
+  "access.suspended": {
+    says: "Something that the organization owns was suspended: what it was made from has ended.",
+    ocsf: "entity.update",
+  },
   "api_key.revoked": { says: "An API key was ended, or its member is out.", ocsf: "entity.delete" },
   "machine_access.allowed": { says: "An organization lets an app act for itself.", ocsf: "entity.create" },
   "machine_access.ended": { says: "An organization lets an app act for itself no more.", ocsf: "entity.delete" },

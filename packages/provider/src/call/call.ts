@@ -53,6 +53,8 @@ export type OperatorRole = "read_only" | "support" | "owner";
 export interface SetupReach {
   readonly setup_link_id: string;
   readonly organization_id: string;
+  /** What the link was made from. */
+  readonly ancestors: readonly string[];
   /** Null until it has made one. */
   readonly connection_id: string | null;
   /** Whether it may change a connection that is on. */

@@ -1,3 +1,4 @@
+import type { AccessTable } from "../call/access-tables.ts";
 import type { Call, Services } from "../call/call.ts";
 import type { Endings } from "../call/endings.ts";
 import type { Hooks } from "../call/hooks.ts";
@@ -28,6 +29,8 @@ export interface Capability {
   developmentPages?: Page[];
   /** Ends rows of its tables when something else ends. A table with an `organization_id` or a `member_id` has one. */
   endings?: Partial<Endings>;
+  /** Its tables whose rows can keep access alive. Every such table is listed here or in `lineage.test.ts`, with the reason. */
+  access?: AccessTable[];
   /** Its functions that the sign-in calls. */
   hooks?: Partial<Hooks>;
   /** The statements that make its tables. */

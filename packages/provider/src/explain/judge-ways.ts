@@ -102,7 +102,7 @@ function judgePassword(call: Call, organization: OrganizationRow, person: Person
   if (!member) return refused(named, "address_known", "member", "unauthorized_credentials");
   if (!member.reach) return refused(named, "method_ready", "member_password_id", "unauthorized_credentials");
   return atTheGate(call, organization, person, named, {
-    shown: shownByPassword(call, member, member.reach),
+    shown: shownByPassword(call, member, member.reach, [member.member_password_id]),
     known: { rule: "address_known", verdict: "passed", decided_by: "member" },
   });
 }

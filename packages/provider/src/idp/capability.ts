@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Capability } from "../capability/capability.ts";
+import { endSessionsOfGrants } from "../records/session/end-sessions.ts";
 import { endAppAccess } from "./consents/end-app-access.ts";
 import { deleteMachineGrants } from "./machines/end-machine-access.ts";
 import { idpMigrations } from "./migrations.ts";
@@ -7,7 +8,7 @@ import { idpPages } from "./pages.ts";
 import { idpRoutes } from "./routes.ts";
 import { seedConnectedApps } from "./seed-connected-apps.ts";
 import { requireLiveGrant } from "./tokens/grant-subject.ts";
-import { carryGrantsOver } from "./tokens/grants-store.ts";
+import { carryGrantsOver, deleteTokensOf } from "./tokens/grants-store.ts";
 
 export const idp: Capability = {
   routes: idpRoutes,
@@ -20,6 +21,25 @@ export const idp: Capability = {
     },
     appAccess: endAppAccess,
   },
+  access: [
+    {
+      table: "app_grants",
+      kind: "delegated",
+      id: "grant_id",
+      countedAs: "app_grants",
+      afterEnd: async (call, tx, rows) => {
+        const grants = rows.map(({ id }) => ({ grant_id: id }));
+        await deleteTokensOf(
+          tx,
+          call.project.project_id,
+          grants.map(({ grant_id }) => grant_id),
+        );
+        await endSessionsOfGrants(call, tx, grants);
+      },
+    },
+    { table: "machine_grants", kind: "organization", id: "grant_id", endedAt: "suspended_at", member: null },
+    { table: "app_consents", kind: "delegated", id: "client_id", countedAs: "app_consents" },
+  ],
   migrations: idpMigrations,
   expiring: [
     { table: "authorization_requests" },

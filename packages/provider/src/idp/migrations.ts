@@ -1,4 +1,6 @@
+import { ancestorsColumn, suspendable } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
+import { backfillAncestors } from "../records/backfill-ancestors.ts";
 
 export const idpMigrations: Migrations = {
   "2026-11-24-idp": [
@@ -99,4 +101,12 @@ export const idpMigrations: Migrations = {
     `create unique index machine_grants_id on machine_grants (project_id, grant_id)`,
     `create index machine_grants_of_app on machine_grants (project_id, client_id)`,
   ],
+  "m010-idp-ancestors": [ancestorsColumn("app_grants"), ancestorsColumn("app_consents")].flat(),
+  // Members who reset their password or sign out everywhere end what they gave to apps before, too.
+  "m011-idp-ancestors": [
+    backfillAncestors("app_grants", "r.expires_at > now()"),
+    `update app_grants set ancestors = ancestors || to_jsonb(array[member_id])`,
+    `update app_consents set ancestors = to_jsonb(array[member_id])`,
+  ],
+  "m012-idp-machines-ancestors": [...ancestorsColumn("machine_grants"), ...suspendable("machine_grants")],
 };

@@ -13,6 +13,7 @@ export const magicLinks: Capability = {
     addressProofs: endMagicLinks,
     pendingMoves: (call, tx, { organization_id }) => endAddressLinks(call, tx, organization_id),
   },
+  access: [{ table: "magic_links", kind: "pending", id: "magic_link_id", countedAs: "magic_links" }],
   migrations: magicLinksMigrations,
   expiring: [{ table: "magic_links", keptDays: 1 }, { table: "magic_link_handovers" }],
 };

@@ -1,5 +1,6 @@
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
+import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { matchLocale } from "../languages/locales.ts";
 import type { Made } from "../records/member/security-epoch.ts";
@@ -21,6 +22,8 @@ export interface NewMagicLink {
   purpose?: LinkPurpose;
   /** The member whose address it becomes, by an `email_update`. */
   member?: Made;
+  /** The ids of what it was asked for in, from `ancestorsMadeIn`. Ending one of them ends the link. */
+  ancestors?: string[];
   /** From `parseCodeChallenge`. */
   codeChallenge: string | null;
   /** From `markBrowser`. */
@@ -49,6 +52,7 @@ export async function issueMagicLink(
     purpose: link.purpose ?? "login",
     member_id: link.member?.member_id ?? null,
     security_epoch: link.member?.security_epoch ?? null,
+    ancestors: json(link.ancestors ?? []),
     pkce_code_challenge: link.codeChallenge,
     browser_hash: link.browserHash,
   });

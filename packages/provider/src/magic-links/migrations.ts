@@ -1,3 +1,4 @@
+import { ancestorsColumn } from "../db/ancestors-column.ts";
 import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
@@ -45,4 +46,5 @@ export const magicLinksMigrations: Migrations = {
       where organization_id is not null`,
   ],
   "2026-12-20-magic-links-hot": [hotTable("magic_links", 80)],
+  "m010-magic-links-ancestors": ancestorsColumn("magic_links"),
 };

@@ -18,6 +18,7 @@ export const links = oneTimeTable("magic_links", {
     purpose: true,
     member_id: true,
     security_epoch: true,
+    ancestors: true,
     pkce_code_challenge: true,
     browser_hash: true,
     created_at: true,

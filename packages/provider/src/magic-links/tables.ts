@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Row } from "../db/schema.ts";
+import type { GeneratedJson, Row } from "../db/schema.ts";
 
 /**
  * The purpose of a link: to log in; the same beside a link for a new password, in one mail; the same with the form for a
@@ -27,6 +27,7 @@ interface MagicLinksTable {
   pkce_code_challenge: string | null;
   /** Hash of the cookie of the browser that asked; that browser needs no click on the provider's page. */
   browser_hash: string | null;
+  ancestors: GeneratedJson<string[]>;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;

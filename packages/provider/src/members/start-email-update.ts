@@ -23,6 +23,7 @@ import { checkProtection } from "../rbac/ways-in.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireOwnAddress } from "../records/organization/require-invitable.ts";
+import { ancestorsMadeIn } from "../records/session/lineage.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { requireFreeAddress } from "../sign-in/change-address.ts";
@@ -57,6 +58,7 @@ export async function startEmailUpdate(
   const caller = await requireActor(call, request);
   await authorize(call, caller, "member", "update");
   return start(call, caller, request.member_id, request, async (tx, member, address) => {
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     return (
       (await checkProtection(call, tx, caller, member, address)) ??
       (await checkSecondFactors(call, tx, caller, member)) ??
@@ -94,7 +96,15 @@ async function start(
     // Held after the proofs, in the order of a sign-in: what they have of a second factor by now counts.
     const member = await check(tx, await requirePresentMember(tx, caller, memberId), address);
     if (member instanceof ApiError) return member;
-    const link = { address, organizationId: organization_id, lifetimeMinutes, member, locale: request.locale };
+    const ancestors = caller.session ? ancestorsMadeIn(caller.session) : [];
+    const link = {
+      address,
+      organizationId: organization_id,
+      lifetimeMinutes,
+      member,
+      ancestors,
+      locale: request.locale,
+    };
     const purpose = "email_update" as const;
     const issued = isCode
       ? await issueEmailCode(call, tx, link)

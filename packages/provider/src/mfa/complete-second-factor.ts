@@ -1,11 +1,14 @@
 import type { AuthenticationFactor, FactorResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { ancestorsOfSecondFactor, carryProofs } from "../records/session/lineage.ts";
 import { answerFactor } from "../sign-in/answer-authentication.ts";
 import { issueSession, type Outcome } from "../sign-in/issue-session.ts";
 import { refuseSignIn } from "../sign-in/refuse-sign-in.ts";
@@ -33,7 +36,7 @@ export async function completeSecondFactor(
     organization,
     member,
     factors: mergeFactors(subject.factors, [factor]),
-    proofs: subject.proofs,
+    proofs: session ? carryProofs(subject.proofs, session) : subject.proofs,
     durationMinutes,
     ...(session && { customClaims: session.custom_claims }),
   });
@@ -43,6 +46,10 @@ export async function completeSecondFactor(
     throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", whose);
   }
   if (session && (await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
+  // Shown together with the mailbox, it is the owner's, whatever it was set up with.
+  if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
+    await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });
+  }
   await audit(call, tx, { action: "second_factor.accepted", member, details: { factor: factor.type } });
   return outcome;
 }

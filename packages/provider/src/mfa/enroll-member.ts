@@ -1,8 +1,9 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
+import { ancestorsOfSecondFactor } from "../records/session/lineage.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
-import type { Subject } from "./find-subject.ts";
+import { hasSecondFactor, type Subject } from "./find-subject.ts";
 
 export interface EnrollmentWish {
   set_mfa_enrollment?: "enroll" | "unenroll" | undefined;
@@ -16,11 +17,12 @@ export interface EnrollmentWish {
 export function enrollMember(
   call: Call,
   tx: Db,
-  { member, session }: Pick<Subject, "member" | "session">,
+  subject: Pick<Subject, "member" | "session" | "proofs">,
   method: "totp" | "sms_otp",
   confirmed: Partial<Pick<MemberRow, "totp_registration_id" | "mfa_phone_number" | "mfa_phone_number_verified">> | null,
   wish: EnrollmentWish,
 ): Promise<MemberRow> {
+  const { member, session } = subject;
   const isEnrolled = wish.set_mfa_enrollment
     ? wish.set_mfa_enrollment === "enroll"
     : confirmed
@@ -29,6 +31,7 @@ export function enrollMember(
   const isDefault = wish.set_default_mfa === true || member.default_mfa_method === "";
   const change = {
     ...confirmed,
+    ...(confirmed && !hasSecondFactor(member) && { second_factor_ancestors: ancestorsOfSecondFactor(subject.proofs) }),
     mfa_enrolled: isEnrolled,
     ...(isDefault && { default_mfa_method: method }),
   };

@@ -6,6 +6,7 @@ import { requirePresentMember } from "../records/member/require-member.ts";
 import { isOfThisEpoch } from "../records/member/security-epoch.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { requireIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { ancestorsMadeIn, ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
@@ -70,6 +71,11 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
     }
     return { organization, member, factors: authentication_factors, proofs };
   };
+}
+
+/** Returns what an enrollment descends from that the subject begins. */
+export function ancestorsOfEnrollment({ proofs, session }: Pick<Subject, "proofs" | "session">): string[] {
+  return session ? ancestorsMadeIn(session) : ancestorsOf(proofs);
 }
 
 /** Returns whether the member has a second factor that a sign-in could ask for. */

@@ -1,7 +1,11 @@
+import { audit } from "../audit/audit.ts";
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
+import { forEachOwner } from "../records/lineage/for-each-owner.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { dropRegistrations } from "./drop-registrations.ts";
 import { linkClaims } from "./link-claims.ts";
+import { showRegistrations } from "./link-registration.ts";
 import { oauthMigrations } from "./migrations.ts";
 import { oauthPages } from "./pages.ts";
 import { oauthRoutes } from "./routes.ts";
@@ -20,6 +24,20 @@ export const oauth: Capability = {
     credentials: dropRegistrations,
     projectReach: (_call, tx, member) => narrowRegistrations(tx, member),
   },
+  access: [
+    {
+      table: "member_oauth_registrations",
+      kind: "credential",
+      id: "registration_id",
+      countedAs: "oauth_registrations",
+      afterEnd: (call, tx, rows) =>
+        forEachOwner(call, tx, rows, async (member, { id }) => {
+          const details = { registration_id: id, by: "lineage" };
+          await audit(call, tx, { action: "oauth.unlinked", member, details });
+          await raiseSecurityEpoch(call, tx, await showRegistrations(call, tx, member), "apps");
+        }),
+    },
+  ],
   migrations: oauthMigrations,
   expiring: [{ table: "oauth_states" }, { table: "oauth_landings" }, { table: "oauth_claims" }],
 };

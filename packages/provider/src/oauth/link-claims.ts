@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
+import { ancestorsOfCredential } from "../records/session/lineage.ts";
 import type { MemberRow, Proof } from "../records/tables.ts";
 import { linkRegistration } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";
@@ -30,6 +31,7 @@ export async function linkClaims(
       registrationId: claim.registration_id,
       // Where the upstream does not answer for the address, the account is known in this organization alone (T59).
       reach: isAuthority ? "project" : "organization",
+      ancestors: ancestorsOfCredential(proofs),
     });
   }
   return linked;

@@ -26,7 +26,7 @@ export async function linkRegistration(
   tx: Db,
   member: MemberRow,
   account: OauthAccount,
-  { registrationId, reach }: { registrationId: string; reach: Reach },
+  { registrationId, reach, ancestors = [] }: { registrationId: string; reach: Reach; ancestors?: string[] },
 ): Promise<MemberRow> {
   const known = member.oauth_registrations.find((one) => one.member_oauth_registration_id === registrationId);
   if (known && isSame(known, account)) return member;
@@ -45,6 +45,7 @@ export async function linkRegistration(
     locale: account.locale,
     provider_tenants: json(account.tenants),
     reach,
+    ancestors: json(ancestors.filter((id) => id !== registrationId)),
     created_at: now,
     unlink_token_hash: hashToken(token),
     unlink_expires_at: after(now, lifetimes.unlinkLink),

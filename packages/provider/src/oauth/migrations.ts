@@ -1,3 +1,4 @@
+import { ancestorsColumn } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const oauthMigrations: Migrations = {
@@ -65,4 +66,5 @@ export const oauthMigrations: Migrations = {
     `update member_oauth_registrations set reach = 'organization'
       where provider_type in ('slack', 'gitlab') and reach = 'project'`,
   ],
+  "m010-oauth-ancestors": ancestorsColumn("member_oauth_registrations"),
 };

@@ -4,7 +4,6 @@ import { listOauthFactors, underWireName } from "../records/organization/oauth-f
 import { emailId } from "../records/session/factors.ts";
 import type { Identity } from "./identity.ts";
 import { upstreamProviders } from "./providers.ts";
-import type { OauthRegistrationRow } from "./tables.ts";
 
 /** Makes a factor by OAuth. Its `id` is the registration's. */
 export function oauthFactor(call: Call, registrationId: string, { account, address }: Identity): AuthenticationFactor {
@@ -24,11 +23,6 @@ export function oauthFactor(call: Call, registrationId: string, { account, addre
       ...(factorTenants === "provider_tenant_ids" && { provider_tenant_ids: tenantIds }),
     }),
   };
-}
-
-/** Returns the part of a factor that this registration fills. */
-export function factorOf({ provider_type, registration_id }: OauthRegistrationRow): Partial<AuthenticationFactor> {
-  return underWireName(provider_type, { id: registration_id });
 }
 
 /** Lists the registrations that factors name. */

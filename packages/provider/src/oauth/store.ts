@@ -51,6 +51,7 @@ export const unlinkLinks = oneTimeTable("member_oauth_registrations", {
     locale: true,
     provider_tenants: true,
     reach: true,
+    ancestors: true,
     unlink_token_hash: true,
     unlink_expires_at: true,
     created_at: true,

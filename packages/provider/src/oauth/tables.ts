@@ -1,6 +1,6 @@
 import type { OauthProvider } from "@portico/wire";
 import type { Generated } from "kysely";
-import type { Json, Row } from "../db/schema.ts";
+import type { GeneratedJson, Json, Row } from "../db/schema.ts";
 import type { Reach } from "../records/tables.ts";
 
 /** The end of a flow: in an organization's, the URL of a member and that of a stranger. */
@@ -73,6 +73,7 @@ interface MemberOauthRegistrationsTable {
   provider_tenants: Json<OauthAccount["tenants"]>;
   /** The reach of the proof under which it was linked. */
   reach: Reach;
+  ancestors: GeneratedJson<string[]>;
   /** The hash of the link in the mail that told the owner; null where nobody was told. */
   unlink_token_hash: Generated<string | null>;
   unlink_expires_at: Generated<Date | null>;

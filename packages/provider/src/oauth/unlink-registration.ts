@@ -1,17 +1,13 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
-import { endAppTokensByFactor } from "../idp/consents/end-app-access.ts";
+import { endLineage } from "../records/lineage/end-lineage.ts";
 import { findMember } from "../records/member/find-member.ts";
-import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
-import { endIntermediateSessionsByFactor } from "../records/session/end-intermediate-sessions.ts";
-import { endSessionsByFactor } from "../records/session/end-sessions.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { showRegistrations } from "./link-registration.ts";
-import { factorOf } from "./oauth-factor.ts";
 import { unlinkLinks } from "./store.ts";
 import type { OauthRegistrationRow } from "./tables.ts";
 
@@ -45,15 +41,9 @@ export async function unlinkRegistration(call: Call, token: string): Promise<boo
     const organization =
       taken && (await findOrganizations(call, tx, [taken.organization_id])).get(taken.organization_id);
     if (!taken || !organization) return false;
-    const factor = factorOf(taken);
-    await endIntermediateSessionsByFactor(call, tx, factor);
     const held = await requireMember(tx, { organization }, taken.member_id);
     const member = await raiseSecurityEpoch(call, tx, await showRegistrations(call, tx, held), "apps");
-    const memberships = await listMembershipsOf(call, tx, member.email_address);
-    for (const one of [member, ...memberships.map((membership) => membership.member)]) {
-      await endSessionsByFactor(call, tx, one, factor);
-      await endAppTokensByFactor(call, tx, one, factor);
-    }
+    await endLineage(call, tx, [taken.registration_id], { cause: "credential_ended" });
     await audit(call, tx, {
       action: "oauth.unlinked",
       member,

@@ -81,6 +81,8 @@ export const operationWords: Record<OperationName, string> = {
   "sso.external.createConnection": "Adds a connection that another organization of the project lends.",
   "sso.external.updateConnection": "Changes the fields of a lent connection that are sent.",
 
+  "organization.listSuspendedAccess": "Returns what the organization owns and is suspended.",
+  "organization.keepSuspendedAccess": "Puts something suspended to use again.",
   "organization.listMachineApps": "Returns the apps that act for themselves in the organization.",
   "organization.allowMachineApp": "Lets an app act for itself in the organization, with these scopes.",
   "organization.disallowMachineApp": "Lets an app act for itself no more, and ends its tokens.",

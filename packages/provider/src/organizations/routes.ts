@@ -1,6 +1,7 @@
 import { LONG_LISTS_BYTES, route } from "../http/route.ts";
 import { deleteOrganization } from "./delete-organization.ts";
 import { getOrganization, getOrganizationBySlug } from "./get-organization.ts";
+import { keepSuspendedAccess, listSuspendedAccess } from "./suspended-access.ts";
 import { updateOrganization } from "./update-organization.ts";
 
 export const organizationRoutes = [
@@ -8,4 +9,6 @@ export const organizationRoutes = [
   route("organizations.get", getOrganization),
   route("organizations.update", updateOrganization, { bodyLimitBytes: LONG_LISTS_BYTES }),
   route("organizations.delete", deleteOrganization),
+  route("organization.listSuspendedAccess", listSuspendedAccess),
+  route("organization.keepSuspendedAccess", keepSuspendedAccess),
 ];

@@ -15,6 +15,10 @@ export const otps: Capability = {
     pendingSecondFactors: endPendingSmsCodes,
     pendingMoves: (call, tx, { organization_id }) => endAddressCodes(call, tx, organization_id),
   },
+  access: [
+    { table: "email_codes", kind: "pending", id: "email_code_id", countedAs: "email_codes" },
+    { table: "sms_codes", kind: "pending", id: "sms_code_id", countedAs: "sms_codes" },
+  ],
   migrations: otpsMigrations,
   expiring: [{ table: "email_codes" }, { table: "sms_codes" }],
 };

@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.ts";
+import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import type { Made } from "../records/member/security-epoch.ts";
 import { emailCodes } from "./store.ts";
@@ -15,6 +16,7 @@ export function issueEmailCode(
     organizationId,
     lifetimeMinutes,
     member,
+    ancestors = [],
     isVoid,
   }: {
     address: string;
@@ -22,6 +24,8 @@ export function issueEmailCode(
     lifetimeMinutes: number;
     /** The member whose address it becomes; nobody's when absent: it signs in. */
     member?: Made;
+    /** The ids of what it was asked for in, from `ancestorsMadeIn`. Ending one of them ends the code. */
+    ancestors?: string[];
     isVoid?: boolean;
   },
 ): ReturnType<typeof emailCodes.issue> {
@@ -30,6 +34,10 @@ export function issueEmailCode(
     email_address: address,
     purpose: member ? ("email_update" as const) : ("login" as const),
   };
-  const made = { member_id: member?.member_id ?? null, security_epoch: member?.security_epoch ?? null };
+  const made = {
+    member_id: member?.member_id ?? null,
+    security_epoch: member?.security_epoch ?? null,
+    ancestors: json(ancestors),
+  };
   return emailCodes.issue(call, tx, { minutes: lifetimeMinutes }, whose, made, { isVoid });
 }

@@ -2,6 +2,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import type { RateLimits } from "../config/rate-limits-schema.ts";
+import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueText } from "../delivery/enqueue-text.ts";
 import { codeText } from "../delivery/mails/code-text.ts";
@@ -13,6 +14,8 @@ interface NewSmsCode {
   phoneNumber: string;
   /** True where it may make that number the member's. */
   isEnrollment: boolean;
+  /** The ids of what an enrollment was begun in, from `ancestorsMadeIn`. Ending one of them ends the code. */
+  ancestors?: string[];
   locale?: string | undefined;
   /** Where a browser is to fill the code in by itself: on pages of this host. */
   autofillHost?: string | undefined;
@@ -23,13 +26,14 @@ interface NewSmsCode {
 export async function issueSmsCode(
   call: Call,
   tx: Db,
-  { member, phoneNumber, isEnrollment, locale, autofillHost, sessionMinutes }: NewSmsCode,
+  { member, phoneNumber, isEnrollment, ancestors = [], locale, autofillHost, sessionMinutes }: NewSmsCode,
 ): Promise<Date> {
   const { code, expiresAt, carried } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
     phone_number: phoneNumber,
     is_enrollment: isEnrollment,
     // Named even where there is none: the row may be an earlier code's.
     session_minutes: sessionMinutes ?? null,
+    ancestors: json(ancestors),
   });
   const { minutes: lifetimeMinutes } = lifetimes.smsCode;
   const text = codeText({ project: call.project, locale }, { code, lifetimeMinutes, autofillHost });

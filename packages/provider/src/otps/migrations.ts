@@ -1,3 +1,4 @@
+import { ancestorsColumn } from "../db/ancestors-column.ts";
 import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
 
@@ -36,4 +37,5 @@ export const otpsMigrations: Migrations = {
   ],
   "2026-11-26-otps-autofill": [`alter table sms_codes add column session_minutes integer`],
   "2026-12-20-otps-hot": [hotTable("email_codes", 80), hotTable("sms_codes", 80)],
+  "m010-otps-ancestors": [ancestorsColumn("email_codes"), ancestorsColumn("sms_codes")].flat(),
 };

@@ -5,7 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { takeUnsubscribed } from "../delivery/unsubscribed.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
-import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
+import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { requireFreeNumber } from "../records/member/require-free-number.ts";
 import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
@@ -46,7 +46,8 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
       if (taken instanceof ApiError) return taken;
     }
     const { locale } = request;
-    const code = { member, phoneNumber, isEnrollment, locale, autofillHost, sessionMinutes };
+    const ancestors = isEnrollment ? ancestorsOfEnrollment(subject) : [];
+    const code = { member, phoneNumber, isEnrollment, ancestors, locale, autofillHost, sessionMinutes };
     const expiresAt = await issueSmsCode(call, tx, code);
     return { expires_at: expiresAt.toISOString() };
   });

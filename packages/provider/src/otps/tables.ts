@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { GeneratedJson } from "../db/schema.ts";
 
 /** One row per member: a new code takes the place of the old one. */
 interface SmsCodesTable {
@@ -12,6 +13,7 @@ interface SmsCodesTable {
   is_enrollment: Generated<boolean>;
   /** The session's, where the call that shows the code names none; null where it was sent with none either. */
   session_minutes: Generated<number | null>;
+  ancestors: GeneratedJson<string[]>;
   code_hmac: string;
   attempts: number;
   created_at: Date;
@@ -31,6 +33,7 @@ interface EmailCodesTable {
   member_id: Generated<string | null>;
   /** The member's when it was sent. */
   security_epoch: number | null;
+  ancestors: GeneratedJson<string[]>;
   code_hmac: string;
   attempts: number;
   created_at: Date;

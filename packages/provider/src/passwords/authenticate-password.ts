@@ -36,7 +36,7 @@ export async function authenticatePassword(
     return completePrimaryAuthentication(call, tx, {
       ...settled,
       isHeld: true,
-      shown: [shownByPassword(call, settled.member, match.reach)],
+      shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -62,7 +62,14 @@ export async function authenticateDiscoveryPassword(
     const [settled, ...others] = await settleDiscovery(tx, right, matches, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return {
-      ...(await beginDiscovery(call, tx, address, [shownByPassword(call, settled, "project")])),
+      ...(await beginDiscovery(call, tx, address, [
+        shownByPassword(
+          call,
+          settled,
+          "project",
+          matches.map(({ member_password_id }) => member_password_id),
+        ),
+      ])),
       organization_id_hint: others.length === 0 ? settled.organization_id : null,
     };
   });

@@ -1,7 +1,10 @@
+import { audit } from "../audit/audit.ts";
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
+import { forEachOwner } from "../records/lineage/for-each-owner.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { passwordsMigrations } from "./migrations.ts";
-import { removePassword } from "./record-password.ts";
+import { recordPassword, removePassword } from "./record-password.ts";
 import { passwordRoutes } from "./routes.ts";
 import { seedPasswords } from "./seed-passwords.ts";
 import { createPasswordServices } from "./services.ts";
@@ -19,6 +22,18 @@ export const passwords: Capability = {
     credentials: (call, tx, member) => removePassword(call, tx, member, { reason: "address_proven" }),
     projectReach: (_call, tx, member) => narrowPassword(tx, member),
   },
+  access: [
+    {
+      table: "passwords",
+      kind: "credential",
+      id: "member_password_id",
+      afterEnd: (call, tx, rows) =>
+        forEachOwner(call, tx, rows, async (member) => {
+          await audit(call, tx, { action: "password.deleted", member, details: { reason: "lineage_ended" } });
+          await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, ""), "apps");
+        }),
+    },
+  ],
   migrations: passwordsMigrations,
   seed: seedPasswords,
 };

@@ -3,10 +3,9 @@ import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { endPasswordLogins } from "../records/session/end-intermediate-sessions.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
 import { recordPassword } from "./record-password.ts";
-import { savePassword } from "./store.ts";
+import { findAncestors, savePassword } from "./store.ts";
 
 export interface NewPassword {
   /** From `hashNewPassword`, made before the transaction. */
@@ -15,20 +14,24 @@ export interface NewPassword {
   by: "reset" | "existing_password" | "session" | "configuration";
   /** The reach of that proof. */
   reach: Reach;
+  /** What it was set with, from `ancestorsMadeIn`; empty for a mailbox, an import or a back end. */
+  ancestors: string[];
 }
 
 /**
- * Gives a member a password, or another one; logins that the old one has begun end.
+ * Gives a member a password, or another one. The caller ends what the old one opened.
  * @param member held by this transaction, so that no login by the old one is under way.
  */
 export async function changePassword(
   call: Call,
   tx: Db,
   member: MemberRow,
-  { hash, by, reach }: NewPassword,
+  { hash, by, reach, ancestors }: NewPassword,
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address } = member;
   const member_password_id = newId(call.project, "member-password");
+  // A change by the password itself leaves the password descending from what it descended from.
+  const earlier = ancestors.includes(member.member_password_id) ? await findAncestors(tx, member) : [];
   const row = {
     project_id,
     organization_id,
@@ -37,9 +40,10 @@ export async function changePassword(
     password_hash: hash,
     foreign_decoy: null,
     reach,
+    // The id stays when the password changes, so it is no ancestor of its own.
+    ancestors: [...new Set([...earlier, ...ancestors])].filter((id) => id !== member.member_password_id),
   };
   const saved = await savePassword(tx, row, call.clock.now());
-  await endPasswordLogins(call, tx, member);
   await audit(call, tx, {
     action: "password.changed",
     organization_id,

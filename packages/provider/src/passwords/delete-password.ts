@@ -6,6 +6,7 @@ import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkProtection } from "../rbac/ways-in.ts";
+import { endLineage } from "../records/lineage/end-lineage.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { answerMember } from "../records/member/to-member.ts";
@@ -14,7 +15,8 @@ import { findPasswordOwner } from "./store.ts";
 
 /**
  * Deletes a password: one's own, or, for those whose roles allow it, that of a member who may do no more than they
- * (threats.md T64). The owner stays signed in, and logs in by other methods from then on.
+ * (threats.md T64). The owner's session goes on. Everything else that the
+ * password opened ends.
  * @throws ApiError `second_factor_required`, `unauthorized_action`, `member_password_not_found`, also for another
  * organization's (threats.md T49).
  */
@@ -37,6 +39,8 @@ export async function deletePassword(
     const refusal = isOwn ? null : await checkProtection(call, tx, caller, member);
     if (refusal) return refusal;
     await removePassword(call, tx, member, { by: caller.member?.member_id });
+    const keep = isOwn ? caller.session : undefined;
+    await endLineage(call, tx, [member_password_id], { cause: "credential_ended", keep });
     return answerMember(caller, await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, ""), "apps"));
   });
 }

@@ -50,7 +50,15 @@ export async function importPassword(
   }
   const isFar = reach === "project" && (await isHashOfAll(tx, member, hash));
   const member_password_id = newId(call.project, "member-password");
-  const row = { project_id, organization_id, member_id, member_password_id, password_hash: hash, foreign_decoy: decoy };
+  const row = {
+    project_id,
+    organization_id,
+    member_id,
+    member_password_id,
+    password_hash: hash,
+    foreign_decoy: decoy,
+    ancestors: [],
+  };
   const saved = await savePassword(tx, { ...row, reach: isFar ? "project" : "organization" }, call.clock.now());
   await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
   return recordPassword(call, tx, member, saved.member_password_id);

@@ -1,3 +1,4 @@
+import { ancestorsColumn } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const passwordsMigrations: Migrations = {
@@ -22,4 +23,5 @@ export const passwordsMigrations: Migrations = {
       decoy text not null,
       primary key (project_id, decoy))`,
   ],
+  "m010-passwords-ancestors": ancestorsColumn("passwords"),
 };

@@ -3,9 +3,8 @@ import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
-import { endAppTokens } from "../idp/consents/end-app-access.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
-import { endSessions } from "../records/session/end-sessions.ts";
+import { endMemberAccess } from "../records/lineage/end-access.ts";
 import { shownByPassword } from "../records/session/proofs.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
@@ -33,13 +32,20 @@ export async function resetByExistingPassword(
     const settled = await settleAttempt(tx, await recordRight(call, tx, { address, organizationId }), match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     await endPasswordResets(call, tx, { email_address: address, organization_id: organizationId });
-    await endSessions(call, tx, settled.member);
-    await endAppTokens(call, tx, settled.member);
+    await endMemberAccess(call, tx, settled.member, {
+      cause: "credential_ended",
+      credentials: [match.member_password_id],
+    });
     return completePrimaryAuthentication(call, tx, {
       organization: settled.organization,
       // Whoever knew the old one has shown no more than that one was worth.
-      member: await changePassword(call, tx, settled.member, { hash, by: "existing_password", reach: match.reach }),
-      shown: [shownByPassword(call, settled.member, match.reach)],
+      member: await changePassword(call, tx, settled.member, {
+        hash,
+        by: "existing_password",
+        reach: match.reach,
+        ancestors: [match.member_password_id],
+      }),
+      shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],
       intermediateSessionToken: undefined,
       durationMinutes,
     });

@@ -2,11 +2,11 @@ import type { FactorResponse, PasswordResetBySessionRequest } from "@portico/wir
 import type { Call } from "../call/call.ts";
 import { randomToken } from "../crypto/tokens.ts";
 import { transaction } from "../db/transaction.ts";
-import { endAppTokens } from "../idp/consents/end-app-access.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { endMemberAccess } from "../records/lineage/end-access.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { endSessions } from "../records/session/end-sessions.ts";
+import { ancestorsOfCredential } from "../records/session/lineage.ts";
 import { provesAddress } from "../records/session/proofs.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { rotateSessionToken } from "../records/session/session-tokens.ts";
@@ -30,11 +30,19 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
     requireSecondFactor({ member: found, factors: caller.session.authentication_factors });
     const session = await rotateSessionToken(tx, caller.session, token);
     await endPasswordResets(call, tx, found);
-    await endSessions(call, tx, { ...found, exceptSessionId: session.member_session_id });
-    await endAppTokens(call, tx, found);
+    await endMemberAccess(call, tx, found, {
+      cause: "credential_ended",
+      credentials: found.member_password_id ? [found.member_password_id] : [],
+      keep: session,
+    });
     // An organization's own provider may put anybody into this session: what is set in it is good there alone (T59).
     const reach = provesAddress(session.proofs, found) ? "project" : "organization";
-    const member = await changePassword(call, tx, found, { hash, by: "session", reach });
+    const member = await changePassword(call, tx, found, {
+      hash,
+      by: "session",
+      reach,
+      ancestors: ancestorsOfCredential(session.proofs, session.member_session_id),
+    });
     return { session, member, organization: caller.organization };
   });
   return answerFactor(call, subject, token);

@@ -8,14 +8,13 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { endAppTokens } from "../idp/consents/end-app-access.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
+import { endMemberAccess } from "../records/lineage/end-access.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
-import { endSessions } from "../records/session/end-sessions.ts";
 import { shownByMail, shownByPassword } from "../records/session/proofs.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
@@ -50,7 +49,10 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     return completePrimaryAuthentication(call, tx, {
       organization,
       member,
-      shown: [shownByMail(call, "magic_link", email_address), shownByPassword(call, member, "project")],
+      shown: [
+        shownByMail(call, "magic_link", email_address),
+        shownByPassword(call, member, "project", [member.member_password_id]),
+      ],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -75,14 +77,19 @@ export async function resetDiscoveryPassword(
     await endPasswordResets(call, tx, { email_address });
     const memberships = await listMembershipsOf(call, tx, email_address);
     const active = memberships.filter(({ member }) => member.status === "active");
+    const renewed: MemberRow[] = [];
     for (const { member } of active) {
       const held = await holdMember(tx, member);
       await endIntermediateSessions(call, tx, held);
-      await renewPassword(call, tx, held, hash);
+      renewed.push(await renewPassword(call, tx, held, hash));
     }
     const [first, ...others] = active;
     const owner = { organization_id: "", email_address, email_address_verified: true };
-    const shown = [shownByMail(call, "magic_link", email_address), shownByPassword(call, owner, "project")];
+    const passwordIds = renewed.map(({ member_password_id }) => member_password_id);
+    const shown = [
+      shownByMail(call, "magic_link", email_address),
+      shownByPassword(call, owner, "project", passwordIds),
+    ];
     return {
       ...(await beginDiscovery(call, tx, email_address, shown)),
       organization_id_hint: first && others.length === 0 ? first.organization.organization_id : null,
@@ -104,7 +111,7 @@ async function hashFor(
 async function renewPassword(call: Call, tx: Db, found: MemberRow, hash: string | undefined): Promise<MemberRow> {
   if (hash === undefined) throw new ApiError("unable_to_auth_password_reset_token");
   const member = await proveAddress(call, tx, found);
-  await endSessions(call, tx, member);
-  await endAppTokens(call, tx, member);
-  return changePassword(call, tx, member, { hash, by: "reset", reach: "project" });
+  const credentials = found.member_password_id ? [found.member_password_id] : [];
+  await endMemberAccess(call, tx, member, { cause: "credential_ended", credentials });
+  return changePassword(call, tx, member, { hash, by: "reset", reach: "project", ancestors: [] });
 }

@@ -30,7 +30,7 @@ export async function seedPasswords(
       const member = organization && (await findPresentMember(tx, organization, address));
       // Another node may have been first, or the member, who joined meanwhile.
       if (!member || !added.has(member.member_id)) continue;
-      await changePassword(call, tx, member, { hash, by: "configuration", reach: "project" });
+      await changePassword(call, tx, member, { hash, by: "configuration", reach: "project", ancestors: [] });
     }
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { json } from "../db/json.ts";
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { byAddress } from "../records/member/by-address-store.ts";
@@ -12,10 +13,11 @@ interface NewRow extends MemberKey {
   /** Null for a hash of ours. */
   foreign_decoy: string | null;
   reach: Reach;
+  ancestors: string[];
 }
 
 /** A stored password of an address. */
-export interface Candidate extends NewRow {
+export interface Candidate extends Omit<NewRow, "ancestors"> {
   /**
    * When it was set, in seconds. Its id stays when another one is set, and its hash may be made anew: this tells one
    * password from the next.
@@ -68,12 +70,13 @@ export async function isHashOfAll(
 export async function savePassword(tx: Db, row: NewRow, now: Date): Promise<{ member_password_id: string }> {
   return tx
     .insertInto("passwords")
-    .values({ ...row, created_at: now, updated_at: now })
+    .values({ ...row, ancestors: json(row.ancestors), created_at: now, updated_at: now })
     .onConflict((conflict) =>
       conflict.columns(["project_id", "organization_id", "member_id"]).doUpdateSet({
         password_hash: row.password_hash,
         foreign_decoy: row.foreign_decoy,
         reach: row.reach,
+        ancestors: json(row.ancestors),
         // Later than the one before, whatever the clock says.
         updated_at: sql<Date>`greatest(excluded.updated_at, passwords.updated_at + interval '1 millisecond')`,
       }),
@@ -110,4 +113,9 @@ export async function findPasswordOwner(
 
 export async function narrowPassword(tx: Db, member: MemberKey): Promise<void> {
   await tx.updateTable("passwords").set({ reach: "organization" }).where(ofMember(member)).execute();
+}
+
+export async function findAncestors(tx: Db, member: MemberKey): Promise<string[]> {
+  const row = await tx.selectFrom("passwords").select("ancestors").where(ofMember(member)).executeTakeFirst();
+  return row?.ancestors ?? [];
 }

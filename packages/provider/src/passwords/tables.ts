@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { GeneratedJson } from "../db/schema.ts";
 import type { Reach } from "../records/tables.ts";
 
 /** One live password per member. */
@@ -13,6 +14,7 @@ interface PasswordsTable {
   foreign_decoy: Generated<string | null>;
   /** The reach of the proof under which it was set. */
   reach: Reach;
+  ancestors: GeneratedJson<string[]>;
   created_at: Date;
   /** When it was set; a newer hash of the same password leaves it. */
   updated_at: Date;

@@ -1,5 +1,7 @@
+import { ancestorsColumn } from "../db/ancestors-column.ts";
 import { hotTable } from "../db/hot-table.ts";
 import type { Migrations } from "../db/migrate.ts";
+import { backfillAncestors } from "./backfill-ancestors.ts";
 
 export const recordsMigrations: Migrations = {
   "2026-11-24-records": [
@@ -182,4 +184,10 @@ export const recordsMigrations: Migrations = {
         using gin ((lower(organization_name)) %I.gin_trgm_ops)', trigrams);
     end $$`,
   ],
+  "m010-records-ancestors": [
+    ancestorsColumn("sessions"),
+    ancestorsColumn("intermediate_sessions"),
+    ancestorsColumn("members", "second_factor_ancestors"),
+  ].flat(),
+  "m011-records-ancestors": [backfillAncestors("sessions", "r.revoked_at is null and r.expires_at > now()")],
 };

@@ -22,6 +22,11 @@ export interface Proof {
   organization_id: string | null;
   /** ISO 8601. */
   at: string;
+  /**
+   * What the proof was made from: the ids of the credential, the connection and the sessions that it descends from. Ending one
+   * of them ends what the proof bought (`lineage/end-lineage.ts`). A mailbox descends from nothing.
+   */
+  basis?: string[];
 }
 
 interface SigningKeysTable {
@@ -116,6 +121,8 @@ interface MembersTable {
   retired_email_addresses: GeneratedJson<RetiredEmail[]>;
   /** Raised by whatever changes how they sign in; see `records/member/security-epoch.ts`. */
   security_epoch: Generated<number>;
+  /** What the second factors were set up with: `session/lineage.ts`. */
+  second_factor_ancestors: GeneratedJson<string[]>;
   created_at: Date;
   updated_at: Date;
 }
@@ -150,6 +157,8 @@ interface SessionsTable {
   authentication_factors: Json<AuthenticationFactor[]>;
   /** One for each primary factor. */
   proofs: GeneratedJson<Proof[]>;
+  /** The ids that its proofs descend from: `session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
   started_at: Date;
   last_accessed_at: Date;
   expires_at: Date;
@@ -175,6 +184,7 @@ interface IntermediateSessionsTable {
   organization_id: string | null;
   authentication_factors: Json<AuthenticationFactor[]>;
   proofs: GeneratedJson<Proof[]>;
+  ancestors: GeneratedJson<string[]>;
   /** The member whose login it is; null while no organization is chosen, and for a stranger. */
   member_id: string | null;
   /** The member's when it began. */

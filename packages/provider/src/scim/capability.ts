@@ -18,6 +18,9 @@ export const scim: Capability = {
     },
     member: reservePerson,
   },
+  access: [
+    { table: "scim_connections", kind: "organization", id: "connection_id", endedAt: "suspended_at", member: null },
+  ],
   migrations: { ...scimMigrations, ...scimProtocolMigrations },
   // Bodies of people stay no longer than other rows that say who was here.
   expiring: [{ table: "scim_exchanges", column: "occurred_at", retention: "events" }],

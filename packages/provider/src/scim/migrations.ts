@@ -1,3 +1,4 @@
+import { ancestorsColumn, suspendable } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const scimMigrations: Migrations = {
@@ -69,4 +70,5 @@ export const scimMigrations: Migrations = {
     `create index scim_group_members_of_user on scim_group_members (project_id, connection_id, user_id)`,
   ],
   "2026-12-12-scim": [`create index if not exists scim_connections_ending on scim_connections (token_expires_at)`],
+  "m012-scim-ancestors": [...ancestorsColumn("scim_connections"), ...suspendable("scim_connections")],
 };

@@ -1,7 +1,10 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../records/keys/signing-keys.ts";
+import { forEachOwner } from "../records/lineage/for-each-owner.ts";
 import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import { recordEndedSessions } from "../records/session/end-sessions.ts";
+import { endSecondFactors } from "../sign-in/end-credentials.ts";
 import { jwksPages } from "./jwks.ts";
 import { sessionsMigrations } from "./migrations.ts";
 import { sessionRoutes } from "./routes.ts";
@@ -14,6 +17,27 @@ export const sessions: Capability = {
     organization: (call, tx, of) => endRows(call, tx, ["intermediate_sessions", "sessions"], of),
     addressProofs: endIntermediateSessions,
   },
+  access: [
+    { table: "intermediate_sessions", kind: "session", id: "intermediate_session_id", endedAt: "consumed_at" },
+    {
+      table: "sessions",
+      kind: "session",
+      id: "member_session_id",
+      endedAt: "revoked_at",
+      countedAs: "sessions",
+      afterEnd: (call, tx, rows) =>
+        forEachOwner(call, tx, rows, (member, { id }) =>
+          recordEndedSessions(call, tx, [{ ...member, member_session_id: id }]),
+        ),
+    },
+    {
+      table: "members",
+      kind: "second_factor",
+      id: "member_id",
+      ancestors: "second_factor_ancestors",
+      afterEnd: (call, tx, rows) => forEachOwner(call, tx, rows, (member) => endSecondFactors(call, tx, member)),
+    },
+  ],
   migrations: sessionsMigrations,
   expiring: [
     { table: "intermediate_sessions" },

@@ -5,6 +5,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import { carryProofs } from "../records/session/lineage.ts";
 import { portableOf } from "../records/session/proofs.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
@@ -23,7 +24,9 @@ import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts"
 export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
   const { session, member: from } = await requireSession(call);
-  const { factors, proofs } = portableOf(session, from);
+  const portable = portableOf(session, from);
+  const { factors } = portable;
+  const proofs = carryProofs(portable.proofs, session);
   if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);

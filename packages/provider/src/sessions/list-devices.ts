@@ -4,12 +4,12 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { nameBrowser } from "../ground/name-browser.ts";
 import { namesOfApps } from "../idp/apps/names-of-apps.ts";
+import { endSession } from "../records/lineage/end-access.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
-import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { endSessions } from "../records/session/end-sessions.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import { listLiveSessions } from "../records/session/store.ts";
 import type { SessionRow } from "../records/tables.ts";
+import { revokeAll } from "./revoke-session.ts";
 
 /** Lists where the caller is signed in to this organization; the newest first, 100 at most. */
 export async function listDevices(call: Call): Promise<SessionListResponse> {
@@ -56,25 +56,18 @@ export async function revokeDevice(call: Call, { member_session_id }: { member_s
   const { project_id, organization_id, member_id } = member;
   if (!member_session_id) throw new ApiError("session_not_found");
   const of = { project_id, organization_id, member_id, member_session_id };
-  const ended = await transaction(call, (tx) => endSessions(call, tx, of));
-  if (ended === 0) throw new ApiError("session_not_found");
+  const ended = await transaction(call, (tx) => endSession(call, tx, of, "revoked"));
+  if (!ended) throw new ApiError("session_not_found");
   return {};
 }
 
-/**
- * Ends all of the caller's sessions but this one, whoever holds them, and what somebody has begun in one of them: a wish
- * for another address, an enrolment (threats.md T58).
- */
+/** Ends all of the caller's sessions but this one, whoever holds them, and what was made in them. */
 export async function revokeOtherSessions(call: Call): Promise<RevokeOtherSessionsResponse> {
   const caller = await requireSession(call);
-  const { project_id, organization_id, member_id } = caller.member;
-  const exceptSessionId = caller.session.member_session_id;
   return transaction(call, async (tx) => {
-    const member = await requirePresentMember(tx, caller, member_id);
+    const member = await requirePresentMember(tx, caller, caller.member.member_id);
     await requireLiveSession(call, tx, caller.session);
-    const revoked = await endSessions(call, tx, { project_id, organization_id, member_id, exceptSessionId });
-    await call.endings.pendingSecondFactors(call, tx, member);
-    await raiseSecurityEpoch(call, tx, member, "apps");
+    const { revoked } = await revokeAll(call, tx, member, caller.session);
     return { revoked };
   });
 }

@@ -1,14 +1,17 @@
 import type { EndedResponse, Nothing } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { addUp } from "../call/endings.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import { endMemberAccess, endSession } from "../records/lineage/end-access.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { endSessions, endSessionsOfOrganization } from "../records/session/end-sessions.ts";
+import { endSessionsOfOrganization } from "../records/session/end-sessions.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow, SessionRow } from "../records/tables.ts";
 import { requireSessionOf } from "./authenticate-session.ts";
 
 /**
@@ -17,7 +20,7 @@ import { requireSessionOf } from "./authenticate-session.ts";
  */
 export async function revokeSession(call: Call): Promise<Nothing> {
   const { session } = await requireSession(call);
-  await transaction(call, (tx) => endSessions(call, tx, session));
+  await transaction(call, (tx) => endSession(call, tx, session, "signed_out"));
   return {};
 }
 
@@ -31,11 +34,8 @@ export async function revokeSessionsOfMember(call: Call, request: OfMember): Pro
   if (member_id !== caller.member?.member_id) await authorize(call, caller, "member", "revoke_sessions");
   return transaction(call, async (tx) => {
     const member = await requireMember(tx, caller, member_id);
-    const sessions = await endSessions(call, tx, member);
-    // What somebody has begun in one of them goes with it: a wish for another address, an enrolment (threats.md T58).
-    const pending = await call.endings.pendingSecondFactors(call, tx, member);
-    await raiseSecurityEpoch(call, tx, member, "apps");
-    return { ended: addUp({ sessions }, pending) };
+    const keep = member_id === caller.member?.member_id ? undefined : caller.session;
+    return { ended: (await revokeAll(call, tx, member, keep)).ended };
   });
 }
 
@@ -57,14 +57,28 @@ export async function revokeSessions(call: Call, request: RevokeSessionsRequest)
   const { organization_id, member_id, member_session_id } = request;
   if (organization_id === undefined || member_id === undefined) {
     const { session } = await requireSessionOf(call, request);
-    return { revoked: await transaction(call, (tx) => endSessions(call, tx, session)) };
+    const ended = await transaction(call, (tx) => endSession(call, tx, session, "revoked"));
+    return { revoked: ended ? 1 : 0 };
   }
   const actor = await requireActor(call, { organization_id });
-  const revoked = await transaction(call, async (tx) =>
-    endSessions(call, tx, { ...(await requireMember(tx, actor, member_id)), member_session_id }),
-  );
-  if (member_session_id !== undefined && revoked === 0) throw new ApiError("session_not_found");
-  return { revoked };
+  return transaction(call, async (tx) => {
+    const member = await requireMember(tx, actor, member_id);
+    if (member_session_id === undefined) return { revoked: (await revokeAll(call, tx, member)).revoked };
+    if (!(await endSession(call, tx, { ...member, member_session_id }, "revoked")))
+      throw new ApiError("session_not_found");
+    return { revoked: 1 };
+  });
+}
+
+/**
+ * Ends all sessions of a member but `keep`, with what was made in them, and voids what was begun for the member.
+ * @param member locked by this transaction.
+ */
+export async function revokeAll(call: Call, tx: Db, member: MemberRow, keep?: SessionRow) {
+  const { revoked, ended } = await endMemberAccess(call, tx, member, { cause: "revoked", keep });
+  const pending = await call.endings.pendingSecondFactors(call, tx, member);
+  await raiseSecurityEpoch(call, tx, member, "apps");
+  return { revoked, ended: addUp(ended, pending) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { type Actor, type InOrganization, requireActor } from "../rbac/actor.ts";
+import { type Actor, ancestorsForOrganization, type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
@@ -61,6 +61,7 @@ export async function createLink(
         role_ids: json([...new Set(role_ids)]),
         created_by: member?.member_id ?? null,
         security_epoch: member?.security_epoch ?? null,
+        ancestors: json(ancestorsForOrganization(caller)),
       },
     );
     const link = await findLink(tx, { project_id, setup_link_id });

@@ -46,6 +46,7 @@ function statusOf(
 ): SetupLink["status"] {
   const now = call.clock.now();
   if (link.revoked_at) return "revoked";
+  if (link.suspended_at) return "void";
   if (link.finished_at) return "finished";
   if (link.session_expires_at && link.session_expires_at <= now) return "over";
   if (!link.consumed_at && link.expires_at <= now) return "expired";

@@ -1,3 +1,4 @@
+import { ancestorsColumn, suspendable } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const setupLinkMigrations: Migrations = {
@@ -30,4 +31,5 @@ export const setupLinkMigrations: Migrations = {
     `create index setup_links_of on setup_links (project_id, organization_id, setup_link_id)`,
     `create index setup_links_expired on setup_links (expires_at)`,
   ],
+  "m012-setup-links-ancestors": [...ancestorsColumn("setup_links"), ...suspendable("setup_links")],
 };

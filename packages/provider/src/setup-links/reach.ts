@@ -8,7 +8,7 @@ import type { SetupLinkRow } from "./tables.ts";
 
 /** What a link lets its call do; the rules of connections ask it (threats.md T97). */
 export function reachOf(call: Call, link: SetupLinkRow): SetupReach {
-  const { setup_link_id, organization_id, connection_id, may_activate, role_ids } = link;
+  const { setup_link_id, organization_id, connection_id, may_activate, role_ids, ancestors } = link;
   /** @throws ApiError `setup_link_over`. */
   const hold = async (tx: Db) => {
     const held = await lockLink(tx, link);
@@ -22,6 +22,7 @@ export function reachOf(call: Call, link: SetupLinkRow): SetupReach {
   return {
     setup_link_id,
     organization_id,
+    ancestors,
     connection_id,
     may_activate,
     role_ids,

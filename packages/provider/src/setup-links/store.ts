@@ -18,6 +18,8 @@ export const setupLinks = oneTimeTable("setup_links", {
     role_ids: true,
     created_by: true,
     security_epoch: true,
+    ancestors: true,
+    suspended_at: true,
     created_at: true,
     expires_at: true,
     consumed_at: true,

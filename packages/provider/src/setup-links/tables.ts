@@ -1,6 +1,6 @@
 import type { SetupLink } from "@portico/wire";
 import type { Generated } from "kysely";
-import type { Json, Row } from "../db/schema.ts";
+import type { GeneratedJson, Json, Row } from "../db/schema.ts";
 
 interface SetupLinksTable {
   project_id: string;
@@ -16,6 +16,10 @@ interface SetupLinksTable {
   /** The member who made it, as they signed in then; null for a back end. */
   created_by: string | null;
   security_epoch: number | null;
+  /** What it was made from: `records/session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
+  /** Since when it does nothing, until an admin keeps it. */
+  suspended_at: Generated<Date | null>;
   created_at: Date;
   expires_at: Date;
   /** When it was opened. */

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { requireFreeNumber } from "../records/member/require-free-number.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
@@ -9,7 +10,12 @@ import type { MemberRow } from "../records/tables.ts";
 
 export type SecondFactors = Pick<
   MemberRow,
-  "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified" | "default_mfa_method" | "totp_registration_id"
+  | "mfa_enrolled"
+  | "mfa_phone_number"
+  | "mfa_phone_number_verified"
+  | "default_mfa_method"
+  | "totp_registration_id"
+  | "second_factor_ancestors"
 >;
 
 /**
@@ -31,7 +37,9 @@ export async function changeSecondFactors(
   if (mfa_phone_number && fields.some((field) => field === "mfa_phone_number" || field === "mfa_phone_number_verified"))
     await requireFreeNumber(tx, member, mfa_phone_number);
   await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields } });
-  const changed = (await updateMember(tx, member, { ...change, updated_at: call.clock.now() })) ?? member;
+  const { second_factor_ancestors: ancestors } = change;
+  const written = ancestors && { second_factor_ancestors: json(ancestors) };
+  const changed = (await updateMember(tx, member, { ...change, ...written, updated_at: call.clock.now() })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
     await call.endings.pendingSecondFactors(call, tx, changed);
   }

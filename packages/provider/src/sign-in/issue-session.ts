@@ -12,6 +12,7 @@ import { holdMember, isOfThisEpoch, type Made } from "../records/member/security
 import { lastEnd } from "../records/session/absolute-life.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { insertSession, type ShownSession } from "../records/session/store.ts";
@@ -101,6 +102,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     token_hash: hashToken(token),
     authentication_factors: factors,
     proofs,
+    ancestors: ancestorsOf(proofs),
     started_at: now,
     last_accessed_at: now,
     expires_at: earlier(

@@ -1,6 +1,7 @@
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { seedConnections } from "./connections/seed-connections.ts";
+import { suspendConnections } from "./connections/suspend-connections.ts";
 import { endSsoLogins, removeConnections } from "./logins/end-logins.ts";
 import { ssoMigrations } from "./migrations.ts";
 import { ssoPages } from "./pages.ts";
@@ -22,6 +23,16 @@ export const sso: Capability = {
     },
     ssoLogins: endSsoLogins,
   },
+  access: [
+    {
+      table: "sso_connections",
+      kind: "organization",
+      id: "connection_id",
+      endedAt: "suspended_at",
+      member: null,
+      afterEnd: suspendConnections,
+    },
+  ],
   migrations: ssoMigrations,
   expiring: [
     { table: "sso_requests" },

@@ -1,3 +1,4 @@
+import { ancestorsColumn, suspendable } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const ssoMigrations: Migrations = {
@@ -134,4 +135,5 @@ export const ssoMigrations: Migrations = {
     `create index if not exists sso_connections_to on sso_connections
       (project_id, (settings ->> 'external_connection_id')) where settings ->> 'external_connection_id' is not null`,
   ],
+  "m012-sso-ancestors": [...ancestorsColumn("sso_connections"), ...suspendable("sso_connections")],
 };

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { totpMigrations } from "./migrations.ts";
@@ -11,6 +12,15 @@ export const totp: Capability = {
     secondFactors: (call, tx, member) => endRows(call, tx, ["totp_registrations"], member),
     pendingSecondFactors: async (_call, tx, member) => ({ totp_registrations: await deletePendingTotp(tx, member) }),
   },
+  access: [
+    {
+      table: "totp_registrations",
+      kind: "pending",
+      id: "totp_registration_id",
+      where: sql`confirmed_at is null`,
+      countedAs: "totp_registrations",
+    },
+  ],
   migrations: totpMigrations,
   expiring: [{ table: "totp_registrations" }],
 };

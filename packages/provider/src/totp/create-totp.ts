@@ -6,10 +6,11 @@ import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
 import { newId } from "../crypto/ids.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
+import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
-import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
+import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
 import { newRecoveryCodes } from "../recovery-codes/new-recovery-codes.ts";
@@ -48,6 +49,7 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
       member_id,
       totp_registration_id,
       sealed_secret: call.serverKey.seal(secret.base32, sealedAt("totp_registrations", member)),
+      ancestors: json(ancestorsOfEnrollment(subject)),
       created_at: now,
       confirmed_at: null,
       expires_at,

@@ -1,3 +1,4 @@
+import { ancestorsColumn } from "../db/ancestors-column.ts";
 import type { Migrations } from "../db/migrate.ts";
 
 export const totpMigrations: Migrations = {
@@ -15,4 +16,5 @@ export const totpMigrations: Migrations = {
       primary key (project_id, organization_id, member_id))`,
     `create index totp_registrations_expired on totp_registrations (expires_at) where expires_at is not null`,
   ],
+  "m010-totp-ancestors": ancestorsColumn("totp_registrations"),
 };

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { GeneratedJson } from "../db/schema.ts";
 
 interface TotpRegistrationsTable {
   project_id: string;
@@ -8,6 +9,7 @@ interface TotpRegistrationsTable {
   sealed_secret: string;
   /** The newest 30-second step whose code was taken; none before it is taken again. */
   last_step: Generated<number>;
+  ancestors: GeneratedJson<string[]>;
   created_at: Date;
   /** The time of the first right code. */
   confirmed_at: Date | null;

@@ -164,6 +164,8 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "api_key.rotation_started": null,
   "api_key.rotation_cancelled": null,
   "api_key.rotated": null,
+  "api_key.kept": null,
+  "access.suspended": null,
   "api_key.revoked": null,
   // The operator's and the back end's own doing.
   "connected_app.created": null,

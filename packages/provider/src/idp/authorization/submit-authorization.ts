@@ -8,6 +8,8 @@ import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { after } from "../../ground/duration.ts";
+import { ancestorsMadeIn } from "../../records/session/lineage.ts";
+import { requireLiveSession } from "../../records/session/require-session.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
 import { holdConsent, saveConsent } from "../consents/consents-store.ts";
@@ -44,6 +46,7 @@ export async function submitAuthorization(
       await auditAnswer(call, tx, plan, "connected_app.denied", { error });
       return undefined;
     }
+    await requireLiveSession(call, tx, plan.subject.session);
     if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
     // The app may have been put out since the plan was made: what it gets now would outlive that.
     if (plan.restsOn && !(await holdConsent(tx, plan.restsOn))) throw new ApiError("consent_not_asked");
@@ -64,7 +67,10 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const { security_epoch } = subject.member;
   const now = call.clock.now();
   const grant_id = randomToken();
-  if (plan.isConsentRequired) await saveConsent(tx, consentKey(subject.member, app, parameters), scopes, now);
+  const ancestors = ancestorsMadeIn(subject.session);
+  if (plan.isConsentRequired) {
+    await saveConsent(tx, consentKey(subject.member, app, parameters), { scopes, ancestors }, now);
+  }
   await insertGrant(tx, {
     project_id,
     grant_id,
@@ -75,6 +81,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
     resource: parameters.resource ?? null,
     authentication_factors,
     proofs,
+    ancestors,
     security_epoch,
     created_at: now,
     expires_at: after(now, lifetimes.grant),

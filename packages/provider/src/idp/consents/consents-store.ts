@@ -4,7 +4,7 @@ import type { Db } from "../../db/schema.ts";
 import type { ConsentRow } from "./tables.ts";
 
 /** The subject of a yes; each counts for itself (docs/threats.md T65). */
-export type ConsentKey = Omit<ConsentRow, "scopes" | "created_at" | "updated_at">;
+export type ConsentKey = Omit<ConsentRow, "scopes" | "ancestors" | "created_at" | "updated_at">;
 
 const key = ["project_id", "organization_id", "member_id", "client_id", "redirect_url", "resource"] as const;
 
@@ -30,10 +30,16 @@ export async function holdConsent(tx: Db, of: ConsentKey): Promise<boolean> {
 }
 
 /** Adds to what the member has let the app do there. */
-export async function saveConsent(tx: Db, of: ConsentKey, added: string[], now: Date): Promise<void> {
+export async function saveConsent(
+  tx: Db,
+  of: ConsentKey,
+  added: { scopes: string[]; ancestors: string[] },
+  now: Date,
+): Promise<void> {
   const known = await findConsent(tx, of);
   const row = {
-    scopes: json([...new Set([...(known?.scopes ?? []), ...added])]),
+    scopes: json([...new Set([...(known?.scopes ?? []), ...added.scopes])]),
+    ancestors: json([...new Set([...(known?.ancestors ?? []), ...added.ancestors])]),
     updated_at: now,
     security_epoch: of.security_epoch,
   };

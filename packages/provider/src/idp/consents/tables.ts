@@ -1,4 +1,4 @@
-import type { Json, Row } from "../../db/schema.ts";
+import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
 
 /** The consent of a member to an app, at one address and for one API, so that they are not asked for just that again. */
 interface AppConsentsTable {
@@ -12,6 +12,7 @@ interface AppConsentsTable {
   scopes: Json<string[]>;
   /** The member's when it was given; another one's is none. */
   security_epoch: number;
+  ancestors: GeneratedJson<string[]>;
   created_at: Date;
   updated_at: Date;
 }

@@ -4,9 +4,10 @@ import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type Actor, type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { type Actor, ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize, refuseAction } from "../../rbac/authorize.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { requireLiveSession } from "../../records/session/require-session.ts";
 import { effectiveRoles } from "../../records/roles/effective-roles.ts";
 import { isAllowedIn, isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { grantableScopes } from "../apps/scopes.ts";
@@ -45,12 +46,15 @@ export async function allowMachineApp(
     // Whoever deletes the organization or the app finds the grant, or this finds them gone.
     const { organization_id } = await holdOrganization(call, tx, caller.organization.organization_id);
     await requireApp(call, tx, connected_app_id);
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     const row = await saveMachineGrant(tx, {
       project_id: project.project_id,
       grant_id: newId(project, "machine-grant"),
       organization_id,
       client_id: app.client_id,
       scopes,
+      ancestors: ancestorsForOrganization(caller),
+      suspended_at: null,
       created_at: now,
       updated_at: now,
     });

@@ -47,6 +47,7 @@ function prepareGrants(names: (keyof GrantKey)[]) {
         "a.client_credentials",
       ])
       .where((eb) => eb.and(names.map((name) => eb(`g.${name}`, "=", of[name]))))
+      .where("g.suspended_at", "is", null)
       .limit(2),
   );
 }
@@ -71,14 +72,20 @@ export async function listMachineGrants(
 }
 
 /** Another yes to the same app takes the place of the first, and its tokens go on with the new scopes. */
-export async function saveMachineGrant(tx: Db, { scopes, ...row }: MachineGrantRow): Promise<MachineGrantRow> {
+export async function saveMachineGrant(
+  tx: Db,
+  { scopes, ancestors, ...row }: MachineGrantRow,
+): Promise<MachineGrantRow> {
   return tx
     .insertInto("machine_grants")
-    .values({ ...row, scopes: json(scopes) })
+    .values({ ...row, scopes: json(scopes), ancestors: json(ancestors) })
     .onConflict((conflict) =>
-      conflict
-        .columns(["project_id", "organization_id", "client_id"])
-        .doUpdateSet({ scopes: json(scopes), updated_at: row.updated_at }),
+      conflict.columns(["project_id", "organization_id", "client_id"]).doUpdateSet({
+        scopes: json(scopes),
+        ancestors: json(ancestors),
+        suspended_at: null,
+        updated_at: row.updated_at,
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();

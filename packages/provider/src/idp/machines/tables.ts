@@ -1,4 +1,5 @@
-import type { Json, Row } from "../../db/schema.ts";
+import type { Generated } from "kysely";
+import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
 
 /** An organization's yes to an app that acts for itself there, without a member. */
 interface MachineGrantsTable {
@@ -7,6 +8,10 @@ interface MachineGrantsTable {
   organization_id: string;
   client_id: string;
   scopes: Json<string[]>;
+  /** What it was made from: `records/session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
+  /** Since when it does nothing, until an admin keeps it. */
+  suspended_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }

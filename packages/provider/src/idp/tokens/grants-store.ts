@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
@@ -70,7 +69,7 @@ export async function findGrantSubject(db: Db, projectId: string, grantId: strin
 
 export async function insertGrant(
   tx: Db,
-  { scopes, authentication_factors, proofs, ...rest }: AppGrantRow,
+  { scopes, authentication_factors, proofs, ancestors, ...rest }: AppGrantRow,
 ): Promise<void> {
   await tx
     .insertInto("app_grants")
@@ -79,6 +78,7 @@ export async function insertGrant(
       scopes: json(scopes),
       authentication_factors: json(authentication_factors),
       proofs: json(proofs),
+      ancestors: json(ancestors),
     })
     .execute();
 }
@@ -126,48 +126,13 @@ export async function holdGrant(
   return row !== undefined;
 }
 
-async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Promise<void> {
+export async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Promise<void> {
   if (grantIds.length === 0) return;
   await tx
     .deleteFrom("app_tokens")
     .where("project_id", "=", projectId)
     .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(grantIds))))
     .execute();
-}
-
-/** The same for those that a session of a connection granted. */
-export async function deleteGrantsByConnection(
-  tx: Db,
-  of: { project_id: string; organization_id: string; connection_id: string },
-): Promise<Pick<AppGrantRow, "grant_id">[]> {
-  const factor = JSON.stringify([{ sso_factor: { provider_id: of.connection_id } }]);
-  const { rows } = await sql<{ grant_id: string }>`
-    delete from app_grants where project_id = ${of.project_id} and organization_id = ${of.organization_id}
-      and authentication_factors @> ${factor}::jsonb returning grant_id`.execute(tx);
-  await deleteTokensOf(
-    tx,
-    of.project_id,
-    rows.map(({ grant_id }) => grant_id),
-  );
-  return rows;
-}
-
-/** The same for those of a member that a session granted which rests on such a factor. */
-export async function deleteGrantsByFactor(
-  tx: Db,
-  of: { project_id: string; organization_id: string; member_id: string },
-  factor: object,
-): Promise<{ grant_id: string }[]> {
-  const { rows } = await sql<{ grant_id: string }>`
-    delete from app_grants
-    where project_id = ${of.project_id} and organization_id = ${of.organization_id} and member_id = ${of.member_id}
-      and authentication_factors @> ${JSON.stringify([factor])}::jsonb returning grant_id`.execute(tx);
-  await deleteTokensOf(
-    tx,
-    of.project_id,
-    rows.map(({ grant_id }) => grant_id),
-  );
-  return rows;
 }
 
 /** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */

@@ -1,5 +1,5 @@
 import type { AuthenticationFactor } from "@portico/wire";
-import type { Json, Row } from "../../db/schema.ts";
+import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
 import type { Proof } from "../../records/tables.ts";
 
 /** One authorization of an app: a code's, and that of all tokens which come of it. */
@@ -17,6 +17,7 @@ interface AppGrantsTable {
   proofs: Json<Proof[]>;
   /** The member's when it was given; another one's is none. */
   security_epoch: number;
+  ancestors: GeneratedJson<string[]>;
   created_at: Date;
   expires_at: Date;
 }

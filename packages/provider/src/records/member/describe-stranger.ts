@@ -36,6 +36,7 @@ export function describeStranger(
     mfa_phone_number_verified: false,
     default_mfa_method: "",
     totp_registration_id: "",
+    second_factor_ancestors: [],
     trusted_metadata: {},
     untrusted_metadata: {},
     oauth_registrations: [],

@@ -24,6 +24,7 @@ export const memberColumns = [
   "scim_groups",
   "retired_email_addresses",
   "security_epoch",
+  "second_factor_ancestors",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof MemberRow)[];

@@ -4,33 +4,36 @@ import type { Db } from "../../db/schema.ts";
 import type { SessionRow } from "../tables.ts";
 import {
   revokeSessions,
-  revokeSessionsByConnection,
-  revokeSessionsByFactor,
   revokeSessionsByGrants,
   revokeSessionsOfOrganization,
   type SessionsOf,
 } from "./ending-store.ts";
 
 /**
- * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row.
+ * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row. What was made in them
+ * stays: `lineage/end-access.ts` ends that, too.
  * @returns how many were alive.
  */
 export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<number> {
-  const ended = await revokeSessions(tx, of, call.clock.now());
-  await tell(call, tx, withMember(of, ended));
-  return ended.length;
+  return (await endSessionRows(call, tx, of)).length;
 }
 
-/** Ends a member's sessions that rest on a factor like this, wherever it came from. */
-export async function endSessionsByFactor(call: Call, tx: Db, of: SessionsOf, factor: object): Promise<void> {
-  await tell(call, tx, withMember(of, await revokeSessionsByFactor(tx, of, factor, call.clock.now())));
+/** The same. @returns the sessions that were alive. */
+export async function endSessionRows(
+  call: Call,
+  tx: Db,
+  of: SessionsOf,
+): Promise<Pick<SessionRow, "member_session_id" | "ancestors">[]> {
+  const ended = await revokeSessions(tx, of, call.clock.now());
+  await recordEndedSessions(call, tx, withMember(of, ended));
+  return ended;
 }
 
 /** Ends the sessions that apps bought with grants which go (threats.md T63). */
 export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id: string }[]): Promise<void> {
   if (grants.length === 0) return;
   const of = { project_id: call.project.project_id, grant_ids: grants.map(({ grant_id }) => grant_id) };
-  await tell(call, tx, await revokeSessionsByGrants(tx, of, call.clock.now()));
+  await recordEndedSessions(call, tx, await revokeSessionsByGrants(tx, of, call.clock.now()));
 }
 
 type Ended = Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">;
@@ -40,19 +43,10 @@ function withMember({ organization_id, member_id }: SessionsOf, ended: { member_
 }
 
 /** A row for each, in the transaction of what ended it. */
-async function tell(call: Call, tx: Db, ended: Ended[]): Promise<void> {
+export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[]): Promise<void> {
   for (const { organization_id, member_id, member_session_id } of ended) {
     await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
   }
-}
-
-/** Ends the sessions that came by a single sign-on connection which goes. */
-export function endSessionsByConnection(
-  call: Call,
-  tx: Db,
-  of: { organization_id: string; connection_id: string },
-): Promise<void> {
-  return revokeSessionsByConnection(tx, { project_id: call.project.project_id, ...of }, call.clock.now());
 }
 
 /** Ends every session of an organization, in one statement with one audit row: there may be many. @returns how many were alive. */

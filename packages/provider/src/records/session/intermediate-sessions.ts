@@ -8,6 +8,7 @@ import { ApiError } from "../../ground/api-error.ts";
 import type { Made } from "../member/security-epoch.ts";
 import { oneTimeTable } from "../one-time/one-time-table.ts";
 import type { IntermediateSessionRow, Proof } from "../tables.ts";
+import { ancestorsOf } from "./lineage.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
 export const intermediateSessions = oneTimeTable("intermediate_sessions", {
@@ -20,6 +21,7 @@ export const intermediateSessions = oneTimeTable("intermediate_sessions", {
     organization_id: true,
     authentication_factors: true,
     proofs: true,
+    ancestors: true,
     member_id: true,
     security_epoch: true,
     created_at: true,
@@ -49,6 +51,7 @@ export async function createIntermediateSession(call: Call, tx: Db, session: New
     organization_id: session.organization_id,
     authentication_factors: json(session.factors),
     proofs: json(session.proofs),
+    ancestors: json(ancestorsOf(session.proofs)),
     member_id: session.of.member_id,
     security_epoch: session.of.security_epoch,
   };

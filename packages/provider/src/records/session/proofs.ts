@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import { listOauthFactors } from "../organization/oauth-factors.ts";
 import type { MemberRow, OrganizationRow, Proof, Reach } from "../tables.ts";
 import { emailFactor, methodOf, passwordFactor } from "./factors.ts";
 
@@ -15,7 +16,14 @@ type Holder = Pick<MemberRow, "organization_id" | "email_address">;
 
 /** A proof that counts wherever the project knows the address. */
 export function projectProof(factor: AuthenticationFactor, by: "mailbox" | "authority", address: string): Proof {
-  return { method: methodOf(factor), by, address, organization_id: null, at: factor.last_authenticated_at };
+  return {
+    method: methodOf(factor),
+    by,
+    address,
+    organization_id: null,
+    at: factor.last_authenticated_at,
+    basis: by === "mailbox" ? [] : basisOfFactor(factor),
+  };
 }
 
 /**
@@ -28,7 +36,8 @@ export function organizationProof(
   { organization_id }: Pick<OrganizationRow, "organization_id">,
   address: string,
 ): Proof {
-  return { method: methodOf(factor), by, address, organization_id, at: factor.last_authenticated_at };
+  const at = factor.last_authenticated_at;
+  return { method: methodOf(factor), by, address, organization_id, at, basis: basisOfFactor(factor) };
 }
 
 /** Somebody has an account that names the address, and nobody answers for it: this proves nothing until the address is. */
@@ -40,16 +49,23 @@ export function claimProof(factor: AuthenticationFactor, address: string): Proof
  * Returns what a password or a linked account of a member proves: who they are, no further than what it was made under
  * (T59), and nothing of an address that they have not proven (T7).
  * @param member held, so that nobody moves the address meanwhile.
+ * @param basis the ids of the credential, where the factor does not name it.
  */
-export function credentialProof(factor: AuthenticationFactor, member: Member, reach: Reach): Proof {
+export function credentialProof(
+  factor: AuthenticationFactor,
+  member: Member,
+  reach: Reach,
+  basis: string[] = basisOfFactor(factor),
+): Proof {
   const { email_address: address } = member;
-  if (!member.email_address_verified) return organizationProof(factor, "claim", member, address);
+  if (!member.email_address_verified) return { ...organizationProof(factor, "claim", member, address), basis };
   return {
     method: methodOf(factor),
     by: "credential",
     address,
     organization_id: reach === "project" ? null : member.organization_id,
     at: factor.last_authenticated_at,
+    basis,
   };
 }
 
@@ -61,10 +77,19 @@ export function shownByMail(call: Call, type: "magic_link" | "email_otp", addres
   return { factor, proof: projectProof(factor, "mailbox", address) };
 }
 
-/** Somebody knew the member's password. */
-export function shownByPassword(call: Call, member: Member, reach: Reach): Shown {
+/**
+ * The member's password was right.
+ * @param passwordIds the ids of the passwords that matched, in whichever organizations.
+ */
+export function shownByPassword(call: Call, member: Member, reach: Reach, passwordIds: string[]): Shown {
   const factor = passwordFactor(call);
-  return { factor, proof: credentialProof(factor, member, reach) };
+  return { factor, proof: credentialProof(factor, member, reach, passwordIds) };
+}
+
+/** The id of the linked account or connection that a factor names. */
+function basisOfFactor(factor: AuthenticationFactor): string[] {
+  const ids = listOauthFactors([factor]).map(({ id }) => id);
+  return factor.sso_factor ? [...ids, factor.sso_factor.provider_id] : ids;
 }
 
 /** One proof of each method: the newest, as `mergeFactors` keeps them. */

@@ -5,6 +5,7 @@ import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
 import { findLiveSession, type SessionSubject } from "./live-store.ts";
 import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
+import { lockLiveSession } from "./store.ts";
 
 export type { SessionSubject } from "./live-store.ts";
 
@@ -50,11 +51,10 @@ export async function findSession(call: Call): Promise<SessionSubject | undefine
 }
 
 /**
- * Asks once more, within the transaction and with the member held: what ended the session meanwhile has ended what was
- * pending, too, and nothing is begun in its name after that.
+ * Locks the caller's session for share, in the transaction of what is made in it: whoever ends the session waits and then finds
+ * what was made, or has ended the session first.
  * @throws ApiError `session_not_found`.
  */
-export async function requireLiveSession(call: Call, tx: Db, { token_hash }: SessionRow): Promise<void> {
-  const found = await findLiveSession(tx, call.project.project_id, { token_hash }, call.clock.now());
-  if (!found) throw new ApiError("session_not_found");
+export async function requireLiveSession(call: Call, tx: Db, session: SessionRow): Promise<void> {
+  if (!(await lockLiveSession(tx, session, call.clock.now()))) throw new ApiError("session_not_found");
 }

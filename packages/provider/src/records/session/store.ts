@@ -15,6 +15,7 @@ const sessionColumns = [
   "token_hash",
   "authentication_factors",
   "proofs",
+  "ancestors",
   "started_at",
   "last_accessed_at",
   "expires_at",
@@ -57,13 +58,14 @@ function visits() {
 
 /** Written at the end of its transaction, with whatever else was put off: every sign-in ends here. */
 export async function insertSession(tx: Db, session: SessionRow): Promise<ShownSession> {
-  const { authentication_factors, proofs, custom_claims, impersonator, ...row } = session;
+  const { authentication_factors, proofs, ancestors, custom_claims, impersonator, ...row } = session;
   const written = await putOffReturning<{ visits: Visits | null }>(
     tx,
     insertingSession({
       ...row,
       authentication_factors: json(authentication_factors),
       proofs: json(proofs),
+      ancestors: json(ancestors),
       custom_claims: json(custom_claims),
       impersonator: impersonator && json(impersonator),
     }),
@@ -78,6 +80,18 @@ const insertingSession = part((db: Writer, row: Insertable<Database["sessions"]>
 function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
   const eb = expressionBuilder<Database, "sessions">();
   return eb.and(key({ project_id, organization_id, member_session_id, revoked_at: null }));
+}
+
+/** Locks a session against its end until the transaction ends. @returns whether it is live. */
+export async function lockLiveSession(tx: Db, session: SessionKey, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("sessions")
+    .select("member_session_id")
+    .where(isLive(session))
+    .where("expires_at", ">", now)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */

@@ -1,11 +1,13 @@
 import type { CreateConnectionRequest, ScimConnectionWithTokenResponse } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
+import { json } from "../../db/json.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { requireLiveSession } from "../../records/session/require-session.ts";
 import { toBase } from "./connection.ts";
 import { tell } from "./require-connection.ts";
 import { insertConnection } from "./store.ts";
@@ -27,6 +29,7 @@ export async function createConnection(
   const { token, hash, lastFour, expiresAt } = newToken(call);
   return transaction(call, async (tx) => {
     await holdOrganization(call, tx, organization_id);
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     const now = call.clock.now();
     const connection = await insertConnection(tx, {
       project_id,
@@ -37,6 +40,7 @@ export async function createConnection(
       token_hash: hash,
       token_last_four: lastFour,
       token_expires_at: expiresAt,
+      ancestors: json(ancestorsForOrganization(caller)),
       created_at: now,
       updated_at: now,
     });

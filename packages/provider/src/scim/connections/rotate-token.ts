@@ -1,9 +1,10 @@
 import type { ScimConnectionResponse, ScimConnectionWithNextTokenResponse, ScimRotationRequest } from "@portico/wire";
 import type { AuditAction } from "../../audit/actions.ts";
 import type { Call } from "../../call/call.ts";
+import { json } from "../../db/json.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { toBase, toScimConnection } from "./connection.ts";
@@ -32,6 +33,8 @@ export async function startRotation(
       next_token_hash: hash,
       next_token_last_four: lastFour,
       next_token_expires_at: expiresAt,
+      // Whoever rotates a token holds the next one.
+      ancestors: json([...new Set([...current.ancestors, ...ancestorsForOrganization(caller)])]),
       updated_at: call.clock.now(),
     });
     await tell(call, tx, caller, "scim_connection.token_rotation_started", connection);

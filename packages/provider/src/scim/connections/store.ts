@@ -58,6 +58,7 @@ export function findConnectionByHash(
     .selectFrom("scim_connections")
     .selectAll()
     .where(ofConnection(of))
+    .where("suspended_at", "is", null)
     .where((eb) =>
       eb.or([
         eb.and([eb("token_hash", "=", tokenHash), eb("token_expires_at", ">", now)]),

@@ -18,6 +18,10 @@ interface ScimConnectionsTable {
   next_token_hash: string | null;
   next_token_last_four: string | null;
   next_token_expires_at: Date | null;
+  /** What it was made from: `records/session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
+  /** Since when it does nothing, until an admin keeps it. */
+  suspended_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }

@@ -1,10 +1,11 @@
 import type { ShownConnection } from "@portico/wire";
 import { audit } from "../../audit/audit.ts";
 import type { Call, SetupReach } from "../../call/call.ts";
+import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { requireActor } from "../../rbac/actor.ts";
+import { ancestorsForOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
@@ -48,7 +49,13 @@ async function changeHold(
     const keys = await listKeys(tx, current.project_id, [connection_id]);
     if (!is_held) await requireReady(tx, current, keys);
     const status = is_held ? "pending" : "active";
-    const changed = await updateConnection(tx, current, { is_held, status, updated_at: call.clock.now() });
+    const changed = await updateConnection(tx, current, {
+      is_held,
+      status,
+      // Whoever activates it answers for it from here on.
+      ...(!is_held && { suspended_at: null, ancestors: json(ancestorsForOrganization(caller)) }),
+      updated_at: call.clock.now(),
+    });
     await keepAWayIn(call, tx, caller, before, await refreshSummaries(call, tx, current.organization_id));
     await audit(call, tx, {
       action: "sso_connection.updated",

@@ -23,6 +23,8 @@ export interface NewConnection<K extends Kind> {
   sealed_client_secret?: string | null;
   keys?: NewKey[];
   by?: string | undefined;
+  /** From `ancestorsForOrganization`; empty for a back end and for the configuration. */
+  ancestors?: string[];
 }
 
 /** @throws ApiError `organization_not_found`, `sso_limit_reached`. */
@@ -35,7 +37,7 @@ export async function requireRoom(call: Call, tx: Db, organizationId: string): P
 export async function addConnection<K extends Kind>(
   call: Call,
   tx: Db,
-  { kind, organization_id, keys = [], by, ...given }: NewConnection<K>,
+  { kind, organization_id, keys = [], by, ancestors = [], ...given }: NewConnection<K>,
 ): Promise<Connection<K>> {
   await requireRoom(call, tx, organization_id);
   const { project_id } = call.project;
@@ -52,6 +54,7 @@ export async function addConnection<K extends Kind>(
     identity_provider: given.identity_provider || "generic",
     settings: json(given.settings),
     sealed_client_secret: given.sealed_client_secret ?? null,
+    ancestors: json(ancestors),
     created_at: now,
     updated_at: now,
   });

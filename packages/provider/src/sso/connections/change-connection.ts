@@ -6,11 +6,12 @@ import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import type { Actor, InOrganization } from "../../rbac/actor.ts";
+import { type Actor, ancestorsForOrganization, type InOrganization } from "../../rbac/actor.ts";
 import { checkGrants } from "../../rbac/grants.ts";
 import { checkWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
+import { requireLiveSession } from "../../records/session/require-session.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
 import { keepAWayIn } from "./keep-a-way-in.ts";
@@ -44,6 +45,7 @@ export async function requireConnection<K extends Kind>(
   // The organization first, as whoever adds a connection takes them.
   await holdOrganization(call, tx, organization_id);
   await caller.setup?.hold(tx, connectionId);
+  if (caller.session) await requireLiveSession(call, tx, caller.session);
   const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId });
   if (found?.kind !== kind) throw new ApiError(notFound[kind]);
   // A change of a connection that is not held counts at once, or switches it on (threats.md T97).
@@ -106,13 +108,19 @@ export async function changeConnection<K extends Kind>(
   { settings, isRekeyed = false, ...change }: Change<K>,
 ): Promise<Connection<K>> {
   const moved = movedRoles(current, { ...current, settings } as Connection);
+  const next = { ...current, settings } as Connection;
+  const isTrustChanged =
+    isRekeyed || Boolean(change.sealed_client_secret) || !isDeepStrictEqual(beliefs(current), beliefs(next));
   const changed = await updateConnection(tx, current, {
     ...change,
     settings: json(settings),
+    // Whoever decides whom it believes can sign in by it.
+    ...(isTrustChanged && {
+      ancestors: json([...new Set([...current.ancestors, ...ancestorsForOrganization(caller)])]),
+    }),
     updated_at: call.clock.now(),
   });
-  if (isRekeyed || change.sealed_client_secret || !isDeepStrictEqual(beliefs(current), beliefs(changed)))
-    await outdateTests(tx, current);
+  if (isTrustChanged) await outdateTests(tx, current);
   const organization = await holdOrganization(call, tx, current.organization_id);
   await keepAWayIn(call, tx, caller, organization, await refreshSummaries(call, tx, current.organization_id));
   if (moved.length > 0) await call.endings.pendingMoves(call, tx, current);

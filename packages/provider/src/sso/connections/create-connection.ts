@@ -8,8 +8,9 @@ import type {
 import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
+import { requireLiveSession } from "../../records/session/require-session.ts";
 import { addConnection, requireRoom } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys } from "./keys.ts";
@@ -32,6 +33,7 @@ export async function createSamlConnection(
   await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
   const keys = await generateKeys(call);
   return transaction(call, async (tx) => {
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     const connection = await addConnection(call, tx, {
       ...request,
       kind: "saml",
@@ -40,6 +42,7 @@ export async function createSamlConnection(
       settings: newSettings().saml,
       keys,
       by: caller.member?.member_id,
+      ancestors: ancestorsForOrganization(caller),
     });
     const stored = await listKeys(tx, connection.project_id, [connection.connection_id]);
     return { connection: toSamlConnection(call, connection, stored) };
@@ -54,6 +57,7 @@ export async function createOidcConnection(
   const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     const connection = await addConnection(call, tx, {
       ...request,
       kind: "oidc",
@@ -61,6 +65,7 @@ export async function createOidcConnection(
       status: "pending",
       settings: newSettings().oidc,
       by: caller.member?.member_id,
+      ancestors: ancestorsForOrganization(caller),
     });
     return { connection: toOidcConnection(call, connection) };
   });
@@ -84,6 +89,7 @@ export async function createExternalConnection(
   const caller = await requireActor(call, { organization_id: named });
   await authorizeWayIn(call, caller, "sso", "create");
   return transaction(call, async (tx) => {
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     const { project_id, organization_id } = caller.organization;
     const found = await findConnection(tx, { project_id, connection_id: external_connection_id });
     const isUsable =
@@ -105,6 +111,7 @@ export async function createExternalConnection(
         external_group_implicit_role_assignments: [],
       },
       by: caller.member?.member_id,
+      ancestors: ancestorsForOrganization(caller),
     });
     return { connection: toExternalConnection(connection) };
   });

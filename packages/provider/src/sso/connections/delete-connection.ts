@@ -4,13 +4,12 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { endAppTokensByConnection } from "../../idp/consents/end-app-access.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { checkGrants } from "../../rbac/grants.ts";
+import { endLineage } from "../../records/lineage/end-lineage.ts";
 import { forgetSsoConnection } from "../../records/member/save-registrations.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
-import { endSessionsByConnection } from "../../records/session/end-sessions.ts";
 import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady, statusOf } from "./connection.ts";
 import { notFollowing } from "./following.ts";
@@ -57,8 +56,7 @@ export async function removeConnection(
   const { organization_id, connection_id, kind } = connection;
   await remove(tx, connection);
   await forgetSsoConnection(call, tx, connection);
-  await endSessionsByConnection(call, tx, { organization_id, connection_id });
-  await endAppTokensByConnection(call, tx, { organization_id, connection_id });
+  await endLineage(call, tx, [connection_id], { cause: "credential_ended" });
   await refreshSummaries(call, tx, organization_id);
   await audit(call, tx, {
     action: "sso_connection.deleted",

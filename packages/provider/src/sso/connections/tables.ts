@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Json, Row } from "../../db/schema.ts";
+import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
 
 interface SsoConnectionsTable {
   project_id: string;
@@ -20,6 +20,10 @@ interface SsoConnectionsTable {
   metadata_due_at: ColumnType<Date | null, Date | null | undefined>;
   /** The reason why the last reading failed; empty when it did not. */
   metadata_problem: Generated<string>;
+  /** What it was made from: `records/session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
+  /** Since when it does nothing, until an admin keeps it. */
+  suspended_at: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }

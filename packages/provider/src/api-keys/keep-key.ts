@@ -1,0 +1,26 @@
+import type { Call } from "../call/call.ts";
+import { json } from "../db/json.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Actor } from "../rbac/actor.ts";
+import { authorize } from "../rbac/authorize.ts";
+import { checkGrants } from "../rbac/grants.ts";
+import { ancestorsOfKey } from "./ancestors-of-key.ts";
+import { holdOwner, requireKey, tell } from "./hold-owner.ts";
+import { updateKey } from "./store.ts";
+
+/**
+ * Puts an organization's suspended key to use again. It takes what making the key takes (threats.md T64).
+ * @throws ApiError `unauthorized_action`, `api_key_not_found`.
+ */
+export async function keepKey(call: Call, caller: Actor, apiKeyId: string): Promise<void> {
+  await authorize(call, caller, "api_key", "create");
+  await transaction(call, async (tx) => {
+    await holdOwner(call, tx, caller);
+    const key = await requireKey(call, tx, caller, apiKeyId);
+    const refusal = await checkGrants(call, tx, caller, key.role_ids);
+    if (refusal) return refusal;
+    const ancestors = ancestorsOfKey(caller, null);
+    await tell(call, tx, "api_key.kept", await updateKey(tx, key, { suspended_at: null, ancestors: json(ancestors) }));
+    return undefined;
+  });
+}

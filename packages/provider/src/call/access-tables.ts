@@ -1,0 +1,56 @@
+import type { EndedKind } from "@portico/wire";
+import type { RawBuilder, SqlBool } from "kysely";
+import type { Database, Db } from "../db/schema.ts";
+import type { Call } from "./call.ts";
+
+declare module "./call.ts" {
+  interface Services {
+    readonly accessTables: AccessTable[];
+  }
+}
+
+/**
+ * What a row does:
+ *
+ * - `session`: somebody is signed in, or is about to be.
+ * - `pending`: a change that was begun in a session and waits for a code or a link.
+ * - `delegated`: a program or a person acts for the member.
+ * - `credential`: the member signs in by it.
+ * - `second_factor`: the member is asked for it.
+ * - `organization`: the organization owns it. It is suspended, and its admins keep or delete it.
+ */
+export type AccessKind = "session" | "pending" | "delegated" | "credential" | "second_factor" | "organization";
+
+/** A row that has ended. */
+export interface EndedAccess {
+  organization_id: string | null;
+  member_id: string | null;
+  id: string;
+}
+
+/** The tables whose rows record what they were made from. */
+export type DescendedTable = {
+  [Name in keyof Database]: Database[Name] extends { ancestors: unknown } | { second_factor_ancestors: unknown }
+    ? Name
+    : never;
+}[keyof Database];
+
+/** A table whose rows can keep access alive. Each capability lists its own in `capability.ts`. */
+export interface AccessTable {
+  table: DescendedTable;
+  kind: AccessKind;
+  /** The column of the id by which other rows name this one as an ancestor. */
+  id: string;
+  /** The column of the ancestors. Default: `ancestors`. */
+  ancestors?: "second_factor_ancestors";
+  /** The column that says since when a row is over. Where there is none, rows are deleted. */
+  endedAt?: "revoked_at" | "consumed_at" | "suspended_at";
+  /** The column of the member. Default: `member_id`; null where rows have none. */
+  member?: "created_by" | null;
+  /** The rows of the table that this entry is about; all of them when absent. */
+  where?: RawBuilder<SqlBool>;
+  /** The name under which ended rows are counted for whoever asked. */
+  countedAs?: EndedKind;
+  /** Follows up on rows that have ended: audit rows, and what else shows them. */
+  afterEnd?(call: Call, tx: Db, rows: EndedAccess[]): Promise<unknown>;
+}

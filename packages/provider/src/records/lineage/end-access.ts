@@ -1,0 +1,53 @@
+import type { Call } from "../../call/call.ts";
+import { addUp, type Ended } from "../../call/endings.ts";
+import type { Db } from "../../db/schema.ts";
+import { endSessionRows } from "../session/end-sessions.ts";
+import { sessionsBefore } from "../session/lineage.ts";
+import type { MemberRow, SessionRow } from "../tables.ts";
+import { type EndCause, endLineage } from "./end-lineage.ts";
+
+type Member = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
+
+/**
+ * Ends one session of a member, and what descends from it and from the sessions that gave way to it.
+ * @returns nothing where it was over already.
+ */
+export async function endSession(
+  call: Call,
+  tx: Db,
+  session: Pick<SessionRow, "project_id" | "organization_id" | "member_id" | "member_session_id">,
+  cause: "signed_out" | "revoked",
+): Promise<Ended | undefined> {
+  const { project_id, organization_id, member_id, member_session_id } = session;
+  const ended = await endSessionRows(call, tx, { project_id, organization_id, member_id, member_session_id });
+  if (ended.length === 0) return undefined;
+  const descendants = await endLineage(call, tx, ended.flatMap(sessionsBefore), { cause });
+  return addUp({ sessions: ended.length }, descendants);
+}
+
+/**
+ * Ends all sessions of a member but `keep`, and what was made in any session of theirs, past ones included. Somebody else may
+ * have had the account.
+ *
+ * @param member locked by this transaction.
+ * @param credentials the ids of credentials that end with them.
+ */
+export async function endMemberAccess(
+  call: Call,
+  tx: Db,
+  member: Member,
+  {
+    cause,
+    credentials = [],
+    keep,
+  }: { cause: Exclude<EndCause, "signed_out">; credentials?: string[]; keep?: SessionRow | undefined },
+): Promise<{ revoked: number; ended: Ended }> {
+  const { project_id, organization_id, member_id } = member;
+  const exceptSessionId = keep && { exceptSessionId: keep.member_session_id };
+  const sessions = await endSessionRows(call, tx, { project_id, organization_id, member_id, ...exceptSessionId });
+  const roots = [member_id, ...credentials, ...sessions.flatMap(sessionsBefore)].filter(
+    (id) => !keep || !sessionsBefore(keep).includes(id),
+  );
+  const ended = addUp({ sessions: sessions.length }, await endLineage(call, tx, roots, { cause, keep }));
+  return { revoked: sessions.length, ended };
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { Id, Timestamp } from "./fields.ts";
+
+// What an organization owns and somebody made whose access has ended since. Portico's own: docs/suspended-access.md.
+
+const kind = z
+  .enum(["api_key", "machine_access", "scim_connection", "sso_connection"])
+  .describe(
+    "`api_key` for an organization's API key, `machine_access` for an app that acts for itself, `scim_connection` for a directory, `sso_connection` for a single sign-on connection.",
+  );
+
+export const SuspendedAccess = z
+  .object({
+    kind,
+    id: z.string().describe("The id of the API key, the app or the connection."),
+    name: z.string().describe("Its name for people; empty when it has none."),
+    suspended_at: Timestamp.describe("When it was suspended; RFC 3339, UTC."),
+  })
+  .meta({ id: "SuspendedAccess" });
+export type SuspendedAccess = z.infer<typeof SuspendedAccess>;
+
+export const SuspendedAccessResponse = z.object({
+  suspended_access: z.array(SuspendedAccess).describe("The most recently suspended first; 200 at most."),
+});
+export type SuspendedAccessResponse = z.infer<typeof SuspendedAccessResponse>;
+
+export const KeepSuspendedAccessRequest = z.strictObject({ kind, id: Id.describe("From the list.") });
+export type KeepSuspendedAccessRequest = z.infer<typeof KeepSuspendedAccessRequest>;
