@@ -201,6 +201,8 @@ export const plans: Plan[] = [
       "records/member",
       "records/session",
       "records/lineage",
+      // What a member is told of by mail.
+      "security-notices",
       "rbac bots",
       // The one gate.
       "sign-in",
@@ -216,6 +218,7 @@ export const plans: Plan[] = [
       "magic-links recovery-codes",
       "totp oauth passwords/strength",
       "passwords one-tap",
+      "security-notices/pages",
       "sso/connections",
       "sso/logins",
       "sso/saml sso/oidc",

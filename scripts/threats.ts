@@ -19,7 +19,7 @@ export const ROWS = [
   "T105",
   ...["T96", "T97", "T98"],
   ...["T146"], // directories and providers
-  ...["T110", "T111", "T112"], // lineage
+  ...["T110", "T111", "T112", "T113"], // lineage
   ...["T150", "T151"], // what tenants write
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];

@@ -37,6 +37,7 @@ import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
 import { scim } from "./scim/capability.ts";
 import { scripts } from "./scripts/capability.ts";
+import { securityNotices } from "./security-notices/pages/capability.ts";
 import { serverKeyMigrations } from "./server-keys/migrations.ts";
 import { sessions } from "./sessions/capability.ts";
 import { setupLinks } from "./setup-links/capability.ts";
@@ -72,6 +73,7 @@ export const capabilities: Capability[] = [
   oneTap,
   sso,
   sessions,
+  securityNotices,
   idp,
   totp,
   recoveryCodes,

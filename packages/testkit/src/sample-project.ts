@@ -22,6 +22,8 @@ export const acmeProject = {
   session_maximum_minutes: 1440,
   slug_pattern: "localhost:4000/{{slug}}/login",
   email_domains: ["acme.test"],
+  // Tests count mails; those of notices ask for them.
+  security_notices: [],
   rate_limits: "relaxed",
   organizations: [
     {

@@ -15,7 +15,17 @@ const slugs = ["alpha", "beta", "gamma"];
 
 const members = [
   ...people,
-  ...["signs-out", "device", "everywhere", "admin-revokes", "host-revokes", "planted", "mailbox", "keeper", "shown-together"],
+  ...[
+    "signs-out",
+    "device",
+    "everywhere",
+    "admin-revokes",
+    "host-revokes",
+    "planted",
+    "mailbox",
+    "keeper",
+    "shown-together",
+  ],
 ].map((name) => ({ email_address: `${name}@corp.test`, roles: ["admin"] }));
 const provider = await startForFile({
   project: {
@@ -360,6 +370,7 @@ const withoutAccess: Record<string, string> = {
   scim_group_members: "they are good while their connection is",
   scim_groups: "they are good while their connection is",
   scim_users: "they are good while their connection is",
+  security_notices: "they end access",
   server_keys: "they name the keys of the configuration",
   signing_keys: "the provider's own",
   sso_assertions: "they remember what was used",

@@ -9,6 +9,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
+import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { ancestorsOfKey } from "./ancestors-of-key.ts";
 import { holdOwner, requireAllowedOwner, tell } from "./hold-owner.ts";
 import { keyRolesOf } from "./key-roles.ts";
@@ -77,6 +78,7 @@ async function create(
       created_at: now,
       expires_at: expiresAt,
     });
+    if (ownerId !== null && member) await notifyOwner(call, tx, member, "api_key_created", row.ancestors);
     await tell(call, tx, "api_key.created", row, { role_ids: row.role_ids, expires_at: expiresAt.toISOString() });
     return row;
   });

@@ -152,6 +152,10 @@ export const auditActions = {
   },
   "member.email_update_started": { says: "A member's address is about to change.", ocsf: "account.update" },
   "member.email_update_cancelled": { says: "A member keeps their address after all.", ocsf: "account.update" },
+  "member.change_disowned": {
+    says: "A member said that a change of their account was somebody else's. Their sessions and password ended.",
+    ocsf: "account.update",
+  },
   "member.email_updated": { says: "A member has another address.", ocsf: "account.update" },
   "member.retired_email_unlinked": { says: "A former address of a member was given up.", ocsf: "account.update" },
   "member.deleted": { says: "A member was deleted, or an invitation taken back.", ocsf: "account.delete" },

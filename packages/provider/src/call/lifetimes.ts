@@ -27,6 +27,8 @@ export const lifetimes = {
   oauthClaim: { minutes: 20 },
   /** The link in the mail about a linked account. */
   unlinkLink: { days: 7 },
+  /** The link in a mail about a change of the account. */
+  securityNotice: { days: 7 },
   ssoRequest: { minutes: 10 },
   ssoToken: { minutes: 5 },
   /** A link that tries a connection. */

@@ -14,6 +14,17 @@ import { TrustedTokenProfile } from "./trusted-token-schema.ts";
 
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 
+/** What a member is told of by mail. */
+export const SecurityNotice = z.enum([
+  "password_set",
+  "password_changed",
+  "second_factor_added",
+  "second_factor_removed",
+  "api_key_created",
+  "app_connected",
+  "new_browser",
+]);
+
 export const ProjectConfig = z.strictObject({
   project_id: z
     .string()
@@ -166,6 +177,10 @@ export const ProjectConfig = z.strictObject({
   email_templates: z.array(EmailTemplate).default([]).describe("Mails in your own words."),
   branding: Branding.prefault({}).describe("How the widget, mails and the provider's pages show whose they are."),
   conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
+  security_notices: z
+    .array(SecurityNotice)
+    .default([...SecurityNotice.options])
+    .describe("What members are told of by mail, with a link for when it was somebody else. All of it by default."),
   transfers: z
     .strictObject({
       export_secrets: z

@@ -4,6 +4,7 @@ import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
+import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { recordPassword } from "./record-password.ts";
 import { findAncestors, savePassword } from "./store.ts";
 
@@ -51,5 +52,8 @@ export async function changePassword(
     email_address,
     details: { by },
   });
+  if (by !== "configuration") {
+    await notifyOwner(call, tx, member, member.member_password_id ? "password_changed" : "password_set", ancestors);
+  }
   return raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, saved.member_password_id), "apps");
 }

@@ -22,7 +22,7 @@ export async function removePassword(
   call: Call,
   tx: Db,
   member: MemberRow,
-  details: { by?: string; reason?: "address_proven" },
+  details: { by?: string; reason?: "address_proven" | "disowned" },
 ): Promise<void> {
   if (member.member_password_id === "") return;
   await endRows(call, tx, ["passwords"], member);

@@ -7,6 +7,7 @@ import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import type { MemberRow } from "../records/tables.ts";
+import { notifyOwner } from "../security-notices/notify-owner.ts";
 
 export type SecondFactors = Pick<
   MemberRow,
@@ -44,6 +45,10 @@ export async function changeSecondFactors(
     await call.endings.pendingSecondFactors(call, tx, changed);
   }
   const lost = lostFactors(member, changed);
+  if (lostFactors(changed, member).length > 0) {
+    await notifyOwner(call, tx, changed, "second_factor_added", change.second_factor_ancestors ?? []);
+  }
+  if (lost.length > 0) await notifyOwner(call, tx, member, "second_factor_removed", []);
   if (lost.length > 0) {
     const { project_id, organization_id, member_id } = member;
     const except = current && { exceptSessionId: current.member_session_id };

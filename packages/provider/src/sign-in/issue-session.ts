@@ -7,6 +7,7 @@ import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
+import { isKnownBrowser } from "../limits/known-browser.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
@@ -15,8 +16,9 @@ import { createIntermediateSession } from "../records/session/intermediate-sessi
 import { ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
-import { insertSession, type ShownSession } from "../records/session/store.ts";
-import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof } from "../records/tables.ts";
+import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
+import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
+import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./activate-member.ts";
 import { breaksGlass, type Check, judge } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";
@@ -126,8 +128,31 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     details: { member_session_id, factors: factors.map((factor) => factor.type) },
   });
   const session = await insertSession(tx, row);
+  // Somebody who joins has no browser yet.
+  if (row.kind === "own" && proven.status === "active" && (await isNewBrowser(call, tx, row, member))) {
+    await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);
+  }
   if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass(call, tx, organization, member, session);
   return { kind: "logged_in", session, organization, member, token };
+}
+
+/** The methods that mark the browser. Providers of other methods tell their users of new browsers themselves. */
+const BROWSER_METHODS: AuthenticationFactor["type"][] = ["password", "magic_link", "email_otp"];
+
+/**
+ * Returns whether a session begins in a browser in which the member was never seen: by its mark, or, where cookies are blocked, by
+ * its name and network address.
+ */
+async function isNewBrowser(
+  call: Call,
+  tx: Db,
+  session: SessionRow,
+  { email_address: address, organization_id }: MemberRow,
+): Promise<boolean> {
+  if (!call.project.security_notices.includes("new_browser")) return false;
+  if (!session.authentication_factors.some(({ type }) => BROWSER_METHODS.includes(type))) return false;
+  if ([null, organization_id].some((organizationId) => isKnownBrowser(call, { address, organizationId }))) return false;
+  return !(await hasSessionLike(tx, session));
 }
 
 /** Leaves what was missing in the audit log, where `explain` finds it by the request's id. A claim names no member. */

@@ -143,6 +143,7 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "session.attested": null,
   "impersonation.allowed": null,
   "access_token.exchanged": null,
+  "member.change_disowned": null,
   "member.email_update_started": null,
   "member.email_update_cancelled": null,
   // A member's own credentials: `member.second_factors_changed` says what matters outside.

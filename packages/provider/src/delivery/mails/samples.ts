@@ -10,6 +10,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { magicLinkMail } from "./magic-link.ts";
 import { noAccessMail } from "./no-access.ts";
 import { passwordResetMail } from "./password-reset.ts";
+import { securityNoticeMail } from "./security-notice.ts";
 import type { EmailTemplate } from "./template.ts";
 
 export interface MailSample {
@@ -51,6 +52,10 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
         accountLinkedMail(head, {
           ...{ provider: "GitHub", account: "ada-l (583231)", address, linkedAt: at, lifetimeMinutes: 10_080, url },
         }),
+    ],
+    [
+      "Password changed",
+      () => securityNoticeMail(head, { event: "password_changed", address, at, lifetimeMinutes: 10_080, url }),
     ],
     ["Emergency log in", () => glassBrokenMail(head, { address, at })],
     ["No access", () => noAccessMail(head, { address })],

@@ -10,6 +10,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { magicLinkMail } from "./magic-link.ts";
 import { noAccessMail } from "./no-access.ts";
 import { passwordResetMail } from "./password-reset.ts";
+import { securityNoticeMail } from "./security-notice.ts";
 import type { EmailTemplate } from "./template.ts";
 
 const writers = {
@@ -22,6 +23,7 @@ const writers = {
   magic_link: magicLinkMail,
   no_access: noAccessMail,
   password_reset: passwordResetMail,
+  security_notice: securityNoticeMail,
 };
 
 export type MailKind = keyof typeof writers;

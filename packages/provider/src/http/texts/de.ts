@@ -50,6 +50,17 @@ export const de = translatePages({
     next: "Wenn Sie dieses Konto nicht kennen, sagen Sie Ihrem Administrator Bescheid und legen Sie ein neues Passwort fest.",
     over: "Die Verknüpfung ist schon aufgehoben, oder der Link ist abgelaufen (Gültigkeit: {life}).",
   },
+  disown: {
+    title: "War das jemand anderes?",
+    lead: "Sie sichern jetzt das Konto {address} bei {destination}.",
+    confirm: "Das war ich nicht",
+    caution:
+      "Alle Sitzungen werden beendet, das Passwort wird entfernt, und was mit diesem Zugang erstellt wurde, endet. Wenn Sie es waren, schließen Sie diese Seite.",
+    done: "Ihr Konto ist gesichert",
+    ended: "Alle Sitzungen sind beendet, ebenso alles, was mit diesem Zugang erstellt wurde.",
+    next: "Melden Sie sich per E-Mail an, legen Sie ein neues Passwort fest und prüfen Sie Ihre Bestätigung in zwei Schritten. Wenn die Anmeldung nicht gelingt, wenden Sie sich an Ihren Administrator.",
+    over: "Der Link wurde schon verwendet oder ist abgelaufen (Gültigkeit: {life}).",
+  },
   sso: {
     busy: "Anmeldung läuft",
     leave: "Bei {host} anmelden?",

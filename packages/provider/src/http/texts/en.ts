@@ -46,6 +46,17 @@ export const en = {
     next: "If you do not know that account, tell your admin, and set a new password.",
     over: "The account is unlinked already, or the link is older than {life}.",
   },
+  disown: {
+    title: "Was this someone else?",
+    lead: "You are about to secure the account {address} at {destination}.",
+    confirm: "This wasn't me",
+    caution:
+      "It logs out every session, removes the password, and ends what was created with that access. If it was you, close this page.",
+    done: "Your account is secured",
+    ended: "All sessions are logged out, and what was created with that access has ended.",
+    next: "Log in with your email, set a new password, and check your two-step verification. If you can't log in, contact your admin.",
+    over: "The link was used already, or it is older than {life}.",
+  },
   sso: {
     busy: "Logging in",
     leave: "Log in at {host}?",

@@ -46,6 +46,17 @@ export const es = translatePages({
     next: "Si no conoce esa cuenta, avise a su administrador y cree una contraseña nueva.",
     over: "La cuenta ya está desvinculada o el enlace es de hace más de {life}.",
   },
+  disown: {
+    title: "¿Ha sido otra persona?",
+    lead: "Va a proteger la cuenta {address} de {destination}.",
+    confirm: "No he sido yo",
+    caution:
+      "Se cerrarán todas las sesiones, se eliminará la contraseña y terminará lo que se creó con ese acceso. Si ha sido usted, cierre esta página.",
+    done: "Su cuenta está protegida",
+    ended: "Se han cerrado todas las sesiones y ha terminado lo que se creó con ese acceso.",
+    next: "Inicie sesión con su correo, cree una contraseña nueva y revise la verificación en dos pasos. Si no puede entrar, avise a su administrador.",
+    over: "El enlace ya se usó o es de hace más de {life}.",
+  },
   sso: {
     busy: "Iniciando sesión",
     leave: "¿Iniciar sesión en {host}?",

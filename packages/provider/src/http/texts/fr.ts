@@ -49,6 +49,17 @@ export const fr = translatePages({
     next: "Si vous ne connaissez pas ce compte, prévenez votre administrateur et définissez un nouveau mot de passe.",
     over: "Le compte est déjà dissocié, ou le lien date de plus de {life}.",
   },
+  disown: {
+    title: "Était-ce quelqu’un d’autre ?",
+    lead: "Vous allez sécuriser le compte {address} sur {destination}.",
+    confirm: "Ce n’était pas moi",
+    caution:
+      "Toutes les sessions seront fermées, le mot de passe supprimé, et ce qui a été créé avec cet accès prendra fin. Si c’était vous, fermez cette page.",
+    done: "Votre compte est sécurisé",
+    ended: "Toutes les sessions sont fermées et ce qui a été créé avec cet accès a pris fin.",
+    next: "Connectez-vous par e-mail, définissez un nouveau mot de passe et vérifiez votre validation en deux étapes. Si vous n’y parvenez pas, contactez votre administrateur.",
+    over: "Le lien a déjà été utilisé ou date de plus de {life}.",
+  },
   sso: {
     busy: "Connexion en cours",
     leave: "Se connecter sur {host} ?",

@@ -45,6 +45,17 @@ export const ptBr = translatePages({
     next: "Se você não conhece essa conta, avise o seu administrador e crie uma nova senha.",
     over: "A conta já foi desvinculada ou o link tem mais de {life}.",
   },
+  disown: {
+    title: "Foi outra pessoa?",
+    lead: "Você vai proteger a conta {address} em {destination}.",
+    confirm: "Não fui eu",
+    caution:
+      "Todas as sessões serão encerradas, a senha será removida, e o que foi criado com esse acesso deixará de valer. Se foi você, feche esta página.",
+    done: "A sua conta está protegida",
+    ended: "Todas as sessões foram encerradas, e o que foi criado com esse acesso deixou de valer.",
+    next: "Entre com o seu e-mail, crie uma nova senha e verifique a verificação em duas etapas. Se não conseguir entrar, avise o seu administrador.",
+    over: "O link já foi usado ou tem mais de {life}.",
+  },
   sso: {
     busy: "Entrando",
     leave: "Entrar em {host}?",

@@ -11,6 +11,7 @@ import { after } from "../../ground/duration.ts";
 import { ancestorsMadeIn } from "../../records/session/lineage.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
+import { notifyOwner } from "../../security-notices/notify-owner.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
 import { holdConsent, saveConsent } from "../consents/consents-store.ts";
 import { consentKey } from "../consents/remembered-consent.ts";
@@ -70,6 +71,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const ancestors = ancestorsMadeIn(subject.session);
   if (plan.isConsentRequired) {
     await saveConsent(tx, consentKey(subject.member, app, parameters), { scopes, ancestors }, now);
+    await notifyOwner(call, tx, subject.member, "app_connected", ancestors);
   }
   await insertGrant(tx, {
     project_id,

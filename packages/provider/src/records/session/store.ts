@@ -82,6 +82,20 @@ function isLive({ project_id, organization_id, member_session_id }: SessionKey) 
   return eb.and(key({ project_id, organization_id, member_session_id, revoked_at: null }));
 }
 
+/** Returns whether a kept session of the same member began in the same browser at the same network address. */
+export async function hasSessionLike(tx: Db, session: SessionRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom("sessions")
+    .select("member_session_id")
+    .where(ofMember(session))
+    .where("user_agent", "=", session.user_agent)
+    .where("ip_address", "=", session.ip_address)
+    .where("member_session_id", "<>", session.member_session_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks a session against its end until the transaction ends. @returns whether it is live. */
 export async function lockLiveSession(tx: Db, session: SessionKey, now: Date): Promise<boolean> {
   const row = await tx

@@ -52,6 +52,21 @@ export const ar = translateMails({
     button: "إلغاء ربط الحساب",
     life: "إذا كان الحساب لك، فلا يلزمك فعل شيء. يعمل الرابط مرة واحدة فقط. مدة صلاحيته: {link}.",
   },
+  securityNotice: {
+    titles: {
+      password_set: "عُيّنت كلمة مرور لحسابك في {destination}",
+      password_changed: "تغيّرت كلمة مرورك في {destination}",
+      second_factor_added: "أُضيف التحقق بخطوتين إلى حسابك في {destination}",
+      second_factor_removed: "أُزيل التحقق بخطوتين من حسابك في {destination}",
+      api_key_created: "أُنشئ مفتاح API في حسابك في {destination}",
+      app_connected: "رُبط تطبيق بحسابك في {destination}",
+      new_browser: "تسجيل دخول جديد إلى {destination}",
+    },
+    body: "حدث ذلك بتاريخ {time} في الحساب {address}.",
+    mistake: "إذا لم تكن أنت من فعل ذلك، فاضغط على الزر. سيُسجَّل خروج الجميع، وينتهي كل ما أُنشئ بهذا الوصول.",
+    button: "لم أكن أنا",
+    life: "إذا كنت أنت، فلا يلزمك فعل شيء. يعمل الرابط مرة واحدة فقط. مدة صلاحيته: {link}.",
+  },
   glassBroken: {
     title: "دخول طارئ إلى {destination}",
     body: "سجّل {address} الدخول بتاريخ {time} دون تسجيل الدخول الموحّد، بصفته عضوًا مخصصًا للطوارئ، بطريقة أخرى وعامل تحقق ثانٍ.",

@@ -56,6 +56,22 @@ export const de = translateMails({
     button: "Verknüpfung aufheben",
     life: "Wenn es Ihres ist, müssen Sie nichts tun. Der Link funktioniert einmal und ist {link} gültig.",
   },
+  securityNotice: {
+    titles: {
+      password_set: "Für Ihr Konto bei {destination} wurde ein Passwort festgelegt",
+      password_changed: "Ihr Passwort für {destination} wurde geändert",
+      second_factor_added: "Für Ihr Konto bei {destination} wurde die Bestätigung in zwei Schritten eingerichtet",
+      second_factor_removed: "Bei Ihrem Konto bei {destination} wurde die Bestätigung in zwei Schritten entfernt",
+      api_key_created: "In Ihrem Konto bei {destination} wurde ein API-Schlüssel erstellt",
+      app_connected: "Mit Ihrem Konto bei {destination} wurde eine App verbunden",
+      new_browser: "Neue Anmeldung bei {destination}",
+    },
+    body: "Das geschah am {time} beim Konto {address}.",
+    mistake:
+      "Wenn Sie das nicht waren, klicken Sie auf die Schaltfläche. Alle werden abgemeldet, und was mit diesem Zugang erstellt wurde, endet.",
+    button: "Das war ich nicht",
+    life: "Wenn Sie es waren, müssen Sie nichts tun. Der Link funktioniert einmal und ist {link} gültig.",
+  },
   glassBroken: {
     title: "Notfallanmeldung bei {destination}",
     body: "{address} hat sich am {time} ohne Single Sign-On angemeldet, als Mitglied für Notfälle, mit einer anderen Methode und einem zweiten Faktor.",

@@ -54,6 +54,21 @@ export const en = {
     button: "Unlink the account",
     life: "If it is yours, there is nothing to do. The link works once, for {link}.",
   },
+  securityNotice: {
+    titles: {
+      password_set: "A password was set for your account at {destination}",
+      password_changed: "Your password for {destination} was changed",
+      second_factor_added: "Two-step verification was added to your account at {destination}",
+      second_factor_removed: "Two-step verification was removed from your account at {destination}",
+      api_key_created: "An API key was created in your account at {destination}",
+      app_connected: "An app was connected to your account at {destination}",
+      new_browser: "New login to {destination}",
+    },
+    body: "This happened on {time} for the account {address}.",
+    mistake: "If this wasn't you, press the button. It logs out everyone, and ends what was created with that access.",
+    button: "This wasn't me",
+    life: "If it was you, there is nothing to do. The link works once, for {link}.",
+  },
   glassBroken: {
     title: "An emergency log in to {destination}",
     body: "{address} logged in on {time} without single sign-on, as a member who is kept for emergencies, by another method and a second factor.",

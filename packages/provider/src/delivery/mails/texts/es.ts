@@ -52,6 +52,22 @@ export const es = translateMails({
     button: "Desvincular la cuenta",
     life: "Si es suya, no tiene que hacer nada. El enlace sirve una sola vez, durante {link}.",
   },
+  securityNotice: {
+    titles: {
+      password_set: "Se ha definido una contraseña para su cuenta de {destination}",
+      password_changed: "Se ha cambiado su contraseña de {destination}",
+      second_factor_added: "Se ha añadido la verificación en dos pasos a su cuenta de {destination}",
+      second_factor_removed: "Se ha quitado la verificación en dos pasos de su cuenta de {destination}",
+      api_key_created: "Se ha creado una clave de API en su cuenta de {destination}",
+      app_connected: "Se ha conectado una aplicación a su cuenta de {destination}",
+      new_browser: "Nuevo inicio de sesión en {destination}",
+    },
+    body: "Ocurrió el {time} en la cuenta {address}.",
+    mistake:
+      "Si no ha sido usted, pulse el botón. Se cerrarán todas las sesiones y terminará lo que se creó con ese acceso.",
+    button: "No he sido yo",
+    life: "Si ha sido usted, no tiene que hacer nada. El enlace sirve una sola vez, durante {link}.",
+  },
   glassBroken: {
     title: "Un acceso de emergencia a {destination}",
     body: "{address} inició sesión el {time} sin inicio de sesión único, como miembro reservado para emergencias, con otro método y un segundo factor.",

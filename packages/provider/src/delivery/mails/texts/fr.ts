@@ -55,6 +55,22 @@ export const fr = translateMails({
     button: "Dissocier le compte",
     life: "S’il est bien le vôtre, vous n’avez rien à faire. Le lien ne fonctionne qu’une fois, pendant {link}.",
   },
+  securityNotice: {
+    titles: {
+      password_set: "Un mot de passe a été défini pour votre compte {destination}",
+      password_changed: "Votre mot de passe {destination} a été modifié",
+      second_factor_added: "La validation en deux étapes a été ajoutée à votre compte {destination}",
+      second_factor_removed: "La validation en deux étapes a été retirée de votre compte {destination}",
+      api_key_created: "Une clé API a été créée dans votre compte {destination}",
+      app_connected: "Une application a été connectée à votre compte {destination}",
+      new_browser: "Nouvelle connexion à {destination}",
+    },
+    body: "Cela s’est produit le {time} pour le compte {address}.",
+    mistake:
+      "Si ce n’était pas vous, cliquez sur le bouton. Toutes les sessions seront fermées et ce qui a été créé avec cet accès prendra fin.",
+    button: "Ce n’était pas moi",
+    life: "Si c’était vous, vous n’avez rien à faire. Le lien ne fonctionne qu’une fois, pendant {link}.",
+  },
   glassBroken: {
     title: "Un accès d’urgence à {destination}",
     body: "{address} s’est connecté le {time} sans authentification unique, en tant que membre réservé aux urgences, par une autre méthode et un second facteur.",

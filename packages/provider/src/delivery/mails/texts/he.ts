@@ -52,6 +52,21 @@ export const he = translateMails({
     button: "ביטול קישור החשבון",
     life: "אם החשבון שלכם, אין צורך לעשות דבר. הקישור שבהודעה פועל פעם אחת בלבד. תוקפו: {link}.",
   },
+  securityNotice: {
+    titles: {
+      password_set: "הוגדרה סיסמה לחשבון שלכם אצל {destination}",
+      password_changed: "הסיסמה שלכם אצל {destination} שונתה",
+      second_factor_added: "אימות דו-שלבי נוסף לחשבון שלכם אצל {destination}",
+      second_factor_removed: "אימות דו-שלבי הוסר מהחשבון שלכם אצל {destination}",
+      api_key_created: "נוצר מפתח API בחשבון שלכם אצל {destination}",
+      app_connected: "אפליקציה חוברה לחשבון שלכם אצל {destination}",
+      new_browser: "כניסה חדשה אל {destination}",
+    },
+    body: "זה קרה בתאריך {time} בחשבון {address}.",
+    mistake: "אם לא אתם עשיתם זאת, לחצו על הכפתור. כולם ינותקו, ומה שנוצר באמצעות הגישה הזאת יבוטל.",
+    button: "זה לא הייתי אני",
+    life: "אם זה הייתם אתם, אין צורך לעשות דבר. הקישור פועל פעם אחת בלבד. תוקפו: {link}.",
+  },
   glassBroken: {
     title: "כניסת חירום אל {destination}",
     body: "נרשמה כניסה של {address} בתאריך {time} ללא כניסה יחידה (SSO), בתור חבר המיועד למצבי חירום, בשיטה אחרת ועם גורם אימות שני.",

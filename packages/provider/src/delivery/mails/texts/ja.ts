@@ -56,6 +56,22 @@ export const ja = translateMails({
     button: "アカウントのリンクを解除",
     life: "お使いのアカウントの場合、操作は不要です。解除のリンクは 1 回のみ有効です。有効期間は {link}です。",
   },
+  securityNotice: {
+    titles: {
+      password_set: "{destination} のアカウントにパスワードが設定されました",
+      password_changed: "{destination} のパスワードが変更されました",
+      second_factor_added: "{destination} のアカウントに 2 段階認証が追加されました",
+      second_factor_removed: "{destination} のアカウントから 2 段階認証が削除されました",
+      api_key_created: "{destination} のアカウントで API キーが作成されました",
+      app_connected: "{destination} のアカウントにアプリが接続されました",
+      new_browser: "{destination} への新しいログイン",
+    },
+    body: "{time} に、アカウント {address} で行われました。",
+    mistake:
+      "心当たりがない場合は、ボタンを押してください。すべてのセッションがログアウトされ、そのアクセスで作成されたものは無効になります。",
+    button: "心当たりがありません",
+    life: "ご自身で行った場合、操作は不要です。リンクは 1 回のみ有効です。有効期間は {link}です。",
+  },
   glassBroken: {
     title: "{destination} への緊急ログイン",
     body: "{address} が、緊急用のメンバーとして、シングルサインオンを使わずに別の方法と 2 要素目の認証で {time} にログインしました。",

@@ -52,6 +52,22 @@ export const ptBr = translateMails({
     button: "Desvincular a conta",
     life: "Se ela é sua, não há nada a fazer. O link funciona uma única vez, durante {link}.",
   },
+  securityNotice: {
+    titles: {
+      password_set: "Uma senha foi definida para a sua conta em {destination}",
+      password_changed: "A sua senha de {destination} foi alterada",
+      second_factor_added: "A verificação em duas etapas foi adicionada à sua conta em {destination}",
+      second_factor_removed: "A verificação em duas etapas foi removida da sua conta em {destination}",
+      api_key_created: "Uma chave de API foi criada na sua conta em {destination}",
+      app_connected: "Um aplicativo foi conectado à sua conta em {destination}",
+      new_browser: "Novo login em {destination}",
+    },
+    body: "Isso aconteceu em {time} na conta {address}.",
+    mistake:
+      "Se não foi você, clique no botão. Todas as sessões serão encerradas, e o que foi criado com esse acesso deixará de valer.",
+    button: "Não fui eu",
+    life: "Se foi você, não há nada a fazer. O link funciona uma única vez, durante {link}.",
+  },
   glassBroken: {
     title: "Um acesso de emergência a {destination}",
     body: "{address} entrou em {time} sem o login único, como membro reservado para emergências, por outro método e um segundo fator.",
