@@ -24,7 +24,7 @@ const members = [
     "planted",
     "mailbox",
     "keeper",
-    "shown-together",
+    "shown-together", "loses-role", "is-deleted", "target",
   ],
 ].map((name) => ({ email_address: `${name}@corp.test`, roles: ["admin"] }));
 const provider = await startForFile({
@@ -267,6 +267,30 @@ describe("T111: ending a session ends what was begun and made in it", () => {
     expect((await post("sessions/authenticate", {}, begun.session)).status).toBe(401);
     expect(await isTaken(begun)).toBe(false);
     expect(await isKeyGood(begun)).toBe(false);
+  });
+});
+
+describe("T111: what a member began for others ends with the role that let them", () => {
+  const losses: Record<string, (path: string) => Promise<{ status: number }>> = {
+    "loses-role": (path) => backend("PUT", path, { roles: [] }),
+    "is-deleted": (path) => backend("DELETE", path),
+  };
+
+  test.each(Object.keys(losses))("%s", async (name) => {
+    const { client, answer, organization_id } = await signIn(provider, `${name}@corp.test`, "beta");
+    const target = await signIn(provider, "target@corp.test", "beta");
+    const evil = `evil-${name}@corp.test`;
+    const mail = await mailFrom(provider, evil, () =>
+      post(
+        `organizations/members/${target.answer.member_id}/start_email_update`,
+        { email_address: evil, delivery_method: "EMAIL_MAGIC_LINK" },
+        client.session.getTokens()?.session_token,
+      ),
+    );
+    const path = `/organizations/${organization_id}/members/${answer.member_id}`;
+    expect((await losses[name]?.(path))?.status).toBe(200);
+    const { status } = await post("magic_links/authenticate", { magic_links_token: tokenOf(mail), ...dur });
+    expect(status).toBe(401);
   });
 });
 

@@ -6,6 +6,7 @@ import { addUp } from "../call/endings.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
+import { endLineage } from "../records/lineage/end-lineage.ts";
 import { readMember, requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
@@ -49,6 +50,7 @@ export async function offBoardMember(
   });
   const sessions = await endSessions(call, tx, member);
   const appAccess = await call.endings.appAccess(call, tx, member);
+  await endLineage(call, tx, [member.member_id], { cause: "role_lost" });
   await raiseSecurityEpoch(call, tx, member, "nothing");
   const rest = await call.endings.member(call, tx, member);
   const pending = await call.endings.pendingSecondFactors(call, tx, member);

@@ -4,6 +4,7 @@ import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
+import { endLineage } from "../records/lineage/end-lineage.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
@@ -46,6 +47,9 @@ export async function changeMember(
     member: current,
     details: { by, fields, ...(roles && { roles }) },
   });
+  if (roles && current.roles.some((role) => !roles.includes(role))) {
+    await endLineage(call, tx, [current.member_id], { cause: "role_lost" });
+  }
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
   if (!isGrowing) return changed ?? current;
   // What was begun for somebody who could do less is not finished by somebody who can do more.

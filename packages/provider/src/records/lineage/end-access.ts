@@ -4,7 +4,7 @@ import type { Db } from "../../db/schema.ts";
 import { endSessionRows } from "../session/end-sessions.ts";
 import { sessionsBefore } from "../session/lineage.ts";
 import type { MemberRow, SessionRow } from "../tables.ts";
-import { type EndCause, endLineage } from "./end-lineage.ts";
+import { endLineage } from "./end-lineage.ts";
 
 type Member = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
@@ -40,7 +40,7 @@ export async function endMemberAccess(
     cause,
     credentials = [],
     keep,
-  }: { cause: Exclude<EndCause, "signed_out">; credentials?: string[]; keep?: SessionRow | undefined },
+  }: { cause: "revoked" | "credential_ended"; credentials?: string[]; keep?: SessionRow | undefined },
 ): Promise<{ revoked: number; ended: Ended }> {
   const { project_id, organization_id, member_id } = member;
   const exceptSessionId = keep && { exceptSessionId: keep.member_session_id };

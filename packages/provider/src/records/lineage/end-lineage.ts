@@ -14,12 +14,14 @@ import type { SessionRow } from "../tables.ts";
  * - `signed_out`: the member closed the session. What waits to be confirmed and the sessions that follow from it end.
  * - `revoked`: the session is not trusted any more. What was given to programs and the credentials that were made in it end,
  *   too, and what the organization owns is suspended. Second factors stay: taking them away would weaken the member.
+ * - `role_lost`: a member may do less, or is out. What they began for others and what waits to be confirmed ends.
  * - `credential_ended`: a password, linked account, factor or connection is gone. Everything that was made from it ends.
  */
-export type EndCause = "signed_out" | "revoked" | "credential_ended";
+export type EndCause = "signed_out" | "role_lost" | "revoked" | "credential_ended";
 
 const endedKinds: Record<EndCause, AccessKind[]> = {
   signed_out: ["session", "pending"],
+  role_lost: ["pending"],
   revoked: ["session", "pending", "delegated", "credential", "organization"],
   credential_ended: ["session", "pending", "delegated", "credential", "second_factor", "organization"],
 };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
+import { endLineage } from "../../records/lineage/end-lineage.ts";
 import { raiseSecurityEpoch } from "../../records/member/security-epoch.ts";
 import { updateMember } from "../../records/member/store.ts";
 import { listRoles } from "../../records/roles/effective-roles.ts";
@@ -49,5 +50,8 @@ export async function saveGroups(
     await call.endings.pendingSecondFactors(call, tx, member);
     await raiseSecurityEpoch(call, tx, member, "apps");
   }
-  if (before.some((role) => !after.includes(role))) await endSessions(call, tx, member);
+  if (before.some((role) => !after.includes(role))) {
+    await endSessions(call, tx, member);
+    await endLineage(call, tx, [member.member_id], { cause: "role_lost" });
+  }
 }
