@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
 import { contractTest, type NamedMutation } from "./mutation.ts";
 import { directoryMutations } from "./named/directories.ts";
-import { tenantMutations } from "./named/tenants.ts";
 import { lineageMutations } from "./named/lineage.ts";
+import { tenantMutations } from "./named/tenants.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");

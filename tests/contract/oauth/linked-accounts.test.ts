@@ -148,7 +148,9 @@ describe("T60: the mail's link unlinks it", () => {
       await sql`insert into app_grants (project_id, grant_id, organization_id, member_id, client_id, scopes,
         authentication_factors, created_at, expires_at, ancestors)
         select project_id, ${token_hash}, organization_id, member_id, 'an-app', '[]',
-        authentication_factors, started_at, expires_at, ancestors from sessions where token_hash = ${token_hash}`.execute(db);
+        authentication_factors, started_at, expires_at, ancestors from sessions where token_hash = ${token_hash}`.execute(
+        db,
+      );
     }
 
     expect((await press(provider, linkOf(mail))).status).toBe(200);

@@ -24,7 +24,10 @@ const members = [
     "planted",
     "mailbox",
     "keeper",
-    "shown-together", "loses-role", "is-deleted", "target",
+    "shown-together",
+    "loses-role",
+    "is-deleted",
+    "target",
   ],
 ].map((name) => ({ email_address: `${name}@corp.test`, roles: ["admin"] }));
 const provider = await startForFile({
