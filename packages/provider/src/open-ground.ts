@@ -67,7 +67,9 @@ export async function openGround(
     () => admitServerKey(db, serverKey, clock.now()),
     async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
   );
-  const auditKey = await onDatabase(() => openAuditKey(db, serverKey, clock.now()));
+  const auditKey = await onDatabase(() =>
+    openAuditKey(db, serverKey, warn("the former key of the audit log does not open")),
+  );
   return { connection, clock, serverKey, auditKey };
 }
 

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { adoptAuditLog } from "./adopt-audit-log.ts";
 import { createApp } from "./app.ts";
+import type { AdoptedLog } from "./audit/adopt-log.ts";
 import { createBackup } from "./backup.ts";
 import type { Services } from "./call/call.ts";
 import { expiring } from "./capabilities.ts";
@@ -61,6 +63,8 @@ export interface Provider {
   reload(config: ProviderConfig): Promise<ReloadReport>;
   /** Makes somebody an operator of the console. @throws Error where there is no console. */
   letOperatorIn(operator: NewOperator): Promise<LetIn>;
+  /** Takes a project's audit log as it is found. @throws Error for an unknown project. */
+  adoptAuditLog(projectId: string): Promise<AdoptedLog>;
   /** Makes a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
   backUp(): Promise<Blob>;
   /** The server keys that have sealed something, and which may go. */
@@ -193,7 +197,6 @@ async function start(
   );
   onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
   if (connection.vacuum) onStop(repeat(VACUUM_EVERY_MS, connection.vacuum, warn("not vacuumed")).stop);
-  onStop(startWatchingAudit({ stores: { db, clock, auditKey }, retention: config.retention, metrics, log }).stop);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
     [...projectsOf(config).map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [
@@ -225,6 +228,7 @@ async function start(
   const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
   for (const warning of [...warnings, ...signals.warnings, ...refused]) app.log.warn(warning);
   const listening = app;
+  onStop(startWatchingAudit({ stores: { db, clock, auditKey }, retention: config.retention, metrics, log }).stop);
   onStop(startRotating({ stores, metrics, log }).stop);
   const sockets = trackSockets(listening.server);
   const { poolSizes } = connection;
@@ -257,6 +261,7 @@ async function start(
     deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
     reload: createReload({ started: config, services, projects, follow, log: app.log }),
     letOperatorIn: (operator) => letIn(services, config, operator),
+    adoptAuditLog: (projectId) => adoptAuditLog(services, projectId),
     backUp: () => createBackup(connection, clock.now()),
     viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),
   };

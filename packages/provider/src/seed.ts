@@ -1,4 +1,4 @@
-import { audit } from "./audit/audit.ts";
+import { audit, beginAuditLog } from "./audit/audit.ts";
 import { sealBotSecrets } from "./bots/seal-bot-secrets.ts";
 import { type Call, createCall, type Services } from "./call/call.ts";
 import { noCookies } from "./call/cookies.ts";
@@ -56,6 +56,7 @@ export async function seed(services: Services, config: ProviderConfig): Promise<
         seed_hash,
       };
       await saveProject(tx, settings, hashes, services.clock.now());
+      if (found === undefined) await beginAuditLog(call, tx);
       const added = new Set<string>();
       for (const seed of seeds) await seed(tx, added);
       await audit(call, tx, { action: "project.configured" });

@@ -72,7 +72,9 @@ async function openControl(provider: Provider, config: ProviderConfig, load: () 
       "POST /reload": () => reload(provider, load),
       "GET /server-keys": async () => ({ keys: await provider.viewServerKeys() }),
       "POST /backup": () => streamBackup(provider),
-      "POST /console/operators": (operator) => letOperatorIn(provider, operator as NewOperator),
+      "POST /console/operators": (operator) => explainFailure(provider.letOperatorIn(operator as NewOperator)),
+      "POST /audit/adopt": (body) =>
+        explainFailure(provider.adoptAuditLog((body as { project_id: string }).project_id)),
     });
   } catch (error) {
     provider.app.log.warn(
@@ -92,12 +94,11 @@ async function streamBackup(provider: Provider) {
   }
 }
 
-async function letOperatorIn(provider: Provider, operator: NewOperator) {
-  try {
-    return await provider.letOperatorIn(operator);
-  } catch (error) {
+/** Shows the message of a failure to whoever asked. */
+async function explainFailure<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
     throw new ControlError((error as Error).message);
-  }
+  });
 }
 
 /** Answers what is under way, for 10 seconds at most; asked twice, it goes at once. */

@@ -74,6 +74,15 @@ export function startWatchingAudit({
       metrics.countForeignEvents(count);
       log()?.error({ count }, "audit events that no node has written: run portico audit verify");
     },
+    onCheckpoint: (checkpoint) => log()?.info({ audit_checkpoint: checkpoint }, "audit checkpoint"),
+    onPlaces: metrics.showAuditPlaces,
+    onBroken(project_id, reason) {
+      const what =
+        reason === "head"
+          ? "audit log without a valid end of its chain: its events get no places"
+          : "audit log does not go through its last checkpoint: somebody put it back, or an operator adopted it";
+      log()?.error({ project_id, reason }, `${what}. Run portico audit verify`);
+    },
     onError: (err) => log()?.warn({ err }, "audit events not sealed"),
   });
 }

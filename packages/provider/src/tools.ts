@@ -1,3 +1,4 @@
+import type { AdoptedLog } from "./audit/adopt-log.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import type { Connection } from "./db/connection.ts";
 import { type Migrations, migrate } from "./db/migrate.ts";
@@ -6,6 +7,7 @@ import type { DueMigration } from "./run-migrations.ts";
 
 // The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
 
+export type { AdoptedLog } from "./audit/adopt-log.ts";
 export { BackupError, createBackup, type Restored, restoreBackup } from "./backup.ts";
 export { ConfigError } from "./config/config-error.ts";
 export type { ProviderConfig } from "./config/config-schema.ts";
@@ -53,6 +55,11 @@ export async function migrateToLatest(connection: Connection): Promise<void> {
 /** Makes somebody an operator of the console where no provider can be asked. @throws StartError */
 export async function inviteOperator(config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
   return (await import("./let-operator-in.ts")).letInOffline(config, operator);
+}
+
+/** Takes a project's audit log as it is found, where no provider can be asked. @throws StartError */
+export async function adoptAuditLog(config: ProviderConfig, projectId: string): Promise<AdoptedLog> {
+  return (await import("./adopt-audit-log.ts")).adoptAuditLogOffline(config, projectId);
 }
 
 /** Brings the configured database up to this version, or says what that would run. @throws StartError */

@@ -97,7 +97,7 @@ test("T80: where retention waits for archives, it deletes what is kept in one an
   expect(await prune(true)).toBe(kept);
   const checkpoint = linesOf("two.ndjson").at(-1).archive;
   const { findings, pruned_sequence } = await verifyChain({
-    ...{ db, auditKey, projectId: PROJECT_ID, now: clock.now(), after: 0, limit: 1000 },
+    ...{ db, auditKey, projectId: PROJECT_ID, after: 0, limit: 1000 },
     checkpoint: { sequence: checkpoint.sequence, chain: checkpoint.chain },
   });
   expect({ findings, pruned_sequence }).toEqual({ findings: [], pruned_sequence: kept });

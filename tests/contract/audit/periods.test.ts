@@ -1,11 +1,14 @@
 import { createDatabase } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AuditKey, createAuditKey } from "../../../packages/provider/src/audit/audit-key.ts";
+import { type AuditKey, createAuditKey, createFormerKey } from "../../../packages/provider/src/audit/audit-key.ts";
+import { canonicalEvent } from "../../../packages/provider/src/audit/canonical-event.ts";
 import { pruneEvents } from "../../../packages/provider/src/audit/prune-events.ts";
 import { sealEvents } from "../../../packages/provider/src/audit/seal-events.ts";
+import { beginChain } from "../../../packages/provider/src/audit/store.ts";
 import { verifyChain, verifyWithin } from "../../../packages/provider/src/audit/verify-chain.ts";
 import { migrations } from "../../../packages/provider/src/capabilities.ts";
+import { createServerKey } from "../../../packages/provider/src/crypto/server-key.ts";
 import { connect } from "../../../packages/provider/src/db/connect.ts";
 import type { Connection } from "../../../packages/provider/src/db/connection.ts";
 import { migrate } from "../../../packages/provider/src/db/migrate.ts";
@@ -13,6 +16,12 @@ import type { Db } from "../../../packages/provider/src/db/schema.ts";
 
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
 const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "2026-12-20"));
+
+const serverKey = createServerKey("a server key for tests, long enough");
+/** Earlier versions signed by a random key of the database. */
+const FORMER_SECRET = "a random key of an earlier version";
+const former = createFormerKey(FORMER_SECRET);
+const formerMac: AuditKey["signEvent"] = (content) => former.sign(["event", canonicalEvent(content)]);
 
 let connection: Connection;
 let db: Db;
@@ -31,7 +40,7 @@ beforeAll(async () => {
   await migrate(connection, earlier);
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   thisMonth = rows[0]?.now ?? new Date();
-  auditKey = createAuditKey("a secret", thisMonth);
+  auditKey = createAuditKey(serverKey, FORMER_SECRET);
   await sql`insert into webhook_endpoints
       (project_id, endpoint_id, description, actions, ordering, sealed_secrets, status, created_at, updated_at)
     values ('one', 'endpoint', '', '["session.issued"]', 'none', '', '', now(), now())`.execute(db);
@@ -42,7 +51,11 @@ afterAll(async () => {
 });
 
 let made = 0;
-async function addEvents(count: number, occurred_at: Date, project_id = "one"): Promise<void> {
+async function addEvents(
+  count: number,
+  occurred_at: Date,
+  { project_id = "one", signEvent = auditKey.signEvent } = {},
+): Promise<void> {
   for (let index = 0; index < count; index++) {
     made += 1;
     const content = {
@@ -52,13 +65,13 @@ async function addEvents(count: number, occurred_at: Date, project_id = "one"): 
     };
     await sql`insert into audit_events (project_id, audit_event_id, occurred_at, action, organization_id, member_id, ip_address,
         request_id, details, mac) values (${project_id}, ${content.audit_event_id}, ${occurred_at}, ${content.action}, 'o', 'm',
-        ${content.ip_address}, ${content.request_id}, '{}', ${auditKey.signEvent(content)})`.execute(db);
+        ${content.ip_address}, ${content.request_id}, '{}', ${signEvent(content)})`.execute(db);
   }
 }
 
 const seal = (now: Date) => sealEvents({ db, auditKey, now });
 const verify = (checkpoint?: { sequence: number; chain: string }) =>
-  verifyChain({ db, auditKey, projectId: "one", now: thisMonth, after: 0, limit: 10_000, checkpoint });
+  verifyChain({ db, auditKey, projectId: "one", after: 0, limit: 10_000, checkpoint });
 
 async function listMonths(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
@@ -75,27 +88,23 @@ const content = async () => {
 };
 
 test("a log of before is parted without a lost, changed or repeated event, and goes on", async () => {
-  await addEvents(5, monthsOn(-3));
+  await addEvents(5, monthsOn(-3), { signEvent: formerMac });
   // As the version before seals.
   let [sequence, chain] = [0, ""];
   for (const row of await db.selectFrom("audit_events").select(["audit_event_id", "mac"]).execute()) {
     sequence += 1;
-    const place = auditKey.signPlace({
-      project_id: "one",
-      sequence,
-      audit_event_id: row.audit_event_id,
-      mac: row.mac ?? "",
-    });
-    chain = auditKey.signChain(chain, place);
+    const place = former.sign(["place", "one", sequence, row.audit_event_id, row.mac ?? ""]);
+    chain = former.sign(["chain", chain, place]);
     await sql`update audit_events set ${sql.raw(`sequence = ${sequence}`)}, place = ${place}, chain = ${chain}
       where audit_event_id = ${row.audit_event_id}`.execute(db);
   }
   const head = { project_id: "one", sequence, chain, pruned_sequence: 0, pruned_chain: "" };
   await db
     .insertInto("audit_chains")
-    .values({ ...head, placed_at: thisMonth, mac: auditKey.signHead(head) })
+    .values({ ...head, placed_at: thisMonth, mac: former.sign(["head", "one", sequence, chain, 0, ""]) })
     .execute();
-  await addEvents(2, thisMonth);
+  await addEvents(1, thisMonth, { signEvent: formerMac });
+  await addEvents(1, thisMonth);
   const [before, told] = [await content(), await queued()];
 
   await migrate(connection, migrations);
@@ -104,9 +113,20 @@ test("a log of before is parted without a lost, changed or repeated event, and g
   const { findings, checked, unsealed } = await verify();
   expect({ findings, checked, unsealed }).toEqual({ findings: [], checked: 7, unsealed: 2 });
 
-  expect(await seal(thisMonth)).toEqual({ sealed: 2, refused: 0 });
+  expect(await seal(thisMonth)).toEqual({ sealed: 2, refused: 0, headless: [] });
   expect((await verify()).findings).toEqual([]);
   expect(await queued()).toBe(told);
+});
+
+test("T160: what an earlier version has signed is checked by its key, and unproven without that, whatever stands there", async () => {
+  const withoutFormer = createAuditKey(serverKey);
+  const findings = async () =>
+    (await verifyChain({ db, auditKey: withoutFormer, projectId: "one", after: 0, limit: 10_000 })).findings;
+  // The head and the link of the sixth event are of this version.
+  expect(await findings()).toEqual([{ kind: "unproven", from_sequence: 1, to_sequence: 5 }]);
+  await sql`update audit_events set action = 'another' where sequence = 3`.execute(db);
+  expect((await verify()).findings).toMatchObject([{ kind: "altered", sequence: 3 }]);
+  await sql`update audit_events set action = 'session.issued' where sequence = 3`.execute(db);
 });
 
 test("an event is queued for webhooks once, and moves into the month in which it gets its place, whoever races", async () => {
@@ -149,7 +169,7 @@ test("T80: a month that somebody drops, takes out or empties is named by its pla
     const run = db.transaction().execute(async (tx) => {
       await sql.raw(change).execute(tx);
       const { findings } = await verifyWithin(tx, {
-        ...{ db: tx, auditKey, projectId: "one", now: thisMonth, after: 0, limit: 10_000 },
+        ...{ db: tx, auditKey, projectId: "one", after: 0, limit: 10_000 },
       });
       expect(findings, change).toEqual([{ kind: "deleted", from_sequence: 12, to_sequence: 15 }]);
       throw new RolledBack();
@@ -160,7 +180,9 @@ test("T80: a month that somebody drops, takes out or empties is named by its pla
 
 test("retention deletes what is over, drops each month that is empty by then, and the rest stays proven", async () => {
   const { checkpoint } = await verify();
-  await addEvents(1, monthsOn(0), "two");
+  const head = { project_id: "two", sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
+  await beginChain(db, { ...head, placed_at: monthsOn(0), mac: auditKey.signHead(head) });
+  await addEvents(1, monthsOn(0), { project_id: "two" });
   await seal(monthsOn(3));
   const prune = (before: Date) => pruneEvents({ db, auditKey, now: monthsOn(4), before });
   // In the midst of a month.

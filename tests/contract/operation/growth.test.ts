@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuditKey } from "../../../packages/provider/src/audit/audit-key.ts";
 import { pruneEvents } from "../../../packages/provider/src/audit/prune-events.ts";
 import { sealEvents } from "../../../packages/provider/src/audit/seal-events.ts";
+import { beginChain } from "../../../packages/provider/src/audit/store.ts";
 import { expiring, migrations } from "../../../packages/provider/src/capabilities.ts";
+import { createServerKey } from "../../../packages/provider/src/crypto/server-key.ts";
 import { connect } from "../../../packages/provider/src/db/connect.ts";
 import type { Connection } from "../../../packages/provider/src/db/connection.ts";
 import { migrate } from "../../../packages/provider/src/db/migrate.ts";
@@ -144,7 +146,7 @@ describe("a month and more of sign-ins", () => {
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   }
 
-  const auditKey = createAuditKey("a secret", new Date(start));
+  const auditKey = createAuditKey(createServerKey("a server key for tests, long enough"));
   async function writeEvents(step: number, occurred_at: Date): Promise<void> {
     const events = Array.from({ length: 10 }, (_, index) => {
       const content = {
@@ -166,6 +168,8 @@ describe("a month and more of sign-ins", () => {
     const tables = [...new Set(rules.map(({ table }) => table as string))];
     const counts: Record<string, number>[] = [];
     const events: { rows: number; months: number }[] = [];
+    const head = { project_id: "p", sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
+    await beginChain(db, { ...head, placed_at: new Date(start), mac: auditKey.signHead(head) });
     for (let step = 0; step * stepMs < days * DAY_MS; step++) {
       const now = new Date(start + step * stepMs);
       let written = 0;

@@ -170,7 +170,7 @@ export type AuditEventsVerifyResponse = {
   checked: number;
 
   findings: Array<{
-    kind: "altered" | "deleted" | "inserted" | "reordered" | "head" | "checkpoint";
+    kind: "altered" | "deleted" | "inserted" | "reordered" | "unproven" | "head" | "checkpoint";
 
     audit_event_id: string | null;
 

@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { json as readJson } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AdoptedLog, ProviderConfig } from "@portico/provider/tools";
 import type { AuditLogEvent } from "@portico/wire";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { archive, verifyArchives } from "../archives/archive-log.ts";
-import { limitOption } from "../console/options.ts";
+import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
+import { limitOption, requireYes } from "../console/options.ts";
 import { note, printable, show } from "../console/output.ts";
 import { startProgress } from "../console/progress.ts";
 import { renderTable } from "../console/table.ts";
@@ -13,6 +16,7 @@ import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
 import { openOutput } from "../ground/open-output.ts";
 import { findConnection } from "../management/connection.ts";
+import { askControl, isControllable } from "../management/control.ts";
 import { type Management, openManagement } from "../management/open-management.ts";
 import { readLines } from "../management/read-lines.ts";
 
@@ -74,6 +78,11 @@ export const register: Register = (program) => {
       const { archive: files } = options;
       return files ? verifyArchives({ ...options, archive: files }) : verify(options);
     });
+  audit
+    .command("adopt")
+    .description("take the log as it is found: sign every event again, and note it in the log")
+    .option("--yes", "do it, though it cannot be taken back")
+    .action((_: object, command: Command) => adopt(command.optsWithGlobals<GlobalOptions & { yes?: true }>()));
 };
 
 function withFilters(command: Command): Command {
@@ -240,7 +249,33 @@ function readCheckpoint(file: string): Checkpoint {
 
 function toSentence({ kind, audit_event_id, from_sequence: from, to_sequence: to }: Part["findings"][number]): string {
   if (kind === "deleted") return `deleted: ${from === to ? `place ${from}` : `places ${from} to ${to}`}`;
+  if (kind === "unproven") return `unproven: ${from === to ? `place ${from}` : `places ${from} to ${to}`}`;
   if (kind === "head") return "head: the end of the chain was altered or deleted";
   if (kind === "checkpoint") return `checkpoint: the log does not go through place ${from} any more`;
   return `${kind}: ${audit_event_id}${from === null ? "" : `, at place ${from}`}`;
+}
+
+/** Asks the provider's process, or the database where none runs: a project's secret is not enough to do it. */
+async function adopt({ yes, config: file, project, json }: GlobalOptions & { yes?: true }): Promise<void> {
+  requireYes(yes, "The adoption of an audit log");
+  const config = await readConfiguration(file);
+  // The console's projects are not in the file.
+  const project_id = project ?? chooseProject(config.projects, { config: file }).project_id;
+  const adopted = (await isControllable(config))
+    ? ((await readJson(await askControl(config, "POST", "/audit/adopt", { project_id }))) as AdoptedLog)
+    : await adoptOffline(config, project_id);
+  const findings = Object.entries(adopted.findings).map(([kind, count]) => `${kind}: ${count}`);
+  show(json, {
+    document: { ...adopted },
+    text: () =>
+      `The audit log of ${project_id} was adopted: ${adopted.events} events. ` +
+      `Findings before: ${findings.length > 0 ? findings.join(", ") : "none"}. Checkpoints and archives from before are void.`,
+  });
+}
+
+async function adoptOffline(config: ProviderConfig, projectId: string): Promise<AdoptedLog> {
+  const { adoptAuditLog } = await import("@portico/provider/tools");
+  return adoptAuditLog(config, projectId).catch((error: unknown) => {
+    throw error instanceof Error ? new CliError(error.message) : error;
+  });
 }

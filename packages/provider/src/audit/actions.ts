@@ -204,6 +204,10 @@ export const auditActions = {
     says: "Organizations or members were exported; `secrets` is true where their hashes and secrets were.",
     ocsf: "entity.read",
   },
+  "audit_log.adopted": {
+    says: "An operator took the audit log as it was found: `events` counts it, `findings` counts what a check had found in it.",
+    ocsf: "entity.update",
+  },
   "signing_key.rotated": { says: "A new key signs the project's session JWTs.", ocsf: "entity.update" },
   "captcha.refused": {
     says: "A captcha was not passed; `reason` says why.",

@@ -2,7 +2,7 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { waitForTurn } from "../db/transaction-lock.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { type ArchiveSeal, type AuditKey, isSame } from "./audit-key.ts";
+import type { ArchiveSeal, AuditKey } from "./audit-key.ts";
 import { readHead } from "./seal-events.ts";
 import { findArchived, saveArchived, sealersTurn } from "./store.ts";
 
@@ -13,11 +13,8 @@ interface Of {
 }
 
 /** The place up to which archives of a project are kept, or retention has deleted: the next one begins behind it. */
-export async function archivedUpTo(
-  db: Db,
-  { auditKey, projectId, now }: Of,
-): Promise<{ sequence: number; chain: string }> {
-  const { pruned_sequence, pruned_chain } = await readHead(db, auditKey, projectId, now);
+export async function archivedUpTo(db: Db, { auditKey, projectId }: Of): Promise<{ sequence: number; chain: string }> {
+  const { pruned_sequence, pruned_chain } = await readHead(db, auditKey, projectId);
   const kept = await findKept(db, auditKey, projectId);
   return kept && kept.sequence > pruned_sequence ? kept : { sequence: pruned_sequence, chain: pruned_chain };
 }
@@ -25,7 +22,7 @@ export async function archivedUpTo(
 /** Nothing where somebody else has written how far it is: then nothing is kept. */
 export async function findKept(db: Db, auditKey: AuditKey, projectId: string) {
   const found = await findArchived(db, projectId);
-  return found && isSame(found.mac, auditKey.signKept(found)) ? found : undefined;
+  return found && auditKey.checkKept(found, found.mac) === "valid" ? found : undefined;
 }
 
 /**
@@ -39,7 +36,7 @@ export async function checkArchive(
   { seal, signature, isKept }: { seal: ArchiveSeal; signature: string; isKept: boolean },
 ): Promise<void> {
   const { auditKey, projectId, now } = of;
-  if (seal.project_id !== projectId || !isSame(signature, auditKey.signArchive(seal))) {
+  if (seal.project_id !== projectId || auditKey.checkArchive(seal, signature) !== "valid") {
     throw new ApiError("audit_archive_invalid");
   }
   if (!isKept) return;

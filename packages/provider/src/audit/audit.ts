@@ -4,7 +4,7 @@ import { puttingOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import { onceCommitted } from "../db/transaction.ts";
 import type { AuditAction } from "./actions.ts";
-import { insertingEvents } from "./store.ts";
+import { beginChain, insertingEvents } from "./store.ts";
 
 export interface AuditEvent {
   action: AuditAction;
@@ -63,4 +63,10 @@ export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void
   const { project_id, request_id } = content;
   onceCommitted(() => call.onAudited({ project_id, request_id, action: event.action, details: content.details }));
   await insertEvent(tx, { ...content, mac: call.auditKey.signEvent(content) });
+}
+
+/** Begins the audit log of a new project. A project whose log has no beginning is a finding of every check from then on. */
+export async function beginAuditLog(call: Call, tx: Db): Promise<void> {
+  const head = { project_id: call.project.project_id, sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
+  await beginChain(tx, { ...head, placed_at: call.clock.now(), mac: call.auditKey.signHead(head) });
 }

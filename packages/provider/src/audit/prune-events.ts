@@ -3,10 +3,12 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { waitForTurn } from "../db/transaction-lock.ts";
 import { findKept } from "./archived.ts";
-import { type AuditKey, isSame } from "./audit-key.ts";
+import type { AuditKey } from "./audit-key.ts";
+import type { AuditEventRow } from "./canonical-event.ts";
 import { dropPeriods } from "./periods-store.ts";
 import { eachProject, readHead, type SealingOptions } from "./seal-events.ts";
 import { deleteUpTo, listChainProjects, listSealed, saveChain, sealersTurn } from "./store.ts";
+import { judge } from "./verify-chain.ts";
 
 const BATCH_SIZE = 500;
 
@@ -41,20 +43,16 @@ interface Pruning extends SealingOptions {
   signal?: AbortSignal;
 }
 
-async function pruneBatch(
-  tx: Db,
-  projectId: string,
-  { auditKey, before, now, needsArchive }: Pruning,
-): Promise<number> {
+async function pruneBatch(tx: Db, projectId: string, { auditKey, before, needsArchive }: Pruning): Promise<number> {
   await waitForTurn(tx, sealersTurn);
-  const head = await readHead(tx, auditKey, projectId, now);
+  const head = await readHead(tx, auditKey, projectId);
   const rows = await listSealed(tx, projectId, head.pruned_sequence, BATCH_SIZE);
   const firstKept = rows.findIndex(({ occurred_at }) => occurred_at >= before);
   const kept = needsArchive ? ((await findKept(tx, auditKey, projectId))?.sequence ?? 0) : Number.MAX_SAFE_INTEGER;
   const old = (firstKept === -1 ? rows : rows.slice(0, firstKept)).filter(({ sequence }) => (sequence ?? 0) <= kept);
   const last = old.at(-1);
   if (!last) return 0;
-  const altered = old.find((row) => !isAsWritten(row, auditKey));
+  const altered = findAltered(old, head.pruned_chain, auditKey);
   if (altered) {
     throw new EvidenceError(
       `Retention of the audit log of ${projectId} stops before ${altered.audit_event_id}, which was altered: run portico audit verify.`,
@@ -67,8 +65,12 @@ async function pruneBatch(
   return old.length;
 }
 
-function isAsWritten(row: Awaited<ReturnType<typeof listSealed>>[number], auditKey: AuditKey): boolean {
-  const { project_id, audit_event_id, sequence, mac, place } = row;
-  if (mac === null || sequence === null || !isSame(mac, auditKey.signEvent(row))) return false;
-  return isSame(place, auditKey.signPlace({ project_id, sequence, audit_event_id, mac }));
+/** The first event that is not what a node has written. */
+function findAltered(rows: AuditEventRow[], before: string, auditKey: AuditKey): AuditEventRow | undefined {
+  let chain: string | null = before;
+  for (const row of rows) {
+    if (judge(row, row.sequence ?? 0, chain, auditKey)) return row;
+    chain = row.chain;
+  }
+  return undefined;
 }

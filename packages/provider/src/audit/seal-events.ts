@@ -1,12 +1,10 @@
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { type AuditKey, isSame } from "./audit-key.ts";
-import type { AuditEventRow } from "./canonical-event.ts";
+import type { AuditKey } from "./audit-key.ts";
 import { openPeriod, periodAt, WAITING } from "./periods-store.ts";
 import {
   type ChainRow,
   findChain,
-  listSealed,
   listWaiting,
   type Sealed,
   saveChain,
@@ -25,24 +23,42 @@ export interface SealingOptions {
   now: Date;
 }
 
-/** The head of a project's chain is not what a node has left. */
-class ChainHeadError extends Error {
+/** The head of a project's chain is missing, or it is not what a node has written. */
+export class ChainHeadError extends Error {
   override name = "ChainHeadError";
+  readonly projectId: string;
+
+  constructor(projectId: string) {
+    super(`The head of the audit log of ${projectId} was altered or deleted: run portico audit verify.`);
+    this.projectId = projectId;
+  }
+}
+
+export interface SealingResult {
+  /** The events that got their place. */
+  sealed: number;
+  /** The events that no node has signed: they get none. */
+  refused: number;
+  /** The projects whose chain has no valid head: their events wait until an operator has looked. */
+  headless: string[];
 }
 
 /**
- * Gives the events that have come their place in the order of their project, so that sign-ins do not wait for each other
- * for that. What no node has signed gets none.
- * @returns how many got one, and how many none.
+ * Gives new events their place in the order of their project. Sign-ins do not wait for each other for that. Events that
+ * no node has signed get no place.
  */
-export async function sealEvents(options: SealingOptions): Promise<{ sealed: number; refused: number }> {
-  const sum = { sealed: 0, refused: 0 };
+export async function sealEvents(options: SealingOptions): Promise<SealingResult> {
+  const sum: SealingResult = { sealed: 0, refused: 0, headless: [] };
   const waiting = await listWaiting(options.db);
   await eachProject(
     waiting.map(({ project_id }) => project_id),
     async (projectId) => {
       for (;;) {
-        const done = await transaction(options, (tx) => sealBatch(tx, projectId, options));
+        const done = await transaction(options, (tx) => sealBatch(tx, projectId, options)).catch((error: unknown) => {
+          if (!(error instanceof ChainHeadError)) throw error;
+          sum.headless.push(error.projectId);
+          return { sealed: 0, refused: 0 };
+        });
         sum.sealed += done.sealed;
         sum.refused += done.refused;
         if (done.sealed + done.refused < BATCH_SIZE) return;
@@ -62,21 +78,20 @@ export async function eachProject(projectIds: string[], work: (projectId: string
 async function sealBatch(tx: Db, project_id: string, { auditKey, now }: SealingOptions) {
   // Another node is at it.
   if (!(await tryTurn(tx))) return { sealed: 0, refused: 0 };
-  const head = await readHead(tx, auditKey, project_id, now);
+  const head = await readHead(tx, auditKey, project_id);
   let { sequence, chain } = head;
   // Never an earlier month than the event before, so that places and months have one order.
   const placed_at = now > head.placed_at ? now : head.placed_at;
   const period = periodAt(placed_at);
   const rows = await takeUnsealed(tx, project_id, BATCH_SIZE);
   const places = rows.map((row): Sealed => {
-    const { audit_event_id } = row;
-    const mac = macOf(row, auditKey, now);
-    if (mac === undefined) {
-      return { project_id, audit_event_id, mac: row.mac, sequence: null, place: REFUSED, chain: null, period: WAITING };
+    const { audit_event_id, mac } = row;
+    if (mac === null || auditKey.checkEvent(row, mac) !== "valid") {
+      return { project_id, audit_event_id, mac, sequence: null, place: REFUSED, chain: null, period: WAITING };
     }
     sequence += 1;
     const place = auditKey.signPlace({ project_id, sequence, audit_event_id, mac });
-    chain = auditKey.signChain(chain, place);
+    chain = auditKey.linkEvent(chain, { ...row, sequence });
     return { project_id, audit_event_id, mac, sequence, place, chain, period };
   });
   const sealed = sequence - head.sequence;
@@ -89,21 +104,12 @@ async function sealBatch(tx: Db, project_id: string, { auditKey, now }: SealingO
   return { sealed, refused: rows.length - sealed };
 }
 
-/** The signature of an event; undefined for what none of our nodes has written. */
-function macOf(row: AuditEventRow, auditKey: AuditKey, now: Date): string | undefined {
-  const mac = auditKey.signEvent(row);
-  if (row.mac === null) return now < auditKey.adoptsUntil ? mac : undefined;
-  return isSame(row.mac, mac) ? mac : undefined;
-}
-
-/** @throws ChainHeadError rather than go on from what somebody else has written. */
-export async function readHead(db: Db, auditKey: AuditKey, project_id: string, now: Date): Promise<ChainRow> {
+/**
+ * Reads the head of a project's chain. Every project has one from its first moment, so that a missing one was deleted.
+ * @throws ChainHeadError rather than go on from what somebody else has written.
+ */
+export async function readHead(db: Db, auditKey: AuditKey, project_id: string): Promise<ChainRow> {
   const head = await findChain(db, project_id);
-  if (head && isSame(head.mac, auditKey.signHead(head))) return head;
-  if (head || (await listSealed(db, project_id, 0, 1)).length > 0) {
-    throw new ChainHeadError(
-      `The head of the audit log of ${project_id} was altered or deleted: run portico audit verify.`,
-    );
-  }
-  return { project_id, sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "", placed_at: now, mac: "" };
+  if (head && auditKey.checkHead(head, head.mac) === "valid") return head;
+  throw new ChainHeadError(project_id);
 }

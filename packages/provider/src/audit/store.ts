@@ -32,7 +32,7 @@ const insertingRecords = part((db: Writer, { events }: { events: RawBuilder<obje
     ),
 );
 
-/** One key signs for all projects. */
+/** The row in which earlier versions kept their key. Nothing writes it any more. */
 export const auditKeyRow = { project_id: "", key_id: "events" };
 
 export async function findAuditKey(db: Db): Promise<string | undefined> {
@@ -43,14 +43,6 @@ export async function findAuditKey(db: Db): Promise<string | undefined> {
     .where("key_id", "=", auditKeyRow.key_id)
     .executeTakeFirst();
   return row?.sealed_key;
-}
-
-export async function addAuditKey(db: Db, sealed_key: string): Promise<void> {
-  await db
-    .insertInto("audit_keys")
-    .values({ ...auditKeyRow, sealed_key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** One node at a time moves the heads of chains. */
@@ -100,7 +92,36 @@ export async function setPlaces(tx: Db, sealed: Sealed[]): Promise<void> {
 
 export async function findChain(db: Db, projectId: string): Promise<ChainRow | undefined> {
   const row = await db.selectFrom("audit_chains").selectAll().where("project_id", "=", projectId).executeTakeFirst();
-  return row && { ...row, sequence: Number(row.sequence), pruned_sequence: Number(row.pruned_sequence) };
+  return row && toChainRow(row);
+}
+
+/** `pg` reads a bigint as text. */
+function toChainRow(row: ChainRow): ChainRow {
+  return { ...row, sequence: Number(row.sequence), pruned_sequence: Number(row.pruned_sequence) };
+}
+
+/** The heads of all projects; null for a project whose log has none. */
+export async function listHeads(db: Db): Promise<{ project_id: string; head: ChainRow | undefined }[]> {
+  const rows = await db
+    .selectFrom("projects as p")
+    .leftJoin("audit_chains as c", "c.project_id", "p.project_id")
+    .selectAll("c")
+    .select("p.project_id")
+    .orderBy("p.project_id")
+    .execute();
+  return rows.map(({ project_id, ...head }) => ({
+    project_id,
+    head: head.mac === null ? undefined : toChainRow({ project_id, ...head } as ChainRow),
+  }));
+}
+
+/** Begins the log of a new project: places its first head, unless there is a log already. */
+export async function beginChain(tx: Db, row: ChainRow): Promise<void> {
+  await sql`
+    insert into audit_chains (project_id, sequence, chain, pruned_sequence, pruned_chain, placed_at, mac)
+    select ${row.project_id}, 0, '', 0, '', ${row.placed_at}, ${row.mac}
+    where not exists (select from audit_events where project_id = ${row.project_id})
+    on conflict do nothing`.execute(tx);
 }
 
 export async function listChainProjects(db: Db): Promise<string[]> {
@@ -123,6 +144,14 @@ export async function findArchived(
 ): Promise<Selectable<Database["audit_archives"]> | undefined> {
   const row = await db.selectFrom("audit_archives").selectAll().where("project_id", "=", projectId).executeTakeFirst();
   return row && { ...row, sequence: Number(row.sequence) };
+}
+
+export async function deleteArchived(tx: Db, projectId: string): Promise<void> {
+  await tx.deleteFrom("audit_archives").where("project_id", "=", projectId).execute();
+}
+
+export function listArchived(db: Db): Promise<Selectable<Database["audit_archives"]>[]> {
+  return db.selectFrom("audit_archives").selectAll().execute();
 }
 
 export async function saveArchived(tx: Db, row: Selectable<Database["audit_archives"]>): Promise<void> {
@@ -159,6 +188,48 @@ export async function listPruned(db: Db, projectId: string, last: number): Promi
     .limit(100)
     .execute();
   return rows.map(withNumber);
+}
+
+/** All events after this one, in the order of their ids, whatever their places. */
+export function listEvents(
+  db: Db,
+  projectId: string,
+  after: Pick<AuditEventRow, "audit_event_id" | "period">,
+  limit: number,
+): Promise<AuditEventRow[]> {
+  return db
+    .selectFrom("audit_events")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where((eb) => eb(eb.refTuple("audit_event_id", "period"), ">", eb.tuple(after.audit_event_id, after.period)))
+    .orderBy("audit_event_id")
+    .orderBy("period")
+    .limit(limit)
+    .execute();
+}
+
+/** The last place that an event or the head of a project has; somebody may have written impossible ones. */
+export async function findLastSequence(db: Db, projectId: string): Promise<number> {
+  const { rows } = await sql<{ last: string | null }>`
+    select max(sequence) as last from (
+      select sequence from audit_events where project_id = ${projectId}
+      union all select sequence from audit_chains where project_id = ${projectId}) as places
+    where sequence between 0 and ${LAST_SEQUENCE}`.execute(db);
+  return Number(rows[0]?.last ?? 0);
+}
+
+/** No log comes near it. */
+const LAST_SEQUENCE = 2 ** 50;
+
+/** Gives events other signatures and places. */
+export async function replaceSignatures(tx: Db, signed: (Sealed & { former_period: string })[]): Promise<void> {
+  await sql`
+    update audit_events e set mac = v.mac, sequence = v.sequence, place = v.place, chain = v.chain, period = v.period
+    from jsonb_to_recordset(${JSON.stringify(signed)}::jsonb) as v
+      (project_id text, audit_event_id text, mac text, sequence bigint, place text, chain text, period text, former_period text)
+    where e.project_id = v.project_id and e.audit_event_id = v.audit_event_id and e.period = v.former_period`.execute(
+    tx,
+  );
 }
 
 /** The events without a place. */

@@ -13,7 +13,15 @@ export type Finding =
   | { kind: "altered" | "inserted" | "reordered"; audit_event_id: string; sequence: number | null }
   /** A range of places without events. */
   | { kind: "deleted"; from_sequence: number; to_sequence: number }
-  /** The head of the chain was altered or deleted, so that nobody knows how long the chain was. */
+  /**
+   * A range of places whose events nobody can check: an earlier version signed them by a key that is missing, or the
+   * whole range was written again and does not lead to the head.
+   */
+  | { kind: "unproven"; from_sequence: number; to_sequence: number }
+  /**
+   * The head of the chain was altered or deleted, so that nobody knows how long the chain was. Every project's log has a
+   * head from its first moment.
+   */
   | { kind: "head"; sequence: number | null }
   /** The log is not the one that the checkpoint is of: it was put back to an earlier state, or begun anew. */
   | { kind: "checkpoint"; sequence: number };
@@ -41,7 +49,6 @@ interface VerifyOptions {
   db: Db;
   auditKey: AuditKey;
   projectId: string;
-  now: Date;
   /** `next_sequence` of the part before. */
   after: number;
   limit: number;
@@ -61,7 +68,7 @@ export async function verifyWithin(tx: Db, options: VerifyOptions): Promise<Veri
   const { auditKey, projectId, limit, checkpoint } = options;
   const findings: Finding[] = [];
   const found = await findChain(tx, projectId);
-  const isWhole = found !== undefined && isSame(found.mac, auditKey.signHead(found));
+  const isWhole = found !== undefined && auditKey.checkHead(found, found.mac) === "valid";
   const head = found ?? { sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
 
   const after = Math.max(options.after, head.pruned_sequence);
@@ -72,17 +79,19 @@ export async function verifyWithin(tx: Db, options: VerifyOptions): Promise<Veri
   const isLast = rest.length <= limit;
   const part = endWhole(rest, limit);
   const start = { sequence: after, chain: isFirst ? head.pruned_chain : chainAt(earlier, after, auditKey) };
-  if (isFirst && !isWhole && (found || part.length > 0)) {
-    findings.push({ kind: "head", sequence: found?.sequence ?? null });
-  }
+  if (isFirst && !isWhole) findings.push({ kind: "head", sequence: found?.sequence ?? null });
   for (const { audit_event_id, sequence } of isFirst ? await listPruned(tx, projectId, after) : []) {
     findings.push({ kind: "inserted", audit_event_id, sequence });
   }
   const end = walk(part, { ...start, head: isWhole ? head.sequence : Number.MAX_SAFE_INTEGER, auditKey, findings });
   if (isLast && isWhole && end.sequence < head.sequence) {
     findings.push({ kind: "deleted", from_sequence: end.sequence + 1, to_sequence: head.sequence });
+  } else if (isLast && isWhole && end.chain !== undefined && end.chain !== head.chain) {
+    findings.push({ kind: "unproven", from_sequence: head.pruned_sequence + 1, to_sequence: head.sequence });
   }
-  if (isFirst && checkpoint) findings.push(...(await compare(tx, options, checkpoint, head)));
+  if (isFirst && checkpoint && !(await goesThrough(tx, projectId, head, checkpoint))) {
+    findings.push({ kind: "checkpoint", sequence: checkpoint.sequence });
+  }
   const tail = isLast ? await readTail(tx, options, findings) : { checked: 0, unsealed: 0, unsealed_since: null };
   return {
     checked: part.length + tail.checked,
@@ -117,8 +126,11 @@ interface Walk {
   findings: Finding[];
 }
 
-/** @returns the place and the link of the last event. */
-function walk(rows: AuditEventRow[], { head, auditKey, findings, ...start }: Walk): { sequence: number } {
+/** @returns the place of the last event, and its link unless there is a finding about it. */
+function walk(
+  rows: AuditEventRow[],
+  { head, auditKey, findings, ...start }: Walk,
+): { sequence: number; chain: string | undefined } {
   let { sequence: last, chain } = start;
   for (const row of rows) {
     const sequence = row.sequence ?? 0;
@@ -127,49 +139,63 @@ function walk(rows: AuditEventRow[], { head, auditKey, findings, ...start }: Wal
       chain = undefined;
     }
     const kind = sequence > head ? "inserted" : judge(row, sequence, chain, auditKey);
-    if (kind) findings.push({ kind, audit_event_id: row.audit_event_id, sequence });
+    if (kind === "unproven") addUnproven(findings, sequence);
+    else if (kind) findings.push({ kind, audit_event_id: row.audit_event_id, sequence });
     chain = kind ? undefined : row.chain;
     last = sequence;
   }
-  return { sequence: last };
+  return { sequence: last, chain: chain ?? undefined };
+}
+
+/** Neighbors make one finding. */
+function addUnproven(findings: Finding[], sequence: number): void {
+  const last = findings.at(-1);
+  if (last?.kind === "unproven" && last.to_sequence === sequence - 1) last.to_sequence = sequence;
+  else findings.push({ kind: "unproven", from_sequence: sequence, to_sequence: sequence });
 }
 
 /**
+ * Judges one event.
+ *
+ * An event whose signature names a key that the configuration no longer has is proven by its link alone: the links lead
+ * to the head, which is signed by a key that the configuration has.
  * @param before the link of the event before, where that one is good.
  * @returns undefined for an event that is as the nodes have left it.
  */
 export function judge(row: AuditEventRow, sequence: number, before: string | undefined | null, auditKey: AuditKey) {
-  const { project_id, audit_event_id, mac, place, chain } = row;
-  const isGenuine = isSame(mac, auditKey.signEvent(row));
-  const isPlaced = isSame(place, auditKey.signPlace({ project_id, sequence, audit_event_id, mac: mac ?? "" }));
-  const isLinked = before == null || isSame(chain, auditKey.signChain(before, place ?? ""));
-  if (isGenuine && isPlaced) return isLinked ? undefined : "altered";
-  if (isGenuine) return "reordered";
+  const { project_id, audit_event_id, mac, place } = row;
+  const event = auditKey.checkEvent(row, mac);
+  const placed = auditKey.checkPlace({ project_id, sequence, audit_event_id, mac: mac ?? "" }, place);
+  const link = auditKey.checkLink(before ?? "", row);
+  if (link === "unknown_key") return "unproven";
+  const isLinked = before != null && link === "valid";
+  if (event !== "invalid" && placed !== "invalid") return isLinked || before == null ? undefined : "altered";
+  if (event === "valid") return "reordered";
   // Its link is its own: what was written over is the rest.
-  return isPlaced || (before != null && isLinked) ? "altered" : "inserted";
+  return placed === "valid" || isLinked ? "altered" : "inserted";
 }
 
-async function compare(
-  tx: Db,
-  { projectId }: VerifyOptions,
-  { sequence, chain }: Checkpoint,
+/** Whether a log goes through a checkpoint. What retention has deleted since is taken as it is: its end is signed. */
+export async function goesThrough(
+  db: Db,
+  projectId: string,
   head: { pruned_sequence: number; pruned_chain: string },
-): Promise<Finding[]> {
-  // Retention has deleted it since; what it deleted is signed.
-  if (sequence < head.pruned_sequence) return [];
+  { sequence, chain }: Checkpoint,
+): Promise<boolean> {
+  if (sequence < head.pruned_sequence) return true;
   const known =
     sequence === head.pruned_sequence
       ? head.pruned_chain
-      : (await listSealed(tx, projectId, sequence - 1, 1)).find((row) => row.sequence === sequence)?.chain;
-  return isSame(known ?? null, chain) ? [] : [{ kind: "checkpoint", sequence }];
+      : (await listSealed(db, projectId, sequence - 1, 1)).find((row) => row.sequence === sequence)?.chain;
+  return isSame(known ?? null, chain);
 }
 
 /** The events that have no place: not yet, or because they are not ours. */
-async function readTail(tx: Db, { projectId, auditKey, now }: VerifyOptions, findings: Finding[]) {
+async function readTail(tx: Db, { projectId, auditKey }: VerifyOptions, findings: Finding[]) {
   const rows = await listUnsealed(tx, projectId, TAIL_LIMIT);
   const waiting = rows.filter((row) => row.place === null);
   for (const row of rows) {
-    const isGenuine = isSame(row.mac, auditKey.signEvent(row)) || (row.mac === null && now < auditKey.adoptsUntil);
+    const isGenuine = auditKey.checkEvent(row, row.mac) === "valid";
     if (isGenuine && row.place === null) continue;
     const kind = isGenuine ? "reordered" : "inserted";
     findings.push({ kind, audit_event_id: row.audit_event_id, sequence: null });

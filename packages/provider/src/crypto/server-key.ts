@@ -32,6 +32,10 @@ export interface ServerKey {
   sign(text: string): string;
   /** The signatures of a text by every key that opens: what comes back may be of before a rotation. */
   signatures(text: string): string[];
+  /** Signs for the audit log. The signature names its key, so that it can be checked during and after a rotation. */
+  signAudit(text: string): string;
+  /** Checks a signature of `signAudit`. `unknown_key` if the configuration does not have the key that it names. */
+  checkAudit(text: string, signature: string): SignatureCheck;
   /** Signs by the key of that name; by the sealing one where the name is of none. */
   signAs(id: string, text: string): string;
   /** @param at where it will be stored: it opens there alone. */
@@ -39,6 +43,8 @@ export interface ServerKey {
   /** @throws Error for what an unknown key sealed, or for another place. */
   unseal(sealed: string, at: SealedAt): string;
 }
+
+export type SignatureCheck = "valid" | "invalid" | "unknown_key";
 
 /** The keys of a rotation (docs/key-rotation.md), none of which seals. */
 export interface OtherKeys {
@@ -65,6 +71,14 @@ export function createServerKey(secret: string, { next, previous = [] }: OtherKe
     hmacCodes: (context, code) => keys.map(({ codes }) => hmac(codes, `${context}\n${code}`)),
     sign: (text) => hmac(own.signatures, text),
     signatures: (text) => keys.map(({ signatures }) => hmac(signatures, text)),
+    signAudit: (text) => sealPrefix(own.id) + hmac(own.audit, text),
+    checkAudit(text, signature) {
+      const [, id, mac] = /^3\.([\w-]{8})\.([\w-]+)$/.exec(signature) ?? [];
+      if (id === undefined || mac === undefined) return "invalid";
+      const key = keyOf(id);
+      if (!key) return "unknown_key";
+      return isEqualInConstantTime(mac, hmac(key.audit, text)) ? "valid" : "invalid";
+    },
     signAs: (id, text) => hmac((keyOf(id) ?? own).signatures, text),
     seal: (text, at) => sealPrefix(own.id) + close(own.sealing, text, nameOf(at)),
     unseal(sealed, at) {
@@ -91,7 +105,7 @@ export function createServerKey(secret: string, { next, previous = [] }: OtherKe
   }
 }
 
-/** What each value begins with that the key of this name has sealed. */
+/** The prefix of every value that the key of this name has sealed, and of every audit signature that it has made. */
 export function sealPrefix(id: string): string {
   return `${NAMED}${id}.`;
 }
@@ -101,6 +115,7 @@ interface DerivedKeys {
   codes: KeyObject;
   signatures: KeyObject;
   sealing: KeyObject;
+  audit: KeyObject;
 }
 
 function deriveKeys(secret: string): DerivedKeys {
@@ -111,6 +126,7 @@ function deriveKeys(secret: string): DerivedKeys {
     codes: createSecretKey(derive("codes")),
     signatures: createSecretKey(derive("signatures")),
     sealing: createSecretKey(derive("sealing")),
+    audit: createSecretKey(derive("audit")),
   };
 }
 

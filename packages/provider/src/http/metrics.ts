@@ -40,6 +40,8 @@ export interface Metrics {
   showAuditWaiting(seconds: number): void;
   /** Audit events that none of our nodes has written. */
   countForeignEvents(count: number): void;
+  /** The places of all audit logs together, and the logs whose chain has no valid head. */
+  showAuditPlaces(places: number, headless: number): void;
   /** Whether who shows this header may read them. */
   isReader(authorization: string | undefined): boolean;
   contentType: string;
@@ -124,6 +126,16 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     help: "Audit events that were written past the provider. Alarm on any.",
     registers,
   });
+  const auditPlaces = new Gauge({
+    name: "portico_audit_checkpoint_places",
+    help: "The places in the chains of all audit logs, of the checkpoints that the node logs. Alarm when it falls: a log was put back.",
+    registers,
+  });
+  const headlessLogs = new Gauge({
+    name: "portico_audit_headless_logs",
+    help: "Audit logs without a valid end of their chain. Alarm on any.",
+    registers,
+  });
   const webhooks = new Counter({
     name: "portico_webhook_results_total",
     help: "Tries to deliver a webhook, by result. Alarm on failed: a receiver has missed something for three days, or an event could not be sent at all.",
@@ -157,6 +169,10 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     },
     showAuditWaiting: (seconds) => auditWaiting.set(seconds),
     countForeignEvents: (count) => foreignEvents.inc(count),
+    showAuditPlaces(places, headless) {
+      auditPlaces.set(places);
+      headlessLogs.set(headless);
+    },
     countWebhook: (result) => webhooks.inc({ result }),
     countDisabledWebhook: () => disabledWebhooks.inc(),
     showSealsLeft: (count) => seals.set(count),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { beginAuditLog } from "../audit/audit.ts";
 import type { Call, Services } from "../call/call.ts";
 import { createCall } from "../call/call.ts";
 import { noCookies } from "../call/cookies.ts";
@@ -51,6 +52,7 @@ export async function addProject(services: Services, request: NewProject, { oper
   await transaction(call, async (tx) => {
     const now = call.clock.now();
     await insertProject(tx, sealed, { secret_hash: hashToken(secret), now });
+    await beginAuditLog(call, tx);
     await ensureSigningKey(tx, call.serverKey, project_id, key, now);
     const changedPaths = Object.keys(document);
     await writeVersion(call, tx, sealed, {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { openAuditKey } from "../audit/audit-key.ts";
+import { renewSignatures } from "../audit/checkpoints.ts";
 import type { Rehashes } from "../crypto/rehash.ts";
 import { type SealedAt, sealedAt } from "../crypto/sealed-at.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
@@ -177,5 +179,7 @@ export async function resealOnce(
     }
     return true;
   });
-  return isDone ? lost : undefined;
+  if (!isDone) return undefined;
+  await renewSignatures(db, await openAuditKey(db, serverKey, () => {}));
+  return lost;
 }

@@ -134,6 +134,8 @@ export async function countSeals(db: Db, keyId: string): Promise<Map<string, num
     sql`select client.value->>'client_secret' as sealed
       from projects p cross join lateral ${clientsOf} as client (key, value)
       where not starts_with(client.value->>'client_secret', ${sealPrefix(keyId)})`,
+    // The heads of audit logs are signed, not sealed. Those of earlier versions do not rest on the server key.
+    sql`select mac as sealed from audit_chains where starts_with(mac, '3.') and ${isOfOthers("mac", keyId)}`,
   ];
   for (const source of sources) {
     const { rows } = await sql<{ key_id: string; count: number }>`

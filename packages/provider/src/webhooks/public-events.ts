@@ -178,6 +178,7 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "project.secret_rotation_cancelled": null,
   "project.secret_rotated": null,
   "project.configured": null,
+  "audit_log.adopted": null,
   "signing_key.rotated": null,
   "webhook_endpoint.created": null,
   "webhook_endpoint.updated": null,

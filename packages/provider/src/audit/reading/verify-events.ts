@@ -9,12 +9,11 @@ export async function verifyEvents(
   call: Call,
   { after_sequence = 0, checkpoint }: { after_sequence?: number | undefined; checkpoint?: Checkpoint | undefined },
 ) {
-  const { db, auditKey, project, clock } = call;
+  const { db, auditKey, project } = call;
   const { unsealed, unsealed_since, ...part } = await verifyChain({
     db,
     auditKey,
     projectId: project.project_id,
-    now: clock.now(),
     after: after_sequence,
     limit: PART,
     checkpoint,

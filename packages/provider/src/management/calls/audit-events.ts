@@ -19,8 +19,10 @@ const Checkpoint = z
 
 const AuditFinding = z.object({
   kind: z
-    .enum(["altered", "deleted", "inserted", "reordered", "head", "checkpoint"])
-    .describe("`head`: the end of the chain was altered or deleted. `checkpoint`: the log does not go through it."),
+    .enum(["altered", "deleted", "inserted", "reordered", "unproven", "head", "checkpoint"])
+    .describe(
+      "`unproven`: nobody can check these events. `head`: the end of the chain was altered or deleted. `checkpoint`: the log does not go through it.",
+    ),
   audit_event_id: z.string().nullable().describe("The event; null where it is gone."),
   from_sequence: z.number().int().nullable().describe("Its place, or the first one that is empty."),
   to_sequence: z.number().int().nullable().describe("Its place, or the last one that is empty."),

@@ -1,0 +1,63 @@
+import type { Db } from "../db/schema.ts";
+import { transaction } from "../db/transaction.ts";
+import { waitForTurn } from "../db/transaction-lock.ts";
+import type { AuditKey } from "./audit-key.ts";
+import { findArchived, findChain, listArchived, listHeads, saveArchived, saveChain, sealersTurn } from "./store.ts";
+import { type Checkpoint, goesThrough } from "./verify-chain.ts";
+
+interface Checkpoints {
+  /** The logs that have grown since the last look. */
+  moved: (Checkpoint & { project_id: string })[];
+  /** The projects whose log has no valid head. */
+  headless: string[];
+  /** The projects whose log no longer goes through the checkpoint of the last look. */
+  lost: string[];
+  /** The sum of all places. It only grows, unless a log was put back or adopted. */
+  places: number;
+}
+
+/**
+ * Looks at the heads of all logs as of one moment, and compares them with those of the last look.
+ * @param kept the checkpoints of the last look by project; brought up to date.
+ */
+export function takeCheckpoints(db: Db, auditKey: AuditKey, kept: Map<string, Checkpoint>): Promise<Checkpoints> {
+  return db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      const found: Checkpoints = { moved: [], headless: [], lost: [], places: 0 };
+      for (const { project_id, head } of await listHeads(tx)) {
+        if (!head || auditKey.checkHead(head, head.mac) !== "valid") {
+          found.headless.push(project_id);
+          continue;
+        }
+        const { sequence, chain } = head;
+        found.places += sequence;
+        const last = kept.get(project_id);
+        if (last?.sequence === sequence && last.chain === chain) continue;
+        if (last && !(await goesThrough(tx, project_id, head, last))) found.lost.push(project_id);
+        kept.set(project_id, { sequence, chain });
+        if (sequence > 0) found.moved.push({ project_id, sequence, chain });
+      }
+      return found;
+    });
+}
+
+/** Signs again what keys have signed that are on their way out, so that a rotation of the server key can end. */
+export async function renewSignatures(db: Db, auditKey: AuditKey): Promise<void> {
+  const rows = [...(await listHeads(db)).map(({ head }) => head), ...(await listArchived(db))];
+  const outdated = rows.filter((row) => row !== undefined && auditKey.isOutdated(row.mac));
+  for (const project_id of new Set(outdated.map((row) => row?.project_id ?? ""))) {
+    await transaction({ db }, async (tx) => {
+      await waitForTurn(tx, sealersTurn);
+      const head = await findChain(tx, project_id);
+      if (head && auditKey.checkHead(head, head.mac) === "valid") {
+        await saveChain(tx, { ...head, mac: auditKey.signHead(head) });
+      }
+      const archived = await findArchived(tx, project_id);
+      if (archived && auditKey.checkKept(archived, archived.mac) === "valid") {
+        await saveArchived(tx, { ...archived, mac: auditKey.signKept(archived) });
+      }
+    });
+  }
+}
