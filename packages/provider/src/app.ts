@@ -54,6 +54,7 @@ export interface AppOptions {
   readiness: Readiness;
   metrics: Metrics;
   mode: "development" | "production";
+  isPublicDevelopment: boolean;
   trustedProxyHops: number;
   requestsPerMinutePerIp: number | undefined;
   logClientAddresses: "full" | "truncated" | "none";
@@ -177,6 +178,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await serveRoutes(app, operations, { admission, readiness, answerOnce, guard });
   const context: PageContext = {
     mode: options.mode,
+    isPublicDevelopment: options.isPublicDevelopment,
     services,
     projects,
     metrics,

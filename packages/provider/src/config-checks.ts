@@ -1,6 +1,7 @@
 import { complaints, repeated } from "./config/complaints.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { consoleProjectId } from "./config/console-project.ts";
+import { isLocalHostname, isLoopbackAddress } from "./config/local-hosts.ts";
 import { createProject } from "./config/project.ts";
 import { type ProjectConfig, RedirectType } from "./config/project-schema.ts";
 import { rateLimitPresets } from "./config/rate-limits-schema.ts";
@@ -60,8 +61,9 @@ export function listFaults(config: ProviderConfig): string[] {
   ];
 }
 
-function modeFaults({ mode, server_key, smtp_url, mail_from, database_url }: ProviderConfig): string[] {
-  const faults: string[] = [];
+function modeFaults(config: ProviderConfig): string[] {
+  const { mode, server_key, smtp_url, mail_from, database_url } = config;
+  const faults = publicDevelopmentFaults(config);
   if (mode === "production") {
     if (!server_key) faults.push("server_key: found nothing, expected at least 32 characters (PORTICO_SERVER_KEY)");
     if (!smtp_url) faults.push("smtp_url: found nothing, expected smtp://… or smtps://… (SMTP_URL)");
@@ -71,6 +73,18 @@ function modeFaults({ mode, server_key, smtp_url, mail_from, database_url }: Pro
     faults.push("server_key: found nothing, expected at least 32 characters: nodes on one database share it");
   }
   return faults;
+}
+
+/** `/dev` shows the codes and links of everybody, and no session guards it (docs/threats.md T161). */
+function publicDevelopmentFaults({ mode, allow_public_development, host, public_url }: ProviderConfig): string[] {
+  if (mode !== "development" || allow_public_development) return [];
+  const remedy = 'in development mode. Set mode to "production", or allow_public_development to true';
+  return [
+    ...(isLoopbackAddress(host) ? [] : [`host: found "${host}", expected a loopback address ${remedy}`]),
+    ...(isLocalHostname(new URL(public_url).hostname)
+      ? []
+      : [`public_url: found "${public_url}", expected localhost or a name under .localhost or .test ${remedy}`]),
+  ];
 }
 
 /** The console has a project and a token of its own. */

@@ -217,6 +217,7 @@ async function start(
     readiness,
     metrics,
     mode: config.mode,
+    isPublicDevelopment: config.allow_public_development,
     consoleProjectId: config.console.enabled ? consoleProjectId(config) : undefined,
     trustedProxyHops: config.trusted_proxy_hops,
     logClientAddresses: config.log_client_addresses,

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { request as ask, type IncomingMessage } from "node:http";
+import { startTestProvider } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { startForFile } from "../support/basics.ts";
+import { keepLog } from "../support/log.ts";
 
 const provider = await startForFile();
 const { port } = new URL(provider.url);
@@ -38,6 +40,31 @@ async function expectStandstill(headers: Record<string, string>, status: number)
   expect(answer.status).toBe(status);
   expect(now() - before).toBeLessThan(HOUR_MS);
 }
+
+test("T161: another machine gets nothing, whatever its headers say; its socket tells", async () => {
+  const { app } = provider.provider;
+  const from = async (remoteAddress: string) => {
+    const headers = { host: "localhost", "x-forwarded-for": "127.0.0.1" };
+    const { statusCode } = await app.inject({ method: "GET", url: "/dev/inbox", headers, remoteAddress });
+    return statusCode;
+  };
+  for (const address of ["10.0.0.5", "192.168.0.7", "2001:db8::1", "::ffff:10.0.0.5"])
+    expect(await from(address)).toBe(403);
+  for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(await from(address)).toBe(200);
+});
+
+test("T161: where it is allowed, other machines get it, and every start warns of that", async () => {
+  const log = keepLog();
+  const open = await startTestProvider({
+    config: { allow_public_development: true, host: "0.0.0.0" },
+    logger: { level: "warn", stream: log.stream },
+  });
+  const headers = { host: "portico.test" };
+  const { statusCode } = await open.provider.app.inject({ url: "/dev/inbox", headers, remoteAddress: "10.0.0.5" });
+  await open.stop();
+  expect(statusCode).toBe(200);
+  expect(log.text()).toContain("allow_public_development is true in development mode");
+});
 
 describe("T30: the development inbox and clock answer to this machine alone", () => {
   test.for([

@@ -265,7 +265,7 @@ describe("a right configuration", () => {
       SMTP_URL: "smtp://mail.test",
       PORTICO_DATA_DIR: "/data",
       PORT: "8080",
-      HOST: "0.0.0.0",
+      HOST: "127.0.0.2",
       TRUSTED_PROXY_HOPS: "2",
     });
     expect(config).toMatchObject({
@@ -273,7 +273,7 @@ describe("a right configuration", () => {
       smtp_url: "smtp://mail.test",
       data_directory: "/data",
       port: 8080,
-      host: "0.0.0.0",
+      host: "127.0.0.2",
       trusted_proxy_hops: 2,
     });
     expect(config.projects[0]?.secret).toBe("a secret from outside");
@@ -299,6 +299,37 @@ describe("a right configuration", () => {
     expect(parseConfig({ ...production, projects }, {}).requests_per_minute_per_ip).toBe(1200);
     expect(parseConfig(sample, {}).requests_per_minute_per_ip).toBeUndefined();
   });
+});
+
+describe("T161: development mode, where /dev shows everybody's codes, is for this machine", () => {
+  const remedy = 'in development mode. Set mode to "production", or allow_public_development to true';
+  const local = "expected localhost or a name under .localhost or .test";
+  test.each<[string, string, Record<string, string>]>([
+    ["host", "0.0.0.0", { host: `host: found "0.0.0.0", expected a loopback address ${remedy}` }],
+    ["host", "::", { host: `host: found "::", expected a loopback address ${remedy}` }],
+    ["host", "10.0.0.5", { host: `host: found "10.0.0.5", expected a loopback address ${remedy}` }],
+    [
+      "public_url",
+      "https://auth.example.com",
+      { url: `public_url: found "https://auth.example.com", ${local} ${remedy}` },
+    ],
+    ["public_url", "http://10.0.0.5:4100", { url: `public_url: found "http://10.0.0.5:4100", ${local} ${remedy}` }],
+  ])("it does not start with %s %s, unless that is allowed", (path, value, faults) => {
+    expect(faultsOf(changed(path, value))).toEqual(Object.values(faults));
+    expect(faultsOf({ ...changed(path, value), allow_public_development: true })).toEqual([]);
+  });
+
+  test("it does not start where the environment opens it, and says by what", () => {
+    const [fault, ...others] = faultsOf(sample, { HOST: "0.0.0.0" });
+    expect(others).toEqual([]);
+    expect(fault).toContain("HOST");
+    expect(fault).toContain(remedy);
+  });
+
+  test.each(["http://localhost:4100", "http://acme.localhost:4100", "http://127.0.0.1:4100", "http://portico.test"])(
+    "it starts with %s",
+    (url) => expect(faultsOf(changed("public_url", url))).toEqual([]),
+  );
 });
 
 describe("the process", { timeout: 120_000 }, () => {

@@ -41,7 +41,7 @@ describe.runIf(isLong)("the image, without a container daemon", () => {
   });
 
   test("it signs a member in on the embedded store, read-only and without rights", async () => {
-    const container = await start({ mode: "development", projects: [acmeProject] }, {});
+    const container = await start({ mode: "development", allow_public_development: true, projects: [acmeProject] }, {});
     expect(await signInAt(container.url)).toMatch(/./);
     if (isIsolated) {
       for (const path of ["/app/new", "/etc/new", "/new", "/usr/new"]) {

@@ -24,6 +24,14 @@ export const ProviderConfig = z.strictObject({
     .describe(
       "`production` refuses unsafe settings at the start. `development` adds the inbox and the clock at `/dev`.",
     ),
+  allow_public_development: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        "`development` starts only if `host` is a loopback address and `public_url` is local: `localhost`, `127.0.0.1`, `[::1]`, or a name under `.localhost` or `.test`. True starts it anyway, for a container or a private network. Everybody who reaches the provider then reads every code and link at `/dev/inbox`.",
+      examples: [true],
+    }),
   public_url: HttpUrl.meta({
     description: "Where browsers reach this provider. Mails, issuers and callbacks take their addresses from it.",
     examples: ["https://auth.example.com"],

@@ -87,6 +87,7 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
     ["smtp_url", "warning"],
     ["projects[0].secret", "warning"],
     ["database_url", "warning"],
+    ["projects[0].conceal_membership", "warning"],
   ]);
   const [project] = content.projects;
   const safe = {
@@ -95,7 +96,12 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
     smtp_url: "smtp://mail.acme.test",
     database_url: "env:DATABASE",
     trusted_proxy_hops: 1,
-    projects: [{ ...project, secret: "env:THE_KEY", allowed_origins: ["https://boards.acme.test"], redirect_urls: [] }],
+    projects: [
+      {
+        ...{ ...project, secret: "env:THE_KEY", allowed_origins: ["https://boards.acme.test"], redirect_urls: [] },
+        conceal_membership: true,
+      },
+    ],
   };
   const secrets = { ...environment, DATABASE: "postgres://portico:secret@db/portico" };
   expect(listWarnings(parseConfig(safe, secrets))).toEqual([]);
@@ -103,4 +109,29 @@ test("production: what is legal and unsafe, or will surprise, is told place by p
   expect(listWarnings(parseConfig({ ...safe, trusted_proxy_hops: 0 }, secrets)).map(({ path }) => path)).toEqual([
     "trusted_proxy_hops",
   ]);
+});
+
+test("T161: development mode that others reach is told of at every start", () => {
+  const config = (changes: object) =>
+    parseConfig({ mode: "development", public_url: "http://localhost:4100", projects: [], ...changes }, {});
+  const project = { project_id: "project-test-0", project_name: "Acme", public_tokens: ["public-token-test-0"] };
+  const projects = [{ ...project, secret: "not-a-secret-at-all", allowed_origins: ["http://localhost:4000"] }];
+  const paths = (changes: object) => listWarnings(config({ projects, ...changes })).map(({ path }) => path);
+  expect(paths({})).toEqual([]);
+  expect(paths({ allow_public_development: true, host: "0.0.0.0" })).toEqual(["allow_public_development"]);
+});
+
+test("projects that would write each other's cookies are told of", () => {
+  const project = { project_name: "Acme", secret: "not-a-secret-at-all", http_only_cookies: { enabled: true } };
+  const projects = [
+    { ...project, project_id: "project-test-0", public_tokens: ["public-token-test-0"] },
+    { ...project, project_id: "project-test-1", public_tokens: ["public-token-test-1"] },
+  ];
+  const paths = (second: object) => {
+    const content = { mode: "development", public_url: "http://localhost:4100", projects: [projects[0], second] };
+    return listWarnings(parseConfig(content, {})).map(({ path }) => path);
+  };
+  expect(paths({ ...projects[1] })).toEqual(["projects[1].wire_prefix"]);
+  expect(paths({ ...projects[1], wire_prefix: "boards" })).toEqual([]);
+  expect(paths({ ...projects[1], http_only_cookies: { enabled: false } })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { ProviderConfig } from "./config-schema.ts";
 import { isSvg } from "./is-svg.ts";
+import { isLoopbackAddress } from "./local-hosts.ts";
 import type { ProjectConfig } from "./project-schema.ts";
 import { sourcesOf } from "./sources.ts";
 
@@ -62,6 +63,15 @@ export const warningRules: Rule[] = [
     },
   },
   {
+    setting: "allow_public_development",
+    is: "is true in development mode",
+    meaning: "everybody who reaches the provider reads all codes and links at /dev/inbox and moves its clock",
+    mend: 'Set mode to "production", or remove it and listen on 127.0.0.1.',
+    always: true,
+    find: ({ mode, allow_public_development }) =>
+      mode === "development" && allow_public_development ? ["allow_public_development"] : [],
+  },
+  {
     setting: "projects[].redirect_urls[].url",
     is: "is http",
     meaning: "the tokens of mailed links travel in the clear",
@@ -104,7 +114,7 @@ export const warningRules: Rule[] = [
       if (metrics_token !== undefined) return [];
       const isBesideAll = metrics_port === port && port !== 0;
       const path = isBesideAll ? "metrics_port" : "metrics_host";
-      return isLoopback(isBesideAll ? host : metrics_host) ? [] : [path];
+      return isLoopbackAddress(isBesideAll ? host : metrics_host) ? [] : [path];
     },
   },
   {
@@ -122,6 +132,14 @@ export const warningRules: Rule[] = [
     find: inProjects(({ allowed_origins }, at) => (allowed_origins.length === 0 ? [`${at}.allowed_origins`] : [])),
   },
   {
+    setting: "projects[].conceal_membership",
+    is: "is false",
+    meaning:
+      "anybody can ask whether an email address belongs to a member, by organizations/members/search or the sign-in form (T44)",
+    mend: "Set it to true, unless your sign-in needs to know.",
+    find: inProjects((project, at) => (project.conceal_membership ? [] : [`${at}.conceal_membership`])),
+  },
+  {
     setting: "projects[].http_only_cookies.enabled",
     is: "is true while public_url is http",
     meaning: "browsers do not keep the cookies",
@@ -133,6 +151,21 @@ export const warningRules: Rule[] = [
             http_only_cookies.enabled ? [`${at}.http_only_cookies.enabled`] : [],
           )(config)
         : [],
+  },
+  {
+    setting: "projects[].wire_prefix",
+    is: "is that of another project with http_only_cookies",
+    meaning: "both write the same cookies, so that a login to one signs the browser out of the other",
+    mend: "Give each project a wire_prefix of its own, in its pages and servers, too.",
+    always: true,
+    find({ projects }) {
+      const kept = projects.map(({ http_only_cookies: { enabled, domain }, wire_prefix }) =>
+        enabled ? JSON.stringify([wire_prefix, domain]) : undefined,
+      );
+      return kept.flatMap((name, index) =>
+        name !== undefined && kept.indexOf(name) < index ? [`projects[${index}].wire_prefix`] : [],
+      );
+    },
   },
   proofKey(
     "magic_links",
@@ -229,10 +262,6 @@ function inProjects<Found>(find: (project: ProjectConfig, at: string) => Found[]
 
 function isHttp(url: string): boolean {
   return url.startsWith("http:");
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host.startsWith("127.");
 }
 
 function isThisMachine(hostname: string): boolean {

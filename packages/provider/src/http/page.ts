@@ -12,6 +12,8 @@ export interface PageContext {
   metrics: Metrics;
   readiness: Readiness;
   mode: "development" | "production";
+  /** Whether `/dev` answers to other machines, too. */
+  isPublicDevelopment: boolean;
   /**
    * The call of a visitor without a session, for rules.
    * @throws ApiError `service_unavailable` while the database is gone: nothing queues for it.

@@ -1,15 +1,28 @@
 import type { FastifyRequest } from "fastify";
+import { isLoopbackAddress } from "../config/local-hosts.ts";
 import { ApiError } from "../ground/api-error.ts";
 
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+interface OwnPage {
+  publicUrl: string;
+  /** True where the operator has opened development mode to others: `allow_public_development`. */
+  isPublic: boolean;
+}
+
 /**
  * Lets in what comes from this machine's own programs and from the inbox itself: it holds codes and links of everybody,
- * and no session guards it. A name that was pointed here (DNS rebinding) shows in `Host`, a foreign page in `Origin` or
- * `Sec-Fetch-Site`; a form of such a page cannot send JSON.
+ * and no session guards it. The socket tells another machine, whatever its headers say. A name that was pointed here
+ * (DNS rebinding) shows in `Host`, a foreign page in `Origin` or `Sec-Fetch-Site`; a form of such a page cannot send JSON.
  * @throws ApiError `bad_domain_for_sdk`, `bad_request`.
  */
-export function requireOwnPage(request: Pick<FastifyRequest, "headers" | "method">, publicUrl: string): void {
+export function requireOwnPage(
+  request: Pick<FastifyRequest, "headers" | "method" | "socket">,
+  { publicUrl, isPublic }: OwnPage,
+): void {
+  if (!isPublic && !isLoopbackAddress(request.socket.remoteAddress ?? "")) {
+    throw new ApiError("bad_domain_for_sdk", { message: "/dev/* answers only to this machine." });
+  }
   const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = request.headers;
   const host = (request.headers.host ?? "").toLowerCase();
   const { hostname } = new URL(publicUrl);

@@ -89,7 +89,8 @@ const pages: Page[] = [
 export const inboxPages: Page[] = pages.map((page) => ({
   ...page,
   handle(context, request, reply) {
-    requireOwnPage(request, context.services.publicUrl);
+    const { services, isPublicDevelopment } = context;
+    requireOwnPage(request, { publicUrl: services.publicUrl, isPublic: isPublicDevelopment });
     return page.handle(context, request, reply);
   },
 }));

@@ -1,0 +1,16 @@
+import { BlockList, isIP } from "node:net";
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** Whether an address, as a server listens on it or a socket tells it, is this machine's own. */
+export function isLoopbackAddress(address: string): boolean {
+  const family = isIP(address);
+  return family === 0 ? address === "localhost" : loopback.check(address, family === 4 ? "ipv4" : "ipv6");
+}
+
+/** Whether a host name of a URL leads to this machine, or to none on the internet: RFC 6761 reserves `.test`. */
+export function isLocalHostname(hostname: string): boolean {
+  return /(^|\.)(localhost|test)$/.test(hostname) || isLoopbackAddress(hostname.replace(/^\[(.*)\]$/, "$1"));
+}
