@@ -57,6 +57,8 @@ describe("verifying by itself", () => {
       // This provider is of before they were said.
       email_verified: false,
       portico_email_authority: "none",
+      kind: "own",
+      act: null,
       roles: ["admin"],
       issued_at: "2030-01-01T12:00:00.000Z",
       expires_at: "2030-01-01T12:05:00.000Z",
@@ -65,14 +67,36 @@ describe("verifying by itself", () => {
     expect(provider.requests.map(({ path }) => path)).toEqual([`/v1/sessions/jwks/${PROJECT_ID}`]);
   });
 
-  test("allows for clocks that differ by a minute, and no more", async () => {
+  test("T163: allows for a clock that is a minute behind, and for nothing after the end of a JWT", async () => {
     const jwt = await sign();
     const verdicts = [];
-    for (const seconds of [-61, -60, 0, 300, 359, 360]) {
+    for (const seconds of [-61, -60, 0, 299, 300, 360]) {
       nowMs = noon.getTime() + seconds * 1000;
       verdicts.push(await codeOf(jwt));
     }
-    expect(verdicts).toEqual(["expired", "accepted", "accepted", "accepted", "accepted", "expired"]);
+    expect(verdicts).toEqual(["expired", "accepted", "accepted", "accepted", "expired", "expired"]);
+  });
+
+  test("T162: tells who acts in a member's place, also where an earlier provider names no kind", async () => {
+    const read = async (claims: object) => {
+      const { kind, act } = await backend.verifySessionJwt(await sign(claims));
+      return { kind, act };
+    };
+    const act = { sub: "support-7" };
+    expect(await read({ act, portico_session_kind: "impersonation" })).toEqual({ kind: "impersonation", act });
+    expect(await read({ act: { sub: "app" }, portico_session_kind: "agent" })).toEqual({
+      kind: "agent",
+      act: { sub: "app" },
+    });
+    expect(await read({ portico_session_kind: "trusted_token" })).toEqual({ kind: "trusted_token", act: null });
+    expect(await read({ act: { ...act, more: 1 } })).toEqual({ kind: "impersonation", act });
+    for (const wrong of ["support-7", {}, { sub: 7 }])
+      expect(await codeOf(await sign({ act: wrong }))).toBe("malformed");
+    // Whoever changes what they were handed changes nothing for others.
+    const jwt = await sign({ act });
+    const first = await backend.verifySessionJwt(jwt);
+    if (first.act) first.act.sub = "another";
+    expect((await backend.verifySessionJwt(jwt)).act).toEqual(act);
   });
 
   test("takes the provider's public name where that is not where it is reached", async () => {

@@ -36,7 +36,10 @@ export interface BackendOptions {
   secret?: string;
   /** The provider's `public_url`, where that is another than `apiUrl`: session JWTs are issued in its name. */
   publicUrl?: string;
-  /** The seconds by which this server's clock and the provider's may differ; 60 when absent. */
+  /**
+   * The seconds by which this server's clock may be behind the provider's; 60 when absent. It applies to the beginning of a
+   * JWT. Its end has no tolerance, so that a revoked session is refused after five minutes.
+   */
   clockToleranceSeconds?: number;
   /** The project's `wire_prefix`, which names the cookies; "portico" when absent. */
   wirePrefix?: string;

@@ -11,6 +11,7 @@ export interface JwtExpectations<Claims> {
   audience: string;
   typ: string;
   requiredClaims: string[];
+  /** By how much this server's clock may be behind the provider's: for the beginning of a JWT. Its end has no tolerance. */
   clockToleranceSeconds: number;
   now: () => Date;
   keySet: KeySet;
@@ -52,10 +53,11 @@ export function createJwtVerifier<Claims>({
     return key;
   }
 
+  const nowSeconds = () => Math.floor(now().getTime() / 1000);
+
   /** As `jwtVerify` compares them, by whole seconds. */
   function isInTime({ nbf, exp = 0 }: Remembered<Claims>): boolean {
-    const seconds = Math.floor(now().getTime() / 1000);
-    return exp > seconds - clockToleranceSeconds && (nbf === undefined || nbf <= seconds + clockToleranceSeconds);
+    return exp > nowSeconds() && (nbf === undefined || nbf <= nowSeconds() + clockToleranceSeconds);
   }
 
   return async (jwt) => {
@@ -73,6 +75,10 @@ export function createJwtVerifier<Claims>({
       currentDate: now(),
       requiredClaims,
     });
+    // A revoked session must not outlive its JWT: the tolerance is for the beginning only (docs/threats.md T163).
+    if ((payload.exp ?? 0) <= nowSeconds()) {
+      throw new errors.JWTExpired('"exp" claim timestamp check failed', payload, "exp", "check_failed");
+    }
     const oldest = remembered.size >= REMEMBERED_AT_MOST ? remembered.keys().next().value : undefined;
     if (oldest !== undefined) remembered.delete(oldest);
     const claims = read(payload);

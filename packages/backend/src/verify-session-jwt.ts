@@ -1,3 +1,4 @@
+import type { SessionKind } from "@portico/wire";
 import { decodeJwt, errors, type JWTPayload } from "jose";
 import { createJwtVerifier } from "./create-jwt-verifier.ts";
 import type { KeySet } from "./key-set.ts";
@@ -19,6 +20,13 @@ export interface SessionClaims {
   email_verified: boolean;
   /** The party that vouched for the address: `mailbox`, `authority`, `credential`, `organization`, `backend`, `app`, `support` or `none`. */
   portico_email_authority: string;
+  /**
+   * Who holds the session: `own` for the member. In all other cases somebody acts in the member's place: `impersonation` for
+   * one of your own people, `app` and `agent` for a connected app, `trusted_token` for somebody whom an issuer of yours sent.
+   */
+  kind: SessionKind;
+  /** Who acts in the member's place: your own id of the person, or the app's client ID. Null where no one is named. */
+  act: { sub: string } | null;
   /** Ids of roles of the project's policy. */
   roles: string[];
   /** ISO 8601, as are all times of the wire. */
@@ -56,7 +64,7 @@ export function createSessionVerifier({
     if (typeof jwt !== "string" || jwt.length > LONGEST_JWT) throw malformed("is no text, or far too long");
     try {
       const claims = await verify(jwt);
-      return { ...claims, roles: [...claims.roles] };
+      return { ...claims, act: claims.act && { ...claims.act }, roles: [...claims.roles] };
     } catch (error) {
       throw error instanceof errors.JOSEError ? explain(error, jwt, expected.issuer) : error;
     }
@@ -65,6 +73,9 @@ export function createSessionVerifier({
 
 function requireClaims(payload: JWTPayload): SessionClaims {
   const { sub, iat = 0, exp = 0, roles, email_verified, portico_email_authority = "none" } = payload;
+  const act = readActor(payload.act);
+  // A provider of an earlier version names impersonators only.
+  const { portico_session_kind: kind = act ? "impersonation" : "own" } = payload;
   const { member_session_id, organization_id, organization_slug, email_address } = payload;
   const texts = { member_id: sub, member_session_id, organization_id, organization_slug, email_address };
   const missing = Object.entries(texts).find(([, text]) => typeof text !== "string" || text === "")?.[0];
@@ -76,9 +87,19 @@ function requireClaims(payload: JWTPayload): SessionClaims {
     // A provider of an earlier version does not say it.
     email_verified: email_verified === true,
     portico_email_authority: String(portico_email_authority),
+    kind: String(kind) as SessionKind,
+    act,
     roles: roles.map(String),
     ...times,
   };
+}
+
+/** RFC 8693 section 4.1. */
+function readActor(act: unknown): { sub: string } | null {
+  if (act === undefined || act === null) return null;
+  const { sub } = act as { sub?: unknown };
+  if (typeof sub !== "string") throw malformed("names an actor without sub");
+  return { sub };
 }
 
 /** Says in the words of SessionErrorCode what is wrong. */

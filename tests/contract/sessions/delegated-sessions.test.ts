@@ -1,3 +1,6 @@
+import { createBackend } from "@portico/backend";
+import { PROJECT_ID } from "@portico/testkit";
+import { decodeJwt } from "jose";
 import * as relyingParty from "openid-client";
 import { beforeAll, describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
@@ -78,6 +81,27 @@ describe.each(delegatedKinds)("T63: a session of the kind %s of an admin", (kind
       ({ organization }: { organization: { organization_id: string } }) => organization.organization_id,
     );
     expect(ids).toEqual([world.globex]);
+  });
+
+  test("T162: its JWT and a host's server tell its kind, and who acts", async () => {
+    const { body } = await as(session)("POST", "/sessions/authenticate", {});
+    const sub = {
+      app: "third",
+      agent: world.agent.clientMetadata().client_id,
+      impersonation: "support-7",
+      trusted_token: undefined,
+    }[kind];
+    const { act, portico_session_kind } = decodeJwt(body.data.session_jwt);
+    expect({ act, portico_session_kind }).toEqual({ act: sub && { sub }, portico_session_kind: kind });
+    const { now } = world.provider.provider.services.clock;
+    const host = createBackend({
+      apiUrl: world.provider.url,
+      publicUrl: "http://portico.test",
+      projectId: PROJECT_ID,
+      now,
+    });
+    const claims = await host.verifySessionJwt(body.data.session_jwt);
+    expect([claims.kind, claims.act]).toEqual([kind, sub === undefined ? null : { sub }]);
   });
 
   test("is shown in the member's list of sessions as what it is", async () => {

@@ -13,6 +13,7 @@ const reserved = new Set(
     "email_address",
     "email_verified",
     "portico_email_authority",
+    "portico_session_kind",
     "roles",
   ]),
 );

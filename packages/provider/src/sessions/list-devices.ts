@@ -7,8 +7,8 @@ import { namesOfApps } from "../idp/apps/names-of-apps.ts";
 import { endSession } from "../records/lineage/end-access.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
+import { findHoldingApp } from "../records/session/session-kind.ts";
 import { listLiveSessions } from "../records/session/store.ts";
-import type { SessionRow } from "../records/tables.ts";
 import { revokeAll } from "./revoke-session.ts";
 
 /** Lists where the caller is signed in to this organization; the newest first, 100 at most. */
@@ -17,7 +17,7 @@ export async function listDevices(call: Call): Promise<SessionListResponse> {
   const rows = await listLiveSessions(call.db, member, call.clock.now());
   const names = await namesOfApps(
     call,
-    rows.flatMap((row) => appOf(row) ?? []),
+    rows.flatMap((row) => findHoldingApp(row) ?? []),
   );
   return {
     sessions: rows.map((row) => ({
@@ -29,16 +29,10 @@ export async function listDevices(call: Call): Promise<SessionListResponse> {
       device_name: nameBrowser(row.user_agent) ?? "",
       ip_address: row.ip_address,
       kind: row.kind,
-      ...nameApp(appOf(row), names),
+      ...nameApp(findHoldingApp(row), names),
       is_current: row.member_session_id === session.member_session_id,
     })),
   };
-}
-
-/** The app that holds the session, if one does. */
-function appOf({ authentication_factors }: SessionRow): string | undefined {
-  const held = authentication_factors.find(({ oauth_access_token_factor }) => oauth_access_token_factor);
-  return held?.oauth_access_token_factor?.client_id;
 }
 
 /** An app that is gone has no name. */

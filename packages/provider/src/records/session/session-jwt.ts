@@ -8,6 +8,7 @@ import type { ProjectKeys } from "../keys/signing-keys.ts";
 import { effectiveRoles } from "../roles/effective-roles.ts";
 import { emailAuthority } from "./email-authority.ts";
 import type { SessionSubject } from "./live-store.ts";
+import { delegationClaims } from "./session-kind.ts";
 
 const TYP = "session+jwt";
 
@@ -33,7 +34,7 @@ export async function signSessionJwt(call: Call, { session, member, organization
   const issuedAt = Math.floor(now.getTime() / 1000);
   const claims = {
     ...session.custom_claims,
-    ...(session.impersonator && { act: { sub: session.impersonator.id } }),
+    ...delegationClaims(session),
     iss: issuerOf(call),
     aud: call.project.project_id,
     sub: member.member_id,

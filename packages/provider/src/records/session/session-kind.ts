@@ -36,6 +36,22 @@ export function refusalOfKind(kind: SessionKind): ApiError {
   return new ApiError(kind === "impersonation" ? "impersonation_not_allowed" : "session_authorization_error");
 }
 
+/** The id of the app that holds the session, if one does. */
+export function findHoldingApp({ authentication_factors }: Pick<SessionRow, "authentication_factors">) {
+  const held = authentication_factors.find(({ oauth_access_token_factor }) => oauth_access_token_factor);
+  return held?.oauth_access_token_factor?.client_id;
+}
+
+/**
+ * Returns the claims that name who acts in the member's place: the kind of the session, and the person or app as `act`
+ * (RFC 8693 section 4.1). A member's own session has none of them.
+ */
+export function delegationClaims(session: Pick<SessionRow, "kind" | "impersonator" | "authentication_factors">) {
+  if (!isDelegated(session)) return {};
+  const sub = session.impersonator?.id ?? findHoldingApp(session);
+  return { ...(sub !== undefined && { act: { sub } }), portico_session_kind: session.kind };
+}
+
 /** Returns whether an app holds the session. */
 export function isHeldByApp({ kind }: Pick<SessionRow, "kind">): boolean {
   return kind === "app" || kind === "agent";
