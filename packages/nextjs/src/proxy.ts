@@ -33,7 +33,8 @@ export function createProxy({ protectedPaths = [], signInPath = readSignInPath()
     const verdict = await (backend ?? requireBackend()).authenticateRequest(request);
     const told = writeVerdict(verdict);
     if (told) headers.set(VERDICT, told);
-    const isGuarded = protectedPaths.some((path) => isWithin(pathname, path)) && drawsPages(request);
+    // Next.js draws the page of a path for every method but OPTIONS, and also after an action, whichever page it is of.
+    const isGuarded = request.method !== "OPTIONS" && protectedPaths.some((path) => isWithin(pathname, path));
     const answer =
       isGuarded && verdict.status === "signed-out"
         ? sendAway(request, new URL(signInAddress(`${basePath}${signInPath}`, headers.get(PATH)), request.nextUrl))
@@ -46,14 +47,6 @@ export function createProxy({ protectedPaths = [], signInPath = readSignInPath()
     if (answer.status === 307) answer.headers.set("Cache-Control", "private, no-store");
     return answer;
   };
-}
-
-/**
- * Returns whether Next.js would draw the page of a path: it does so for every method. An action draws none for who may not
- * see it, because it asks by itself, and may lead to the sign-in page.
- */
-function drawsPages({ method, headers }: NextRequest): boolean {
-  return method !== "OPTIONS" && !(method === "POST" && headers.has("next-action"));
 }
 
 function sendAway({ method }: NextRequest, signIn: URL): NextResponse {
