@@ -27,6 +27,12 @@ const hasMore =
     return read(after).some((entry) => !known.has(JSON.stringify(entry)));
   };
 
+/** Whether it has another value, and not merely none any more. */
+const isMoved =
+  (read: (settings: Settings) => string | null | undefined) =>
+  (before: Settings, after: Settings): boolean =>
+    Boolean(read(after)) && read(after) !== read(before);
+
 const isGreater =
   (read: (settings: Settings) => number) =>
   (before: Settings, after: Settings): boolean =>
@@ -67,6 +73,32 @@ const rules: Rule[] = [
     path: "link_handover_enabled",
     meaning: "links may be opened on another device",
     isLooser: isSwitched(({ link_handover_enabled }) => link_handover_enabled),
+  },
+  {
+    path: "http_only_cookies",
+    meaning: "scripts may read the tokens of sessions, or more hosts get them",
+    isLooser: ({ http_only_cookies: before }, { http_only_cookies: after }) =>
+      before.enabled && (!after.enabled || (after.domain !== null && after.domain !== before.domain)),
+  },
+  {
+    path: "cname_domain",
+    meaning: "logins at other providers begin at another host",
+    isLooser: isMoved(({ cname_domain }) => cname_domain),
+  },
+  {
+    path: "consent_url",
+    meaning: "another page answers for members whether an app is connected",
+    isLooser: isMoved(({ consent_url }) => consent_url),
+  },
+  {
+    path: "logout_url",
+    meaning: "another page is shown to members whom an app signs out",
+    isLooser: isMoved(({ logout_url }) => logout_url),
+  },
+  {
+    path: "email_templates",
+    meaning: "mails with links and codes say something else, or lead elsewhere",
+    isLooser: hasMore(({ email_templates }) => email_templates),
   },
   {
     path: "conceal_membership",
@@ -188,6 +220,9 @@ const rules: Rule[] = [
     isLooser: hasMore(({ trusted_token_profiles }) => trusted_token_profiles),
   },
 ];
+
+/** The settings that a rule looks at, for the test that asks for all. */
+export const ruledPaths = rules.map(({ path }) => path);
 
 /** Lists what a change of settings opens (docs/threats.md T102). */
 export function listLoosened(before: Settings, after: Settings): Loosening[] {
