@@ -21,6 +21,7 @@ export const ROWS = [
   ...["T146"], // directories and providers
   ...["T110", "T111", "T112", "T113"], // lineage
   ...["T150", "T151"], // what tenants write
+  ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

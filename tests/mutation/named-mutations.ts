@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
 import { contractTest, type NamedMutation } from "./mutation.ts";
+import { auditMutations } from "./named/audit.ts";
 import { directoryMutations } from "./named/directories.ts";
 import { lineageMutations } from "./named/lineage.ts";
 import { tenantMutations } from "./named/tenants.ts";
@@ -1039,7 +1040,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T63 shown among devices",
     file: `${provider}/sessions/list-devices.ts`,
-    find: "...nameApp(appOf(row), names),",
+    find: "...nameApp(findHoldingApp(row), names),",
     replace: "",
     tests: [contract("delegated-sessions")],
   },
@@ -1686,21 +1687,21 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T80 events are signed",
     file: `${provider}/audit/verify-chain.ts`,
-    find: "const isGenuine = isSame(mac, auditKey.signEvent(row));",
-    replace: "const isGenuine = mac !== null;",
+    find: "const event = auditKey.checkEvent(row, mac);",
+    replace: 'const event = mac !== null ? "valid" : "invalid";',
     tests: [contract("chain", "T80")],
   },
   {
     id: "T80 what no node has written gets no place",
     file: `${provider}/audit/seal-events.ts`,
-    find: "return isSame(row.mac, mac) ? mac : undefined;",
-    replace: "return mac;",
+    find: 'if (mac === null || auditKey.checkEvent(row, mac) !== "valid") {',
+    replace: "if (mac === null) {",
     tests: [contract("chain", "T80")],
   },
   {
     id: "T80 retention signs how far it went",
     file: `${provider}/audit/verify-chain.ts`,
-    find: "const isWhole = found !== undefined && isSame(found.mac, auditKey.signHead(found));",
+    find: 'const isWhole = found !== undefined && auditKey.checkHead(found, found.mac) === "valid";',
     replace: "const isWhole = found !== undefined;",
     tests: [contract("chain", "T80")],
   },
@@ -2043,4 +2044,5 @@ export const namedMutations: NamedMutation[] = [
   },
   ...directoryMutations,
   ...tenantMutations,
+  ...auditMutations,
 ];

@@ -13,6 +13,7 @@ const beyondOrganizations = [
   "import.",
   "export.",
   "signing_key.",
+  "audit_log.",
   "captcha.",
   "device.observed",
   "webhook_endpoint.",

@@ -391,3 +391,16 @@ test("support unlocks a member who was wrong too often", async () => {
   expect(await listed()).toEqual([]);
   expect(await locks()).toEqual([]);
 });
+
+test("T99: one operator's pages may ask 600 times in a minute, and nobody else waits for that", async () => {
+  const busy = await enterConsole(provider, "busy@acme.test", "read_only");
+  const statuses: number[] = [];
+  // A minute may end in between.
+  while (!statuses.includes(429) && statuses.length < 1300) {
+    const asked = await Promise.all(Array.from({ length: 50 }, () => busy.call("GET", "/projects")));
+    statuses.push(...asked.map(({ status }) => status));
+  }
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(600);
+  expect(statuses).toContain(429);
+  expect((await reader.call("GET", "/projects")).status).toBe(200);
+}, 120_000);

@@ -416,6 +416,23 @@ describe("who comes in", () => {
     await refusal(ada.organization.update({ sso_default_connection_id: connection_id }), "bad_request");
   });
 
+  test("T11: a connection that is switched off, or loses its last certificate, lets in no login that was on its way", async () => {
+    const { admin, connection_id } = await connect();
+    const held = await logIn(connection_id, "bob@globex.test");
+    await admin.sso.holdConnection({ connection_id });
+    await refusal(held.redeem(), "sso_token_not_found");
+    await admin.sso.deleteConnection({ connection_id });
+
+    const { admin: other, connection_id: second } = await connect();
+    const untrusted = await logIn(second, "bob@globex.test");
+    const { saml_connections } = await other.sso.getConnections();
+    const [certificate] = saml_connections.find((one) => one.connection_id === second)?.verification_certificates ?? [];
+    const certificate_id = certificate?.certificate_id ?? "";
+    await other.sso.saml.deleteVerificationCertificate({ connection_id: second, certificate_id });
+    await refusal(untrusted.redeem(), "sso_token_not_found");
+    await other.sso.deleteConnection({ connection_id: second });
+  });
+
   test("T24: a token that was made with a challenge needs its verifier, and a wrong one uses nothing up", async () => {
     const { admin, connection_id } = await connect();
     const { verifier, challenge } = makePair();

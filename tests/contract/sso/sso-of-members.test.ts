@@ -1,5 +1,6 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { json } from "../../../packages/provider/src/db/json.ts";
 import { backendOf } from "../support/backend.ts";
@@ -181,6 +182,19 @@ describe("T94: a member's calls about ways in tell of their own organization, to
     await refusal(pat.organization.previewPolicy({ settings: ssoOnly, cursor }), "invalid_cursor");
     expect((await ada.client.organization.get()).organization).toEqual(before);
     await ada.sso.deleteConnection({ connection_id });
+  });
+
+  test("looks are limited, for all members of an organization together, and not for the host's back end", async () => {
+    const look = () => pat.organization.explainSignIn({ member_id: pat.member_id });
+    await look();
+    await sql`update counters set count = 299 where subject like 'sign_in_looks:%'`.execute(db);
+    await look();
+    await refusal(look(), "too_many_requests");
+    const { organization_id } = (await pat.client.organization.get()).organization;
+    const path = `/organizations/${organization_id}/sign_ins/explain`;
+    expect((await backendOf(provider)("POST", path, { email_address: "pat@initech.test" })).status).toBe(200);
+    await sql`delete from counters where subject like 'sign_in_looks:%'`.execute(db);
+    await look();
   });
 
   test("a member is explained as the host's back end is told, without other times and networks", async () => {
