@@ -229,7 +229,13 @@ async function start(
   const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
   for (const warning of [...warnings, ...signals.warnings, ...refused]) app.log.warn(warning);
   const listening = app;
-  onStop(startWatchingAudit({ stores: { db, clock, auditKey }, retention: config.retention, metrics, log }).stop);
+  const auditing = await startWatchingAudit({
+    stores: { db, clock, auditKey },
+    retention: config.retention,
+    metrics,
+    log,
+  });
+  onStop(auditing.stop);
   onStop(startRotating({ stores, metrics, log }).stop);
   const sockets = trackSockets(listening.server);
   const { poolSizes } = connection;

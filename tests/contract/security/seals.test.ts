@@ -145,13 +145,15 @@ describe("T69: a sealed value opens in its own row alone", () => {
   let ada: Awaited<ReturnType<typeof enroll>>;
   let mallory: typeof ada;
   beforeAll(async () => {
-    // One signs for all projects; here is another one to swap it with.
-    const other = { project_id: "", key_id: "another" };
-    const sealed_key = key().seal("another", sealedAt("audit_keys", other));
-    await db()
-      .insertInto("audit_keys")
-      .values({ ...other, sealed_key })
-      .execute();
+    // Earlier versions kept one there.
+    for (const key_id of ["events", "another"]) {
+      const row = { project_id: "", key_id };
+      const sealed_key = key().seal(key_id, sealedAt("audit_keys", row));
+      await db()
+        .insertInto("audit_keys")
+        .values({ ...row, sealed_key })
+        .execute();
+    }
     ada = await enroll("ada@globex.test");
     mallory = await enroll("mallory@globex.test");
   });

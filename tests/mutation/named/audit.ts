@@ -25,7 +25,7 @@ export const auditMutations: NamedMutation[] = [
   {
     id: "T160 a missing head is not logged",
     file: `${provider}/audit/checkpoints.ts`,
-    find: "          found.headless.push(project_id);\n",
+    find: "      found.headless.push(project_id);\n",
     replace: "",
     tests: [contract("attacks", "T160")],
   },
@@ -53,7 +53,7 @@ export const auditMutations: NamedMutation[] = [
   {
     id: "T160 a log that was put back while a node runs",
     file: `${provider}/audit/checkpoints.ts`,
-    find: "if (last && !(await goesThrough(tx, project_id, head, last))) found.lost.push(project_id);",
+    find: "if (last && !(await stillGoesThrough(db, project_id, last))) found.lost.push(project_id);",
     replace: "",
     tests: [contract("attacks", "T160")],
   },

@@ -17,37 +17,45 @@ interface Checkpoints {
 }
 
 /**
- * Looks at the heads of all logs as of one moment, and compares them with those of the last look.
+ * Looks at the heads of all logs, and compares them with those of the last look.
  * @param kept the checkpoints of the last look by project; brought up to date.
  */
-export function takeCheckpoints(db: Db, auditKey: AuditKey, kept: Map<string, Checkpoint>): Promise<Checkpoints> {
+export async function takeCheckpoints(db: Db, auditKey: AuditKey, kept: Map<string, Checkpoint>): Promise<Checkpoints> {
+  const found: Checkpoints = { moved: [], headless: [], lost: [], places: 0 };
+  const heads = await listHeads(db);
+  if (heads.some(({ head }) => head && auditKey.isOutdated(head.mac))) await renewSignatures(db, auditKey);
+  for (const { project_id, head } of heads) {
+    if (!head || auditKey.checkHead(head, head.mac) !== "valid") {
+      found.headless.push(project_id);
+      continue;
+    }
+    const { sequence, chain } = head;
+    found.places += sequence;
+    const last = kept.get(project_id);
+    if (last?.sequence === sequence && last.chain === chain) continue;
+    if (last && !(await stillGoesThrough(db, project_id, last))) found.lost.push(project_id);
+    kept.set(project_id, { sequence, chain });
+    if (sequence > 0) found.moved.push({ project_id, sequence, chain });
+  }
+  return found;
+}
+
+/** As of one moment, because retention may delete the place just then. */
+function stillGoesThrough(db: Db, projectId: string, checkpoint: Checkpoint): Promise<boolean> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")
     .execute(async (tx) => {
-      const found: Checkpoints = { moved: [], headless: [], lost: [], places: 0 };
-      for (const { project_id, head } of await listHeads(tx)) {
-        if (!head || auditKey.checkHead(head, head.mac) !== "valid") {
-          found.headless.push(project_id);
-          continue;
-        }
-        const { sequence, chain } = head;
-        found.places += sequence;
-        const last = kept.get(project_id);
-        if (last?.sequence === sequence && last.chain === chain) continue;
-        if (last && !(await goesThrough(tx, project_id, head, last))) found.lost.push(project_id);
-        kept.set(project_id, { sequence, chain });
-        if (sequence > 0) found.moved.push({ project_id, sequence, chain });
-      }
-      return found;
+      const head = await findChain(tx, projectId);
+      return head !== undefined && goesThrough(tx, projectId, head, checkpoint);
     });
 }
 
 /** Signs again what keys have signed that are on their way out, so that a rotation of the server key can end. */
 export async function renewSignatures(db: Db, auditKey: AuditKey): Promise<void> {
-  const rows = [...(await listHeads(db)).map(({ head }) => head), ...(await listArchived(db))];
-  const outdated = rows.filter((row) => row !== undefined && auditKey.isOutdated(row.mac));
-  for (const project_id of new Set(outdated.map((row) => row?.project_id ?? ""))) {
+  const rows = [...(await listHeads(db)).flatMap(({ head }) => head ?? []), ...(await listArchived(db))];
+  const outdated = rows.filter(({ mac }) => auditKey.isOutdated(mac));
+  for (const project_id of new Set(outdated.map((row) => row.project_id))) {
     await transaction({ db }, async (tx) => {
       await waitForTurn(tx, sealersTurn);
       const head = await findChain(tx, project_id);

@@ -2,7 +2,7 @@ import type { Clock } from "../db/database-clock.ts";
 import type { Db } from "../db/schema.ts";
 import { type Repeated, repeat } from "../ground/repeat.ts";
 import type { AuditKey } from "./audit-key.ts";
-import { renewSignatures, takeCheckpoints } from "./checkpoints.ts";
+import { takeCheckpoints } from "./checkpoints.ts";
 import { pruneEvents } from "./prune-events.ts";
 import { sealEvents } from "./seal-events.ts";
 import { listWaiting } from "./store.ts";
@@ -33,10 +33,10 @@ interface SealerOptions {
 }
 
 /**
- * Seals new events every two seconds, takes a checkpoint of every log at the start and every ten minutes, and deletes
- * old events every hour. Each node does, one at a time.
+ * Takes a checkpoint of every log, now and every ten minutes, seals new events every two seconds, and deletes old events
+ * every hour. Each node does, one at a time.
  */
-export function startSealing({
+export async function startSealing({
   db,
   clock,
   auditKey,
@@ -47,7 +47,7 @@ export function startSealing({
   onPlaces,
   onBroken,
   onError,
-}: SealerOptions): Repeated {
+}: SealerOptions): Promise<Repeated> {
   const headless = new Set<string>();
   const kept = new Map<string, Checkpoint>();
 
@@ -71,7 +71,6 @@ export function startSealing({
   }
 
   async function look(): Promise<void> {
-    await renewSignatures(db, auditKey);
     const found = await takeCheckpoints(db, auditKey, kept);
     for (const project_id of headless) if (!found.headless.includes(project_id)) headless.delete(project_id);
     noteHeadless(found.headless);
@@ -89,7 +88,7 @@ export function startSealing({
   }
 
   // Each by itself: deleting may take a while, and new events do not wait for it.
-  const first = look().catch(onError);
+  await look().catch(onError);
   const all = [
     repeat(SEAL_EVERY_MS, seal, onError),
     repeat(CHECKPOINT_EVERY_MS, look, onError),
@@ -97,7 +96,6 @@ export function startSealing({
   ];
   return {
     async stop() {
-      await first;
       await Promise.all(all.map(({ stop }) => stop()));
     },
   };
