@@ -41,6 +41,7 @@ export type { RbacPolicy } from "./rbac.ts";
 export type * from "./recovery-codes.ts";
 export type * from "./scim.ts";
 export { type StandardScope, standardScopes } from "./scopes.ts";
+export type { SessionKind } from "./session-kinds.ts";
 export type * from "./sessions.ts";
 export type * from "./setup-links.ts";
 export type * from "./sign-ins.ts";
