@@ -16,7 +16,7 @@ async function select() {
 }
 app.post("/select", async () => ({ data: { found: await select(), status_code: 200 } }));
 const hasher = createPasswordHasher();
-const hash = () => hasher.hash("correct horse battery staple", "c29tZSBzYWx0IG9yIG90aGVy");
+const hash = () => hasher.hash("correct horse battery staple", "c29tZSBzYWx0IG9yIG90aGVy", { project: "floor" });
 app.post("/hash", async () => ({ data: { found: (await hash()).length, status_code: 200 } }));
 app.post("/hash-and-selects", async () => {
   let found = await select();

@@ -3,6 +3,7 @@ import { contractTest, type NamedMutation } from "./mutation.ts";
 import { auditMutations } from "./named/audit.ts";
 import { directoryMutations } from "./named/directories.ts";
 import { lineageMutations } from "./named/lineage.ts";
+import { fairnessMutations } from "./named/fairness.ts";
 import { tenantMutations } from "./named/tenants.ts";
 
 const provider = "packages/provider/src";
@@ -1323,8 +1324,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T66 one key at a time",
     file: `${provider}/sso/connections/keys.ts`,
-    find: "createBoundedPool({ running: 1, waiting: 20,",
-    replace: "createBoundedPool({ running: 100, waiting: 20,",
+    find: "createFairQueue({ slots: 1, waitingEach: 20,",
+    replace: "createFairQueue({ slots: 100, waitingEach: 20,",
     tests: [contract("sso-keys")],
   },
   {
@@ -2045,4 +2046,5 @@ export const namedMutations: NamedMutation[] = [
   ...directoryMutations,
   ...tenantMutations,
   ...auditMutations,
+  ...fairnessMutations,
 ];

@@ -1,3 +1,4 @@
+import { PROJECT_ID } from "@portico/testkit";
 import { beforeEach, expect, test } from "vitest";
 import { behindProxy, openAsker } from "../support/askers.ts";
 import { inVariant, organizationId, refusal, signIn, startForFile, startWindow, variant } from "../support/basics.ts";
@@ -172,8 +173,9 @@ test("T46: one network address has its own budget, and locks nobody else's addre
 
 test("T45: past the queue 503 says when to come back; everything else is served, and nothing was counted", async () => {
   const { hasher } = provider.provider.services.passwords;
+  const owner = { project: PROJECT_ID, source: "127.0.0.1" };
   const taken: Promise<string>[] = [];
-  while (isThereRoom()) taken.push(hasher.hash("x", "c29tZSBzYWx0IG9yIG90aGVy"));
+  while (isThereRoom()) taken.push(hasher.hash("x", "c29tZSBzYWx0IG9yIG90aGVy", owner));
   const attempts = Array.from({ length: 30 }, () =>
     provider.request("/sdk/v1/b2b/passwords/authenticate", {
       body: { email_address: "busy@globex.test", organization_id: globex, password },
@@ -188,7 +190,7 @@ test("T45: past the queue 503 says when to come back; everything else is served,
 
   function isThereRoom(): boolean {
     try {
-      hasher.requireRoom();
+      hasher.requireRoom(owner);
       return true;
     } catch {
       return false;

@@ -143,12 +143,9 @@ describe("signing in", () => {
   test("an older hash gives way to one of today at the next login", async () => {
     const { db, passwords } = provider.provider.services;
     const { answer } = await signIn(provider, "dan@globex.test", "globex");
-    const old = await passwords.hasher.compute(password, {
-      memoryCost: 8192,
-      timeCost: 1,
-      parallelism: 1,
-      salt: Buffer.from("some older salt").toString("base64"),
-    });
+    const salt = Buffer.from("some older salt").toString("base64");
+    const parameters = { memoryCost: 8192, timeCost: 1, parallelism: 1, salt };
+    const old = await passwords.hasher.compute(password, parameters, { project: PROJECT_ID });
     const { member_id } = answer;
     await sql`update passwords set password_hash = ${old} where member_id = ${member_id}`.execute(db);
     await refusal(login("dan@globex.test", "wrong"), "unauthorized_credentials");

@@ -79,7 +79,7 @@ describe("T150: the HTML of a template", () => {
     const html = '<a href="{{link}}">{{button}}</a>';
     expect((await backend("PUT", "/project", { version: 1, patch: login({ html }) })).status).toBe(200);
     await backend("POST", "/project/check", { patch: { project_name: "Pied Piper" } });
-    const [saved] = listFaults.mock.lastCall?.slice(1) ?? [];
+    const [saved] = listFaults.mock.lastCall?.slice(2) ?? [];
     expect(saved).toEqual([expect.objectContaining({ html })]);
     listFaults.mockRestore();
   });

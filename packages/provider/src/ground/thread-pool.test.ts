@@ -24,13 +24,20 @@ const thread = `
   };
   answerQuestions((question) => answers[question]());
 `;
+const OWNER = { project: "project-a" };
 const file = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
 
 let pool: ReturnType<typeof createThreadPool<Question, number>>;
 const open = (
-  options: { threads?: number; waiting?: number; deadlineMs?: number; limitMiB?: number; restsAfterMs?: number } = {},
+  options: {
+    threads?: number;
+    waitingEach?: number;
+    deadlineMs?: number;
+    limitMiB?: number;
+    restsAfterMs?: number;
+  } = {},
 ) => {
-  pool = createThreadPool({ file, threads: 2, waiting: 10, ...options });
+  pool = createThreadPool({ file, threads: 2, waitingEach: 10, ...options });
   return pool;
 };
 afterEach(() => {
@@ -40,18 +47,18 @@ afterEach(() => {
 
 test("questions are answered beside this thread, by so many others as were said, each used again", async () => {
   open();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => pool.ask("busy")));
+  const answers = await Promise.all(Array.from({ length: 6 }, () => pool.ask("busy", OWNER)));
   expect(new Set(answers).size).toBe(2);
   expect(answers).not.toContain(threadId);
-  expect(answers).toContain(await pool.ask("where"));
+  expect(answers).toContain(await pool.ask("where", OWNER));
 });
 
 test("while a thread is at work, turns of this one go on", async () => {
   open();
-  await pool.ask("where");
+  await pool.ask("where", OWNER);
   let turns = 0;
   let isAnswered = false;
-  const answer = pool.ask("busy").finally(() => {
+  const answer = pool.ask("busy", OWNER).finally(() => {
     isAnswered = true;
   });
   for (; !isAnswered; turns += 1) await setImmediate();
@@ -60,23 +67,23 @@ test("while a thread is at work, turns of this one go on", async () => {
 });
 
 test.runIf(process.platform === "linux")("threads step back behind this one", async () => {
-  expect(await open().ask("nice")).toBeGreaterThan(getPriority());
+  expect(await open().ask("nice", OWNER)).toBeGreaterThan(getPriority());
 });
 
 test("who would wait too long is refused before anything is done", async () => {
-  open({ threads: 1, waiting: 1 });
-  const taken = [pool.ask("busy"), pool.ask("busy")];
-  expect(() => pool.requireRoom()).toThrow(expect.objectContaining({ errorType: "service_unavailable" }));
-  await expect(pool.ask("where")).rejects.toMatchObject({ errorType: "service_unavailable" });
+  open({ threads: 1, waitingEach: 1 });
+  const taken = [pool.ask("busy", OWNER), pool.ask("busy", OWNER)];
+  expect(() => pool.requireRoom(OWNER)).toThrow(expect.objectContaining({ errorType: "service_unavailable" }));
+  await expect(pool.ask("where", OWNER)).rejects.toMatchObject({ errorType: "service_unavailable" });
   await Promise.all(taken);
-  pool.requireRoom();
+  pool.requireRoom(OWNER);
 });
 
 test("what a thread throws reaches who asked, and the thread goes on", async () => {
   open({ threads: 1 });
-  const where = await pool.ask("where");
-  await expect(pool.ask("throw")).rejects.toThrow("no such thing");
-  expect(await pool.ask("where")).toBe(where);
+  const where = await pool.ask("where", OWNER);
+  await expect(pool.ask("throw", OWNER)).rejects.toThrow("no such thing");
+  expect(await pool.ask("where", OWNER)).toBe(where);
 });
 
 test.each([
@@ -86,8 +93,8 @@ test.each([
   ["needs too much memory", "memory", { limitMiB: 16 }],
 ] as const)("a thread that %s fails its question alone; who waited has a new one", async (_, fate, options) => {
   open({ threads: 1, ...options });
-  const where = await pool.ask("where");
-  const [failed, next] = await Promise.allSettled([pool.ask(fate), pool.ask("where")]);
+  const where = await pool.ask("where", OWNER);
+  const [failed, next] = await Promise.allSettled([pool.ask(fate, OWNER), pool.ask("where", OWNER)]);
   expect(failed).toMatchObject({ status: "rejected", reason: expect.any(ThreadError) });
   expect(next).toMatchObject({ status: "fulfilled" });
   expect(next).not.toMatchObject({ value: where });
@@ -96,19 +103,19 @@ test.each([
 test("a thread that is asked nothing for long ends; each question begins the wait anew, and the next has a new thread", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   open({ threads: 1, restsAfterMs: 1_000 });
-  const where = await pool.ask("where");
+  const where = await pool.ask("where", OWNER);
   vi.advanceTimersByTime(999);
-  expect(await pool.ask("where")).toBe(where);
+  expect(await pool.ask("where", OWNER)).toBe(where);
   vi.advanceTimersByTime(999);
-  expect(await pool.ask("where")).toBe(where);
+  expect(await pool.ask("where", OWNER)).toBe(where);
   vi.advanceTimersByTime(1_000);
-  expect(await pool.ask("where")).not.toBe(where);
+  expect(await pool.ask("where", OWNER)).not.toBe(where);
 });
 
 test("after a stop neither who is answered nor who waits keeps a thread", async () => {
   open({ threads: 1 });
-  await pool.ask("where");
-  const asked = Promise.allSettled([pool.ask("stuck"), pool.ask("where")]);
+  await pool.ask("where", OWNER);
+  const asked = Promise.allSettled([pool.ask("stuck", OWNER), pool.ask("where", OWNER)]);
   await pool.stop();
   const failed = { status: "rejected", reason: expect.any(ThreadError) };
   expect(await asked).toEqual([failed, failed]);

@@ -1,16 +1,16 @@
 import { Worker } from "node:worker_threads";
 import type { Answered } from "./answer-questions.ts";
-import { createBoundedPool } from "./bounded-pool.ts";
+import { createFairQueue, type WorkOwner } from "./fair-queue.ts";
 
 /** Threads for work that would hold up everybody else's requests; so many at most, each with one question at a time. */
 export interface ThreadPool<Question, Answer> {
   /**
-   * @throws ApiError `service_unavailable` when too many wait already; ThreadError; whatever Error the thread threw, as a
-   * copy without its class.
+   * @throws ApiError `service_unavailable` when too many of this owner's wait already; ThreadError; whatever Error the
+   * thread threw, as a copy without its class.
    */
-  ask(question: Question): Promise<Answer>;
+  ask(question: Question, owner: WorkOwner): Promise<Answer>;
   /** The first refusal, before anything was done for a caller who would meet it. */
-  requireRoom(): void;
+  requireRoom(owner: WorkOwner): void;
   /** Ends the threads in the middle of their questions; no new ones begin. */
   stop(): Promise<void>;
 }
@@ -22,7 +22,8 @@ interface ThreadPoolOptions {
   /** A module that calls `answerQuestions`. */
   file: URL;
   threads: number;
-  waiting: number;
+  /** How many questions of one project may wait. */
+  waitingEach: number;
   /** The work that there is too much of, for the refusal. */
   work?: string;
   /** How long an answer may take. */
@@ -35,8 +36,8 @@ interface ThreadPoolOptions {
 
 /** Threads begin with the first questions: each takes some 50 ms and 10 MiB. */
 export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): ThreadPool<Question, Answer> {
-  const { file, threads, waiting, work, deadlineMs, limitMiB, restsAfterMs } = options;
-  const pool = createBoundedPool({ running: threads, waiting, ...(work && { work }) });
+  const { file, threads, waitingEach, work, deadlineMs, limitMiB, restsAfterMs } = options;
+  const queue = createFairQueue({ slots: threads, waitingEach, ...(work && { work }) });
   const all = new Set<Worker>();
   const idle = new Set<Worker>();
   let rest: NodeJS.Timeout | undefined;
@@ -106,8 +107,8 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
   }
 
   return {
-    ask: (question) => pool.run(() => ask(question)),
-    requireRoom: pool.requireRoom,
+    ask: (question, owner) => queue.run(owner, () => ask(question)),
+    requireRoom: queue.requireRoom,
     stop() {
       isStopped = true;
       return end(all);

@@ -1,6 +1,7 @@
 import { audit } from "../audit/audit.ts";
 import { asksOnDemand, hasPassedCaptcha } from "../bots/passed.ts";
 import type { Call } from "../call/call.ts";
+import { workOwner } from "../call/work-owner.ts";
 import { currentParameters, type HashParameters, parsePasswordHash } from "../crypto/password-hash.ts";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
@@ -36,7 +37,7 @@ export interface PasswordAttempt {
 export async function checkPassword(call: Call, attempt: PasswordAttempt): Promise<[Candidate, ...Candidate[]]> {
   const { address, password, organizationId: organization_id } = attempt;
   const { project_id } = call.project;
-  call.passwords.hasher.requireRoom();
+  call.passwords.hasher.requireRoom(workOwner(call));
 
   const { attempts_per_ip, wrong_passwords } = call.project.rate_limits;
   const perIp = { subject: `attempts_per_ip:${call.ipAddress}`, windowSeconds: attempts_per_ip.window_seconds };
@@ -71,7 +72,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   }
 
   const own = await compare(call, address, password, candidates);
-  const [first, ...others] = [...own, ...(await compareForeign(call.passwords.hasher, password, candidates, decoys))];
+  const [first, ...others] = [...own, ...(await compareForeign(call, password, candidates, decoys))];
   if (first) {
     rememberBrowser(call, { address, organizationId: first.organization_id });
     return [first, ...others];
@@ -95,10 +96,10 @@ async function compare(call: Call, address: string, password: string, candidates
     way.candidates.push(candidate);
     ways.set(JSON.stringify(parameters), way);
   }
-  if (ways.size === 0) await hasher.compute(password, currentParameters(saltOf(call, address)));
+  if (ways.size === 0) await hasher.compute(password, currentParameters(saltOf(call, address)), workOwner(call));
   const matches: Candidate[] = [];
   for (const { parameters, candidates } of [...ways.values()].slice(0, WAYS_LIMIT)) {
-    const hash = await hasher.compute(password, parameters);
+    const hash = await hasher.compute(password, parameters, workOwner(call));
     matches.push(...candidates.filter(({ password_hash }) => isEqualInConstantTime(hash, password_hash)));
   }
   return matches;

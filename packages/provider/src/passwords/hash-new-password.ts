@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.ts";
+import { workOwner } from "../call/work-owner.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
@@ -16,5 +17,5 @@ export async function hashNewPassword(call: Call, address: string, password: str
   const { valid_password, breached_password } = await measureStrength(call, password, address);
   if (breached_password) throw new ApiError("breached_password");
   if (!valid_password) throw new ApiError("weak_password");
-  return call.passwords.hasher.hash(password, saltOf(call, address));
+  return call.passwords.hasher.hash(password, saltOf(call, address), workOwner(call));
 }

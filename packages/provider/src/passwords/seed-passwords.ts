@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.ts";
+import { workOwner } from "../call/work-owner.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
 import type { Db } from "../db/schema.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
@@ -20,7 +21,7 @@ export async function seedPasswords(
       if (password === undefined) continue;
       const address = parseEmailAddress(email_address);
       if (organization && (await isAddressTaken(call, call.db, organization, address))) continue;
-      const hash = await call.passwords.hasher.hash(password, saltOf(call, address));
+      const hash = await call.passwords.hasher.hash(password, saltOf(call, address), workOwner(call));
       passwords.push({ organization_slug, address, hash });
     }
   }

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { workOwner } from "../call/work-owner.ts";
 import { isOutdated, parsePasswordHash } from "../crypto/password-hash.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -24,7 +25,7 @@ export async function upgradeHashes(
   );
   if (outdated.length === 0) return;
   try {
-    const hash = await call.passwords.hasher.hash(password, saltOf(call, address));
+    const hash = await call.passwords.hasher.hash(password, saltOf(call, address), workOwner(call));
     await transaction(call, async (tx) => {
       for (const old of outdated) {
         const isReplaced = await replaceHash(tx, old, hash);

@@ -1,3 +1,4 @@
+import { inTurns } from "../call/in-turns.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { renderMail } from "../http/mail-frame.ts";
 import type { Page } from "../http/page.ts";
@@ -17,7 +18,7 @@ export const mailPage: Page = {
     const framed = readFrame(services, (request.query as { mail?: unknown }).mail);
     const project = framed && (await projects.findById(framed.project_id));
     if (!project || dest !== "iframe" || site !== "same-origin") throw new ApiError("route_not_found");
-    const { mail } = await previewMail(createCall(request, reply, project), framed);
+    const { mail } = await inTurns(previewMail)(createCall(request, reply, project), framed);
     const { html, headers } = renderMail(mail);
     return reply.headers(headers).send(html);
   },

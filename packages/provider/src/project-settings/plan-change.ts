@@ -1,4 +1,5 @@
 import type { Call } from "../call/call.ts";
+import { workOwner } from "../call/work-owner.ts";
 import { createProject, settingsOf } from "../config/project.ts";
 import type { ProjectSettings } from "../config/project-schema.ts";
 import type { Db } from "../db/schema.ts";
@@ -87,7 +88,7 @@ function sizeFaults(asked: Record<string, unknown>): Fault[] {
 
 /** The HTML that is saved already was checked then. */
 async function markupFaults(call: Call, { settings }: ProjectRow, config: Judgement["config"]): Promise<Fault[]> {
-  return config ? call.markupChecker.listFaults(config.email_templates, settings.email_templates) : [];
+  return config ? call.markupChecker.listFaults(workOwner(call), config.email_templates, settings.email_templates) : [];
 }
 
 async function tokenFaults(

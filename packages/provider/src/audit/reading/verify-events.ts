@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import { type Checkpoint, type Finding, verifyChain } from "../verify-chain.ts";
 
 /** The events of one part: what a node checks in a moment. */
-const PART = 5_000;
+const PART = 1_000;
 
 /** Looks at a part of the project's log: what was altered, deleted, inserted or reordered. */
 export async function verifyEvents(

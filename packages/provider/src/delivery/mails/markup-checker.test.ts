@@ -13,6 +13,7 @@ const thread = `
 `;
 const file = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
 const lost: unknown[] = [];
+const OWNER = { project: "project-a" };
 let checker: ReturnType<typeof createMarkupChecker>;
 const open = (deadlineMs: number) => {
   lost.length = 0;
@@ -29,17 +30,17 @@ const template = (html: string, ...translated: string[]) => ({
 
 test("each HTML is checked once and named by its path; what was saved before is not checked again", async () => {
   open(10_000);
-  expect(await checker.listFaults([template("right", "wrong"), template("wrong")])).toEqual([
+  expect(await checker.listFaults(OWNER, [template("right", "wrong"), template("wrong")])).toEqual([
     { path: "email_templates[0].translations[0].html", message: "found wrong, expected right" },
   ]);
-  expect(await checker.listFaults([template("wrong")], [template("right", "wrong")])).toEqual([]);
+  expect(await checker.listFaults(OWNER, [template("wrong")], [template("right", "wrong")])).toEqual([]);
 });
 
 test("T150: HTML that takes too long is a fault, ends the check, and leaves the event loop free", async () => {
   open(3_000);
   let turns = 0;
   let isDone = false;
-  const faults = checker.listFaults([template("wrong", "stuck"), template("wrong")]).finally(() => {
+  const faults = checker.listFaults(OWNER, [template("wrong", "stuck"), template("wrong")]).finally(() => {
     isDone = true;
   });
   for (; !isDone; turns += 1) await setImmediate();
@@ -52,11 +53,11 @@ test("T150: HTML that takes too long is a fault, ends the check, and leaves the 
   ]);
   expect(turns).toBeGreaterThan(100);
   expect(lost).toHaveLength(1);
-  expect(await checker.listFaults([template("right")])).toEqual([]);
+  expect(await checker.listFaults(OWNER, [template("right")])).toEqual([]);
 });
 
 test("T150: HTML that takes too much memory ends its thread and not the process", async () => {
   open(30_000);
-  const [fault] = await checker.listFaults([template("large")]);
+  const [fault] = await checker.listFaults(OWNER, [template("large")]);
   expect(fault?.message).toMatch(/64 MiB/);
 });

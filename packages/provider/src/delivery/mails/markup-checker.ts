@@ -1,6 +1,7 @@
 import { ConfigError } from "../../config/config-error.ts";
 import type { ProviderConfig } from "../../config/config-schema.ts";
 import { sourcesOf } from "../../config/sources.ts";
+import type { WorkOwner } from "../../ground/fair-queue.ts";
 import { createThreadPool, ThreadError, threadFile } from "../../ground/thread-pool.ts";
 import type { EmailTemplate } from "./template.ts";
 
@@ -16,10 +17,15 @@ export interface MarkupChecker {
    * Lists what is wrong with the HTML of a project's templates. It ends at the first text that the thread could not
    * finish.
    *
+   * @param owner whose project they are of.
    * @param known templates that were checked when they were saved. The same HTML is not checked again.
-   * @throws ApiError `service_unavailable` when too many templates wait.
+   * @throws ApiError `service_unavailable` when too many templates of this owner wait.
    */
-  listFaults(templates: EmailTemplate[], known?: EmailTemplate[]): Promise<{ path: string; message: string }[]>;
+  listFaults(
+    owner: WorkOwner,
+    templates: EmailTemplate[],
+    known?: EmailTemplate[],
+  ): Promise<{ path: string; message: string }[]>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +43,7 @@ export function createMarkupChecker(
   const pool = createThreadPool<string, string[]>({
     file,
     threads: 1,
-    waiting: WAITING,
+    waitingEach: WAITING,
     work: "mail templates are being checked",
     deadlineMs,
     limitMiB: LIMIT_MIB,
@@ -45,14 +51,14 @@ export function createMarkupChecker(
   });
 
   return {
-    async listFaults(templates, known = []) {
+    async listFaults(owner, templates, known = []) {
       const checked = new Set(listHtml(known).map(({ html }) => html));
       const faults: { path: string; message: string }[] = [];
       for (const { path, html } of listHtml(templates)) {
         if (checked.has(html)) continue;
         checked.add(html);
         try {
-          faults.push(...(await pool.ask(html)).map((message) => ({ path, message })));
+          faults.push(...(await pool.ask(html, owner)).map((message) => ({ path, message })));
         } catch (error) {
           if (!(error instanceof ThreadError)) throw error;
           onThreadLost(error);
@@ -87,8 +93,8 @@ export async function requireTemplateMarkup(config: ProviderConfig): Promise<voi
   const checker = createMarkupChecker(() => {});
   try {
     const faults: string[] = [];
-    for (const [index, { email_templates }] of config.projects.entries()) {
-      const found = await checker.listFaults(email_templates);
+    for (const [index, { project_id, email_templates }] of config.projects.entries()) {
+      const found = await checker.listFaults({ project: project_id }, email_templates);
       faults.push(...found.map(({ path, message }) => `projects[${index}].${path}: ${message}`));
     }
     if (faults.length > 0) throw new ConfigError(sourcesOf(config).file, faults);

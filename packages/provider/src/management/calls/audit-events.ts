@@ -2,6 +2,7 @@ import { AuditLogEvent, auditFilters, Id } from "@portico/wire/schemas";
 import { z } from "zod";
 import { getEvent, searchEvents } from "../../audit/reading/list-events.ts";
 import { verifyEvents } from "../../audit/reading/verify-events.ts";
+import { inTurns } from "../../call/in-turns.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
@@ -89,6 +90,6 @@ export const auditEvents: ManagementCall[] = [
     }),
     errors: [],
     example: { body: {} },
-    rule: verifyEvents,
+    rule: inTurns(verifyEvents),
   }),
 ];

@@ -1,5 +1,6 @@
 import { JsonObject, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
+import { inTurns } from "../../call/in-turns.ts";
 import { IMPORT_BYTES } from "../../http/route.ts";
 import { locales } from "../../languages/locales.ts";
 import { getProject, getProjectSchema } from "../../project-settings/get-project.ts";
@@ -121,7 +122,7 @@ export const project: ManagementCall[] = [
     }),
     errors: ["project_kept_in_file", "bad_request"],
     example: { body: { patch: { default_locale: "de" } } },
-    rule: checkProject,
+    rule: inTurns(checkProject),
   }),
   managementCall({
     name: "project.update",
@@ -249,6 +250,6 @@ export const project: ManagementCall[] = [
     }),
     errors: ["invalid_template", "project_kept_in_file", "invalid_project_settings"],
     example: { body: { locale: "de" } },
-    rule: previewMail,
+    rule: inTurns(previewMail),
   }),
 ];

@@ -1,5 +1,6 @@
 import { PreviewPolicyRequest, PreviewPolicyResponse, Says, SignInExplanation, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
+import { inTurns } from "../../call/in-turns.ts";
 import { explainRefusal } from "../../explain/explain-refusal.ts";
 import { explainSignIn } from "../../explain/explain-sign-in.ts";
 import { previewPolicy } from "../../explain/preview-policy.ts";
@@ -76,6 +77,6 @@ export const signIns: ManagementCall[] = [
       params: { organization_id: "$ORGANIZATION_ID" },
       body: { settings: { mfa_policy: "REQUIRED_FOR_ALL" }, limit: 10 },
     },
-    rule: previewPolicy,
+    rule: inTurns(previewPolicy),
   }),
 ];

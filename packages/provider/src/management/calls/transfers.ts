@@ -1,5 +1,6 @@
 import { JsonObject } from "@portico/wire/schemas";
 import { z } from "zod";
+import { inTurns } from "../../call/in-turns.ts";
 import { IMPORT_BYTES } from "../../http/route.ts";
 import { exportMembers } from "../../transfers/export/export-members.ts";
 import { exportOrganizations } from "../../transfers/export/export-organizations.ts";
@@ -71,7 +72,7 @@ export const transfers: ManagementCall[] = [
         ],
       },
     },
-    rule: importLines,
+    rule: inTurns(importLines),
   }),
   managementCall({
     name: "export.organizations",
@@ -83,7 +84,7 @@ export const transfers: ManagementCall[] = [
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],
     example: { body: { limit: 10 } },
-    rule: exportOrganizations,
+    rule: inTurns(exportOrganizations),
   }),
   managementCall({
     name: "export.members",
@@ -95,6 +96,6 @@ export const transfers: ManagementCall[] = [
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],
     example: { body: { limit: 10 } },
-    rule: exportMembers,
+    rule: inTurns(exportMembers),
   }),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createGuessing } from "./guessing.ts";
 
+const OWNER = { project: "project-a" };
 const guessing = createGuessing();
 afterAll(() => guessing.stop());
 
@@ -13,13 +14,13 @@ test.each([
   ["a date", "13.07.1987", "Dates are easy to guess."],
   ["a name", "gonzales", "Single names or surnames are easy to guess."],
 ])("%s is told as such, and what would be better: %s", async (_, password, warning) => {
-  const guess = await guessing.estimate(password, []);
+  const guess = await guessing.estimate(password, [], OWNER);
   expect(guess).toMatchObject({ warning, suggestions: expect.arrayContaining([expect.any(String)]) });
   expect(guess.score).toBeLessThan(3);
 });
 
 test("scores go from 0 to 4", async () => {
   const passwords = ["password", "abcabcabcd", "sjkdf83", "sjkdf83kf", "correct horse battery staple"];
-  const scores = await Promise.all(passwords.map(async (each) => (await guessing.estimate(each, [])).score));
+  const scores = await Promise.all(passwords.map(async (each) => (await guessing.estimate(each, [], OWNER)).score));
   expect(scores).toEqual([0, 1, 2, 3, 4]);
 });

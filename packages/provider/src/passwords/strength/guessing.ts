@@ -1,3 +1,4 @@
+import type { WorkOwner } from "../../ground/fair-queue.ts";
 import { createThreadPool, threadFile } from "../../ground/thread-pool.ts";
 
 /** The measure of how hard a password is to guess. */
@@ -17,8 +18,8 @@ export interface GuessQuestion {
 }
 
 export interface Guessing {
-  /** @throws ApiError `service_unavailable` when too many wait already. */
-  estimate(password: string, about: string[]): Promise<Guess>;
+  /** @throws ApiError `service_unavailable` when too many of this owner's wait already. */
+  estimate(password: string, about: string[], owner: WorkOwner): Promise<Guess>;
   stop(): Promise<void>;
 }
 
@@ -36,8 +37,8 @@ export function createGuessing(): Guessing {
   const pool = createThreadPool<GuessQuestion, Guess>({
     file,
     threads: 1,
-    waiting: WAITING,
+    waitingEach: WAITING,
     restsAfterMs: RESTS_AFTER_MS,
   });
-  return { estimate: (password, about) => pool.ask({ password, about }), stop: pool.stop };
+  return { estimate: (password, about, owner) => pool.ask({ password, about }, owner), stop: pool.stop };
 }

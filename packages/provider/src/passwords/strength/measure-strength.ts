@@ -1,5 +1,6 @@
 import type { PasswordStrengthResponse } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
+import { workOwner } from "../../call/work-owner.ts";
 import { checkLuds } from "./luds.ts";
 
 /** zxcvbn's "safely unguessable" begins here. */
@@ -18,7 +19,7 @@ export async function measureStrength(
   const { strength, breach_check, ...luds } = call.project.password_policy;
   const { guessing, breaches } = call.passwords;
   const known = about === undefined ? [] : [about, ...about.split(/[^a-z0-9]+/)];
-  const guess = await guessing.estimate(password, [...known, call.project.project_name]);
+  const guess = await guessing.estimate(password, [...known, call.project.project_name], workOwner(call));
   const luds_feedback = checkLuds(password, luds);
   const isBreached =
     breach_check !== "off" &&

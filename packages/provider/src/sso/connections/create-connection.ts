@@ -31,7 +31,7 @@ export async function createSamlConnection(
   // Nothing is made for a connection that there cannot be: a set-up link makes one.
   if (caller.setup && caller.setup.connection_id !== null) throw new ApiError("setup_link_not_allowed");
   await transaction(call, (tx) => requireRoom(call, tx, caller.organization.organization_id));
-  const keys = await generateKeys(call);
+  const keys = await generateKeys(call, caller.organization.organization_id);
   return transaction(call, async (tx) => {
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const connection = await addConnection(call, tx, {

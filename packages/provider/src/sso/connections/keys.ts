@@ -6,8 +6,8 @@ import { newId } from "../../crypto/ids.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import { selfSignedCertificateAside } from "../../crypto/self-signed.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { createBoundedPool } from "../../ground/bounded-pool.ts";
 import { after, before } from "../../ground/duration.ts";
+import { createFairQueue } from "../../ground/fair-queue.ts";
 import type { SsoKeyRow } from "./tables.ts";
 
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };
@@ -37,17 +37,17 @@ export function toKeyRow(
 type Owner = Pick<Call, "clock" | "project" | "publicUrl">;
 
 /**
- * One after the other: making one takes a core for a tenth of a second, which whoever signs in meanwhile needs as well
+ * One after the other, in turns by project and organization: making one takes a core for a tenth of a second, which whoever signs in meanwhile needs as well
  * (threats.md T66).
  */
-const making = createBoundedPool({ running: 1, waiting: 20, work: "keys are being made" });
+const making = createFairQueue({ slots: 1, waitingEach: 20, work: "keys are being made" });
 
 /**
  * Keys of our own for a connection, fresh from the generator. Called before the transaction, and after the limits.
  * @throws ApiError `service_unavailable` when many are asked for at once.
  */
-export function generateKeys(owner: Owner): Promise<NewKey[]> {
-  return making.run(async () => {
+export function generateKeys(owner: Owner, organizationId?: string): Promise<NewKey[]> {
+  return making.run(turnOf(owner, organizationId), async () => {
     const keys: NewKey[] = [];
     for (const purpose of ["signing", "encryption"] as const) {
       const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_LENGTHS.least });
@@ -58,7 +58,12 @@ export function generateKeys(owner: Owner): Promise<NewKey[]> {
 }
 
 /** A key that an administrator brings along. @throws ApiError `bad_request`, `service_unavailable`. */
-export async function parsePrivateKey(owner: Owner, purpose: "signing" | "encryption", pem: string): Promise<NewKey> {
+export async function parsePrivateKey(
+  owner: Owner,
+  organizationId: string,
+  purpose: "signing" | "encryption",
+  pem: string,
+): Promise<NewKey> {
   const unusable = (message: string) => new ApiError("bad_request", { message });
   let key: KeyObject;
   try {
@@ -67,12 +72,14 @@ export async function parsePrivateKey(owner: Owner, purpose: "signing" | "encryp
     throw unusable("The private key is not readable PEM, or it has a passphrase.");
   }
   requireRsa(key, "The private key");
-  return making.run(() =>
+  return making.run(turnOf(owner, organizationId), () =>
     describeKey(owner, purpose, key).catch(() => {
       throw unusable("The private key cannot sign: its numbers do not belong together.");
     }),
   );
 }
+
+const turnOf = ({ project }: Owner, organizationId = "") => ({ project: project.project_id, source: organizationId });
 
 async function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): Promise<NewKey> {
   const now = owner.clock.now();

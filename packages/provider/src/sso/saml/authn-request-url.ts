@@ -1,4 +1,5 @@
 import type { Call } from "../../call/call.ts";
+import { workOwner } from "../../call/work-owner.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
 import type { Connection } from "../connections/connection.ts";
 import { listSigningKeys } from "../connections/keys.ts";
@@ -9,7 +10,7 @@ import { partyOf } from "./party.ts";
 export async function authnRequestUrl(call: Call, connection: Connection<"saml">, requestId: string): Promise<string> {
   const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
   const [signing] = listSigningKeys(keys, call.clock.now());
-  return call.saml.signRequest({
+  const request = {
     party: partyOf(call, connection, keys),
     requestId,
     signing: signing?.sealed_private_key
@@ -18,5 +19,6 @@ export async function authnRequestUrl(call: Call, connection: Connection<"saml">
           publicCert: signing.certificate,
         }
       : undefined,
-  });
+  };
+  return call.saml.signRequest(request, workOwner(call, connection.connection_id));
 }

@@ -1,4 +1,5 @@
 import { ApiError } from "../../ground/api-error.ts";
+import type { WorkOwner } from "../../ground/fair-queue.ts";
 import { createThreadPool, ThreadError, threadFile } from "../../ground/thread-pool.ts";
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
@@ -13,22 +14,23 @@ declare module "../../call/call.ts" {
 }
 
 /**
- * The only way to the libraries of SAML, which their thread alone has: what they do takes milliseconds, and of the largest
- * answer a fifth of a second. Plain data goes there and comes back.
+ * The only way to the libraries of SAML, which their threads alone have: what they do takes milliseconds, and of the largest
+ * answer a fifth of a second. Plain data goes there and comes back. Requests are signed on a thread of their own, so that
+ * no login waits for answers that are being checked (threats.md T157).
  */
 export interface SamlServices {
-  /** @throws ApiError `service_unavailable` when too many wait, or the thread has ended meanwhile. */
-  signRequest(request: RequestToSign): Promise<string>;
+  /** @throws ApiError `service_unavailable` when too many of this owner's wait, or the thread has ended meanwhile. */
+  signRequest(request: RequestToSign, owner: WorkOwner): Promise<string>;
   /** @throws SsoRefusal; ApiError as `signRequest`. */
-  readResponse(samlResponse: string): Promise<UnverifiedResponse>;
+  readResponse(samlResponse: string, owner: WorkOwner): Promise<UnverifiedResponse>;
   /** @throws SsoRefusal; ApiError as `signRequest`. */
-  verifyResponse(response: ResponseToVerify): Promise<Assertion>;
+  verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<Assertion>;
 }
 
 export type SamlQuestion = { read: string } | { verify: ResponseToVerify } | { sign: RequestToSign };
 export type SamlAnswer = { done: unknown } | { refused: Refused };
 
-/** Half a second of ordinary answers; each holds up to a quarter of a megabyte. */
+/** Of one project: half a second of ordinary answers. Each holds up to a quarter of a megabyte. */
 const WAITING = 100;
 /** A hundred times as long as any answer of the size that is let in takes, for machines that have much else to do. */
 const DEADLINE_MS = 20_000;
@@ -41,18 +43,21 @@ export function createSamlServices(
   onThreadLost: (error: unknown) => void,
   { file = threadFile("saml-thread", import.meta.url), deadlineMs = DEADLINE_MS } = {},
 ): SamlServices & { stop(): Promise<void> } {
-  const pool = createThreadPool<SamlQuestion, SamlAnswer>({
-    file,
-    threads: 1,
-    waiting: WAITING,
-    work: "logins by single sign-on are being checked",
-    deadlineMs,
-    limitMiB: LIMIT_MIB,
-    restsAfterMs: RESTS_AFTER_MS,
-  });
+  const createPool = (work: string) =>
+    createThreadPool<SamlQuestion, SamlAnswer>({
+      file,
+      threads: 1,
+      waitingEach: WAITING,
+      work,
+      deadlineMs,
+      limitMiB: LIMIT_MIB,
+      restsAfterMs: RESTS_AFTER_MS,
+    });
+  const signing = createPool("logins by single sign-on are beginning");
+  const checking = createPool("logins by single sign-on are being checked");
 
-  async function ask<Answer>(question: SamlQuestion): Promise<Answer> {
-    const answer = await pool.ask(question).catch((error: unknown) => {
+  async function ask<Answer>(pool: typeof signing, question: SamlQuestion, owner: WorkOwner): Promise<Answer> {
+    const answer = await pool.ask(question, owner).catch((error: unknown) => {
       if (!(error instanceof ThreadError)) throw error;
       onThreadLost(error);
       throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
@@ -62,9 +67,11 @@ export function createSamlServices(
   }
 
   return {
-    signRequest: (sign) => ask({ sign }),
-    readResponse: (read) => ask({ read }),
-    verifyResponse: (verify) => ask({ verify }),
-    stop: pool.stop,
+    signRequest: (sign, owner) => ask(signing, { sign }, owner),
+    readResponse: (read, owner) => ask(checking, { read }, owner),
+    verifyResponse: (verify, owner) => ask(checking, { verify }, owner),
+    async stop() {
+      await Promise.all([signing.stop(), checking.stop()]);
+    },
   };
 }

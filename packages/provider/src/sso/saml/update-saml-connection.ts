@@ -51,7 +51,7 @@ export async function updateSamlConnection(
   }
   for (const purpose of ["signing", "encryption"] as const) {
     const pem = brought[purpose];
-    if (pem) keys.push(await parsePrivateKey(call, purpose, pem));
+    if (pem) keys.push(await parsePrivateKey(call, caller.organization.organization_id, purpose, pem));
   }
   const named = {
     ...(display_name !== undefined && { display_name }),

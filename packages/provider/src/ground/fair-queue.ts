@@ -1,0 +1,183 @@
+import { ApiError } from "./api-error.ts";
+
+/** Who a piece of work is done for. Projects get equal time; within one, the networks that ask take turns. */
+export interface WorkOwner {
+  project: string;
+  /** A network, or a network and a connection. */
+  source?: string;
+}
+
+/** A bounded number of slots for heavy work, shared fairly between projects (docs/threats.md T155). */
+export interface FairQueue {
+  /** @throws ApiError `service_unavailable` with Retry-After when this owner has no place left to wait in. */
+  run<T>(owner: WorkOwner, task: () => Promise<T>): Promise<T>;
+  /** Throws the same error, before anything was done for a caller who would meet it. */
+  requireRoom(owner: WorkOwner): void;
+}
+
+interface FairQueueOptions {
+  slots: number;
+  /** How many tasks of one project may wait. */
+  waitingEach: number;
+  /** What there is too much of, for the error message. */
+  work?: string;
+}
+
+interface Task {
+  start(): void;
+  refuse(): void;
+}
+
+interface Lane {
+  running: number;
+  /** Time that its tasks have taken since it was last idle. */
+  spentMs: number;
+  /** In the order in which the sources are served; none is empty. */
+  waiting: Map<string, Task[]>;
+}
+
+/** So many projects may fill their places before the longest queue gives some of its own to others. */
+const FULL_PROJECTS = 4;
+
+/** How many of a pool's slots one project may hold: while another one waits, and otherwise. */
+export function slotLimits(slots: number): { contended: number; alone: number } {
+  const contended = Math.max(1, Math.floor(slots / 4));
+  // A project that is alone leaves a quarter free, so that the next one begins at once.
+  return { contended, alone: slots < 4 ? slots : slots - contended };
+}
+
+interface Deal {
+  slots: number;
+  /** The projects with work that waits, in the order of their turns. */
+  waiting: readonly string[];
+  /** How many slots each project holds. */
+  held: ReadonlyMap<string, number>;
+  /** Projects whose work has taken long lately. */
+  slow: ReadonlySet<string>;
+}
+
+/** Deals the free slots of a pool to the projects that wait, one at a time to the one that holds the fewest. */
+export function dealSlots({ slots, waiting, held, slow }: Deal): Map<string, number> {
+  const { contended, alone } = slotLimits(slots);
+  const isContended = waiting.length > 1;
+  const limitOf = (project: string) => {
+    if (!isContended) return alone;
+    return slow.has(project) ? Math.ceil(contended / 3) : contended;
+  };
+  const dealt = new Map<string, number>();
+  const holds = (project: string) => (held.get(project) ?? 0) + (dealt.get(project) ?? 0);
+  const total = [...held.values()].reduce((sum, count) => sum + count, 0);
+  for (let free = slots - total; free > 0; free -= 1) {
+    const [next] = waiting.filter((project) => holds(project) < limitOf(project)).sort((a, b) => holds(a) - holds(b));
+    if (next === undefined) break;
+    dealt.set(next, (dealt.get(next) ?? 0) + 1);
+  }
+  return dealt;
+}
+
+export function createFairQueue({
+  slots,
+  waitingEach,
+  work = "passwords are being checked",
+}: FairQueueOptions): FairQueue {
+  const limits = slotLimits(slots);
+  const lanes = new Map<string, Lane>();
+  let running = 0;
+
+  function refusal(): ApiError {
+    return new ApiError("service_unavailable", {
+      message: `Too many ${work} at this moment. Try again after the seconds in Retry-After.`,
+      retryAfterSeconds: 2,
+    });
+  }
+
+  function startNext(): void {
+    while (running < slots) {
+      const waiting = [...lanes.values()].filter((lane) => lane.waiting.size > 0);
+      const limit = waiting.length > 1 ? limits.contended : limits.alone;
+      const [next] = waiting.filter((lane) => lane.running < limit).sort(bySpent);
+      if (!next) return;
+      const [[source, tasks] = ["", []]] = next.waiting;
+      next.waiting.delete(source);
+      const [task, ...others] = tasks;
+      if (others.length > 0) next.waiting.set(source, others);
+      task?.start();
+    }
+  }
+
+  /**
+   * Finds whose last task makes way, so that this owner can wait: the longest queue's, where that is longer than the owner's.
+   * @returns undefined where there is room.
+   * @throws ApiError `service_unavailable`.
+   */
+  function findLongest({ project, source = "" }: WorkOwner): Lane | undefined {
+    const own = lanes.get(project);
+    const ownCount = own ? countWaiting(own) : 0;
+    if (own && ownCount >= waitingEach) {
+      const fromSource = own.waiting.get(source)?.length ?? 0;
+      if (longestSource(own).tasks.length > fromSource + 1) return own;
+      throw refusal();
+    }
+    const [longest, ...others] = [...lanes.values()].sort((a, b) => countWaiting(b) - countWaiting(a));
+    if (!longest) return undefined;
+    const total = [longest, ...others].reduce((sum, lane) => sum + countWaiting(lane), 0);
+    if (total < waitingEach * FULL_PROJECTS) return undefined;
+    if (countWaiting(longest) > ownCount + 1) return longest;
+    throw refusal();
+  }
+
+  function evictFrom(lane: Lane): void {
+    const { source, tasks } = longestSource(lane);
+    tasks.pop()?.refuse();
+    if (tasks.length === 0) lane.waiting.delete(source);
+  }
+
+  return {
+    requireRoom: (owner) => void findLongest(owner),
+    async run(owner, task) {
+      const longest = findLongest(owner);
+      if (longest) evictFrom(longest);
+      const { project, source = "" } = owner;
+      const lane = lanes.get(project) ?? { running: 0, spentMs: leastSpent(lanes), waiting: new Map() };
+      lanes.set(project, lane);
+      await new Promise<void>((start, reject) => {
+        const waiting: Task = {
+          start() {
+            running += 1;
+            lane.running += 1;
+            start();
+          },
+          refuse: () => reject(refusal()),
+        };
+        lane.waiting.set(source, [...(lane.waiting.get(source) ?? []), waiting]);
+        startNext();
+      });
+      const startedMs = performance.now();
+      try {
+        return await task();
+      } finally {
+        running -= 1;
+        lane.running -= 1;
+        lane.spentMs += performance.now() - startedMs;
+        if (lane.running === 0 && lane.waiting.size === 0) lanes.delete(project);
+        startNext();
+      }
+    },
+  };
+}
+
+const bySpent = (a: Lane, b: Lane) => a.spentMs - b.spentMs || a.running - b.running;
+
+const countWaiting = ({ waiting }: Lane) => [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
+
+function longestSource({ waiting }: Lane): { source: string; tasks: Task[] } {
+  const [longest = { source: "", tasks: [] }] = [...waiting]
+    .map(([source, tasks]) => ({ source, tasks }))
+    .sort((a, b) => b.tasks.length - a.tasks.length);
+  return longest;
+}
+
+/** A project that comes back begins beside the one that has had least: being idle saves nothing up. */
+function leastSpent(lanes: Map<string, Lane>): number {
+  return lanes.size === 0 ? 0 : Math.min(...[...lanes.values()].map(({ spentMs }) => spentMs));
+}
