@@ -357,6 +357,12 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The `url` changes, and `signing_secret` is missing or is not the endpoint's.",
     remedy: "Send the endpoint's `signing_secret` with the new `url`. If you have lost it, rotate it first.",
   },
+  password_hash_too_costly: {
+    cause:
+      "The `password_hash` is of a kind that takes long to compare, alone or together with the kinds imported before.",
+    remedy:
+      "Import the member without it, or have the operator raise `transfers.imported_hash_budget_ms`. Each sign-in costs that much more until the hashes are replaced.",
+  },
   active_scim_connection_exists: {
     cause: "The organization's directory is connected: one directory decides who is in.",
     remedy: "Change the connection that is there, or delete it first.",

@@ -219,6 +219,12 @@ export const apiErrors = {
     meaning: "A change of the address asks for the endpoint's secret, and what was sent is not it.",
   },
 
+  // Moving in
+  password_hash_too_costly: {
+    status: 400,
+    meaning: "The project's imported password hashes would cost more than its imported_hash_budget_ms.",
+  },
+
   // Directory sync (SCIM)
   active_scim_connection_exists: { status: 409, meaning: "The organization has a SCIM connection already." },
   no_active_scim_connection: { status: 404, meaning: "No such SCIM connection in this organization." },

@@ -12,6 +12,7 @@ import { porticoWarm } from "../support/command-line/portico.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const empty = { organizations: [], transfers: { export_secrets: true } };
+const costly = { organizations: [], transfers: { imported_hash_budget_ms: 1000 } };
 const password = "correct horse battery staple";
 const provider = await startForFile({
   project: {
@@ -22,7 +23,14 @@ const provider = await startForFile({
     ],
     claimed_domains: [{ domain: "claimed.test", organization_slug: "globex" }],
   },
-  otherProjects: [variant("old", empty), variant("new", empty), variant("many", empty), variant("tries", empty)],
+  otherProjects: [
+    variant("old", empty),
+    variant("new", empty),
+    variant("many", empty),
+    variant("tries", empty),
+    variant("costs", empty),
+    variant("costly", costly),
+  ],
 });
 const folder = mkdtempSync(join(tmpdir(), "portico-transfers-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -157,6 +165,51 @@ describe("a foreign hash", () => {
     const outcomes = await importLines(lines, { ...trusting, is_dry_run: true }, "tries");
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(["added", "added", "added", "added", "refused", "refused"]);
     expect(outcomes[5]?.reason).toContain("cost of bcrypt is 15");
+  });
+});
+
+describe("T156: the cost of imported hashes", () => {
+  const ofCost = (cost: number) => `$2b$${String(cost).padStart(2, "0")}$${".".repeat(53)}`;
+  const importCosts = async (costs: number[], of: string) => {
+    const lines = costs.map((cost, index) =>
+      memberOf("costs", `m${index}@costs.test`, { password_hash: ofCost(cost) }),
+    );
+    const [, ...results] = await importLines([orgOf("costs"), ...lines], { ...trusting, is_dry_run: true }, of);
+    return results;
+  };
+
+  test("is one budget for all kinds of the project; a line that would pass it is refused by its field", async () => {
+    const results = await importCosts([12, 12, 11, 10, 13], "costs");
+    expect(results.map(({ outcome }) => outcome)).toEqual(["added", "added", "refused", "added", "refused"]);
+    expect(results[2]?.reason).toMatch(/^password_hash: .* 300 ms.*\(password_hash_too_costly\)$/);
+  });
+
+  test("is higher where the operator says so", async () => {
+    const results = await importCosts([12, 11, 10, 13, 14], "costly");
+    expect(results.map(({ outcome }) => outcome)).toEqual(["added", "added", "added", "added", "refused"]);
+  });
+
+  test("is no more for an address that nobody has, also where older imports pass the budget", async () => {
+    const { hasher } = provider.provider.services.passwords;
+    const foreign = vi.spyOn(hasher, "verifyForeign").mockResolvedValue(false);
+    onTestFinished(() => foreign.mockRestore());
+    const lines = [orgOf("older"), memberOf("older", "o@older.test", { password_hash: ofCost(12) })];
+    await importLines(lines, trusting, "costs");
+    const tryAt = async (address: string) => {
+      foreign.mockClear();
+      await refusal(login(address, "older", "wrong", "costs"), "unauthorized_credentials");
+      return foreign.mock.calls.map(([, hash]) => hash.slice(0, 6));
+    };
+    expect(await tryAt("nobody@older.test")).toEqual(["$2b$12"]);
+    // As imported by a version that had no budget.
+    await sql`update passwords set password_hash = ${ofCost(14)}, foreign_decoy = ${ofCost(14)} where foreign_decoy = ${ofCost(12)}`.execute(
+      provider.provider.services.db,
+    );
+    await sql`update foreign_password_kinds set decoy = ${ofCost(14)} where decoy = ${ofCost(12)}`.execute(
+      provider.provider.services.db,
+    );
+    expect(await tryAt("nobody@older.test")).toEqual([]);
+    expect(await tryAt("o@older.test")).toEqual(["$2b$14"]);
   });
 });
 

@@ -189,9 +189,20 @@ export const ProjectConfig = z.strictObject({
         .describe(
           "Whether an export with the project's secret may have password hashes, authenticators' secrets and client secrets. Set it for a move, and not for longer.",
         ),
+      imported_hash_budget_ms: z
+        .number()
+        .int()
+        .min(1)
+        .max(5000)
+        .default(300)
+        .meta({
+          description:
+            "How many milliseconds of a core all kinds of imported password hashes of the project may cost together, by an estimate from their parameters. Each attempt to sign in with a password costs that much, until the last hash of a kind is replaced by ours.",
+          examples: [500],
+        }),
     })
     .prefault({})
-    .describe("Moving out of Portico, by `portico export`."),
+    .describe("Moving in and out, by `portico import` and `portico export`."),
   claimed_domains: z
     .array(
       z.strictObject({

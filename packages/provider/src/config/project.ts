@@ -1,6 +1,6 @@
 import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
-import type { ProjectConfig, ProjectSettings } from "./project-schema.ts";
+import { ProjectConfig, type ProjectSettings } from "./project-schema.ts";
 import { rateLimitPresets } from "./rate-limits-schema.ts";
 
 /** A project as rules see it: its settings, and what follows from them. */
@@ -14,6 +14,7 @@ export function createProject(settings: ProjectSettings): Project {
     // A node of the version before may have stored them without the newest.
     bots: settings.bots ?? Bots.parse({}),
     branding: { ...Branding.parse({}), ...settings.branding },
+    transfers: ProjectConfig.shape.transfers.parse(settings.transfers),
     rate_limits: { ...rateLimitPresets.default, ...settings.rate_limits },
     environment: settings.project_id.includes("-live-") ? "live" : "test",
   };

@@ -1,4 +1,6 @@
-import type { PasswordHasher } from "../crypto/password-hasher.ts";
+import type { Call } from "../call/call.ts";
+import { workOwner } from "../call/work-owner.ts";
+import { estimateDecoyMs } from "../crypto/foreign/estimate-cost.ts";
 import type { Candidate } from "./store.ts";
 
 /** So many different hashes of an address are compared. */
@@ -6,14 +8,18 @@ const HASHES_LIMIT = 4;
 
 /**
  * Those of the candidates with a hash from another system that the password is right for. Whoever is asked about costs one
- * computation of each kind of such hash that the project has: a decoy's where they have none (threats.md T44).
+ * computation of each kind of such hash that the project has: a decoy's where they have none (threats.md T44). The
+ * project's budget bounds the decoys, also of kinds that were imported before it was lowered (T156).
  */
 export async function compareForeign(
-  hasher: PasswordHasher,
+  call: Call,
   password: string,
   candidates: Candidate[],
   decoys: string[],
 ): Promise<Candidate[]> {
+  const { hasher } = call.passwords;
+  const owner = workOwner(call);
+  let leftMs = call.project.transfers.imported_hash_budget_ms;
   const byHash = Map.groupBy(
     candidates.filter(({ foreign_decoy }) => foreign_decoy !== null),
     ({ password_hash }) => password_hash,
@@ -22,10 +28,14 @@ export async function compareForeign(
   const matches: Candidate[] = [];
   for (const [hash, same] of [...byHash].slice(0, HASHES_LIMIT)) {
     isPaid.add(same[0]?.foreign_decoy);
-    if (await hasher.verifyForeign(password, hash)) matches.push(...same);
+    leftMs -= estimateDecoyMs(hash);
+    if (await hasher.verifyForeign(password, hash, owner)) matches.push(...same);
   }
   for (const decoy of decoys) {
-    if (!isPaid.has(decoy)) await hasher.verifyForeign(password, decoy);
+    const costMs = estimateDecoyMs(decoy);
+    if (isPaid.has(decoy) || costMs > leftMs) continue;
+    leftMs -= costMs;
+    await hasher.verifyForeign(password, decoy, owner);
   }
   return matches;
 }

@@ -9,13 +9,13 @@ export function foreignKinds(projectId: string) {
       select 1 from passwords f where f.project_id = k.project_id and f.foreign_decoy = k.decoy))`;
 }
 
-/** Remembers a kind of foreign hash. @returns how many the project has that are not this one. */
-export async function rememberForeignKind(tx: Db, projectId: string, decoy: string): Promise<number> {
+/** Remembers a kind of foreign hash. @returns the decoys of the others that the project has. */
+export async function rememberForeignKind(tx: Db, projectId: string, decoy: string): Promise<string[]> {
   await tx
     .insertInto("foreign_password_kinds")
     .values({ project_id: projectId, decoy })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { kinds } = await tx.selectNoFrom(foreignKinds(projectId).as("kinds")).executeTakeFirstOrThrow();
-  return kinds.filter((kind) => kind !== decoy).length;
+  return kinds.filter((kind) => kind !== decoy);
 }

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { estimateDecoyMs } from "../crypto/foreign/estimate-cost.ts";
 import { decoyOf, ForeignHashError, parseForeignHash } from "../crypto/foreign/foreign-hash.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
@@ -9,7 +10,7 @@ import { rememberForeignKind } from "./foreign-kinds-store.ts";
 import { recordPassword } from "./record-password.ts";
 import { isHashOfAll, listHashes, savePassword } from "./store.ts";
 
-/** Each attempt at any address costs one of each kind (threats.md T44). */
+/** Each attempt at any address costs one of each kind (threats.md T44), and all kinds together have one budget (T156). */
 const KINDS_LIMIT = 4;
 
 /** A hash that another system has made. */
@@ -33,7 +34,7 @@ export function parseImportedPassword(hash: string): ImportedPassword {
  * @param member added by this transaction, or held by it.
  * @param reach "project" where the address was proven; no further than their organization while somebody else of the
  * project with the address has another password, or none: they gain no way in by it (threats.md T87).
- * @throws ApiError `bad_request` where the project has hashes of many other kinds.
+ * @throws ApiError `bad_request` where the project has hashes of many other kinds, `password_hash_too_costly`.
  */
 export async function importPassword(
   call: Call,
@@ -43,11 +44,13 @@ export async function importPassword(
   reach: Reach,
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id } = member;
-  if ((await rememberForeignKind(tx, project_id, decoy)) >= KINDS_LIMIT) {
+  const others = await rememberForeignKind(tx, project_id, decoy);
+  if (others.length >= KINDS_LIMIT) {
     throw new ApiError("bad_request", {
       message: `The project has password hashes of ${KINDS_LIMIT} other kinds: each counts by its form and its cost.`,
     });
   }
+  requireWithinBudget(call, others, decoy);
   const isFar = reach === "project" && (await isHashOfAll(tx, member, hash));
   const member_password_id = newId(call.project, "member-password");
   const row = {
@@ -62,6 +65,17 @@ export async function importPassword(
   const saved = await savePassword(tx, { ...row, reach: isFar ? "project" : "organization" }, call.clock.now());
   await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
   return recordPassword(call, tx, member, saved.member_password_id);
+}
+
+function requireWithinBudget({ project }: Call, others: string[], decoy: string): void {
+  const { imported_hash_budget_ms: budgetMs } = project.transfers;
+  const costMs = estimateDecoyMs(decoy);
+  const othersMs = others.reduce((sum, other) => sum + estimateDecoyMs(other), 0);
+  if (costMs + othersMs <= budgetMs) return;
+  const beside = othersMs > 0 ? `, and the project's other kinds ${Math.ceil(othersMs)} ms` : "";
+  throw new ApiError("password_hash_too_costly", {
+    message: `password_hash: Comparing it takes about ${Math.ceil(costMs)} ms${beside}. All kinds together may take ${budgetMs} ms.`,
+  });
 }
 
 /** The hashes of members of an organization, for an export. */

@@ -106,6 +106,11 @@ const rules: Rule[] = [
     isLooser: isSwitched(({ conceal_membership }) => !conceal_membership),
   },
   {
+    path: "transfers.imported_hash_budget_ms",
+    meaning: "imported password hashes may make each sign-in with a password take longer",
+    isLooser: isGreater(({ transfers }) => transfers?.imported_hash_budget_ms ?? 0),
+  },
+  {
     path: "transfers.export_secrets",
     meaning: "an export with the project's secret may have password hashes and secrets",
     isLooser: isSwitched(({ transfers }) => transfers?.export_secrets ?? false),
