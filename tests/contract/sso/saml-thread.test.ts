@@ -1,28 +1,30 @@
 import { setImmediate } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../../../packages/provider/src/ground/api-error.ts";
 import { createSamlServices } from "../../../packages/provider/src/sso/saml/services.ts";
+import { behindProxy } from "../support/askers.ts";
 import { organization, startForFile } from "../support/basics.ts";
 import { createSamlIdp, honestParts } from "../support/identity-providers/saml-idp.ts";
-import { beginSaml, landingToken, postResponse, samlUrls } from "../support/identity-providers/sso.ts";
+import { beginSaml, landingToken, openBrowser, postResponse, samlUrls } from "../support/identity-providers/sso.ts";
 
 const CONNECTION = "saml-connection-globex";
+const OTHER = "saml-connection-globex-2";
 const ADA = "ada@globex.test";
 const idp = createSamlIdp();
+const connection = (connection_id: string) => ({
+  type: "saml" as const,
+  connection_id,
+  idp_entity_id: idp.entityId,
+  idp_sso_url: idp.ssoUrl,
+  certificates: [idp.certificate],
+});
 const provider = await startForFile({
+  config: behindProxy,
   project: {
     pkce_required_for: { sso: false },
     organizations: [
       organization("globex", {
-        sso_connections: [
-          {
-            type: "saml",
-            connection_id: CONNECTION,
-            idp_entity_id: idp.entityId,
-            idp_sso_url: idp.ssoUrl,
-            certificates: [idp.certificate],
-          },
-        ],
+        sso_connections: [connection(CONNECTION), connection(OTHER)],
         members: [{ email_address: ADA }],
       }),
     ],
@@ -33,7 +35,8 @@ const provider = await startForFile({
 const answerQuestions = new URL("../../../packages/provider/src/ground/answer-questions.ts", import.meta.url).href;
 const stand = `
   import { answerQuestions } from ${JSON.stringify(answerQuestions)};
-  answerQuestions(({ read }) => {
+  answerQuestions(({ read, sign }) => {
+    if (sign) return { done: "signed" };
     if (read === "end") process.exit();
     return read === "hang" ? new Promise(() => {}) : { done: read };
   });
@@ -46,6 +49,7 @@ const open = (options = {}) => {
 };
 afterEach(() => saml?.stop());
 const standIn = { file: new URL(`data:text/javascript,${encodeURIComponent(stand)}`), deadlineMs: 2_000 };
+const OWNER = { project: "project-a", source: "network-a" };
 const busy = expect.objectContaining({ errorType: "service_unavailable", retryAfterSeconds: 2 });
 
 test("T18: the largest answer that is let in is read and verified beside the event loop, which goes on", async () => {
@@ -67,9 +71,9 @@ test("T18: the largest answer that is let in is read and verified beside the eve
   let turns = 0;
   let isOver = false;
   const verified = (async () => {
-    const response = await saml.readResponse(Buffer.from(xml).toString("base64"));
+    const response = await saml.readResponse(Buffer.from(xml).toString("base64"), OWNER);
     turns = 0;
-    return saml.verifyResponse({ party, response, decryptionKeys: [], now });
+    return saml.verifyResponse({ party, response, decryptionKeys: [], now }, OWNER);
   })().finally(() => {
     isOver = true;
   });
@@ -81,18 +85,81 @@ test("T18: the largest answer that is let in is read and verified beside the eve
 test("T18: an answer that ends its thread, or never lets it come back, fails alone and by name; the next has a new thread", async () => {
   open(standIn);
   for (const fate of ["end", "hang"]) {
-    const [failed, next] = await Promise.allSettled([saml.readResponse(fate), saml.readResponse("next")]);
+    const [failed, next] = await Promise.allSettled([saml.readResponse(fate, OWNER), saml.readResponse("next", OWNER)]);
     expect(failed).toMatchObject({ status: "rejected", reason: busy });
     expect(next).toEqual({ status: "fulfilled", value: "next" });
   }
   expect(lost).toHaveBeenCalledTimes(2);
 });
 
-test("T18: a hundred answers wait, and the next is asked to come back", async () => {
+test("T18: a hundred answers of a project wait, and the next is asked to come back", async () => {
   open(standIn);
-  const taken = Array.from({ length: 101 }, (_, number) => saml.readResponse(`${number}`));
-  await expect(saml.readResponse("one more")).rejects.toEqual(busy);
+  const taken = Array.from({ length: 101 }, (_, number) => saml.readResponse(`${number}`, OWNER));
+  await expect(saml.readResponse("one more", OWNER)).rejects.toEqual(busy);
   expect(await Promise.all(taken)).toHaveLength(101);
+});
+
+test("T157: a login begins while answers are being checked", async () => {
+  open(standIn);
+  const checked = saml.readResponse("hang", OWNER);
+  const party = { acs: "", metadata: "", idpEntityId: "", idpSsoUrl: "", certificates: [] };
+  const signed = await saml.signRequest({ party, requestId: "_1", signing: undefined }, OWNER);
+  expect(signed).toBe("signed");
+  await expect(checked).rejects.toEqual(busy);
+});
+
+describe("T157: an answer without an open login of its browser at its connection", () => {
+  const bomb = "<a/>".repeat(2_000);
+  const answer = (inResponseTo: string) => `<samlp:Response ${inResponseTo}>${bomb}</samlp:Response>`;
+  const marked = async (connection: string) => (await beginSaml(provider, idp, connection)).browser;
+
+  test.each([
+    ["from a browser that is unknown", async () => openBrowser(provider), 'InResponseTo="_1"', "other_browser"],
+    ["that names no request", async () => openBrowser(provider), "", "unsolicited"],
+    ["of another connection's login", () => marked(OTHER), 'InResponseTo="_1"', "request_unknown"],
+    [
+      "of a login that has expired",
+      async () => {
+        const browser = await marked(CONNECTION);
+        provider.clock.advance({ minutes: 11 });
+        return browser;
+      },
+      'InResponseTo="_1"',
+      "request_unknown",
+    ],
+  ])("is refused before anything of it is parsed: one %s", async (_, openOne, inResponseTo, reason) => {
+    const browser = await openOne();
+    const read = vi.spyOn(provider.provider.services.saml, "readResponse");
+    onTestFinished(() => read.mockRestore());
+    const { status, location, headers } = await postResponse(browser, samlUrls(CONNECTION).acs, answer(inResponseTo));
+    expect([status, location]).toEqual([403, ""]);
+    expect(read).not.toHaveBeenCalled();
+    const { db } = provider.provider.services;
+    const request_id = headers.get("x-request-id") ?? "";
+    const trace = db.selectFrom("sso_attempts").select("reason").where("request_id", "=", request_id);
+    expect(await trace.executeTakeFirst()).toEqual({ reason });
+  });
+
+  test("hides no refusal of a login that is under way, however many there are", async () => {
+    provider.clock.advance({ minutes: 10 });
+    const begun = await beginSaml(provider, idp, CONNECTION);
+    const flood = (network: number) =>
+      fetch(begun.acs.replace("http://portico.test", provider.url), {
+        method: "POST",
+        redirect: "manual",
+        headers: { "X-Forwarded-For": `203.0.113.${network}`, "Content-Type": "application/x-www-form-urlencoded" },
+        body: `${new URLSearchParams({ SAMLResponse: "PGEvPg==", portico_bounced: "1" })}`,
+      });
+    for (let round = 0; round < 25; round += 1) {
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(flood));
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+    }
+    const { headers } = await postResponse(begun.browser, begun.acs, answer(`InResponseTo="${begun.request.id}"`));
+    const { db } = provider.provider.services;
+    const kept = await db.selectFrom("sso_attempts").select(["reason", "request_id"]).execute();
+    expect(kept.map(({ request_id }) => request_id)).toContain(headers.get("x-request-id"));
+    expect(kept.filter(({ reason }) => reason === "unsolicited").length).toBeLessThan(50);
+  });
 });
 
 test.each(["readResponse", "verifyResponse"] as const)(

@@ -436,6 +436,8 @@ describe("SAML responses by a library that is not ours", () => {
   });
 
   test.each(Object.entries(forged))("%s does not log in", async (name, attempt) => {
+    // Only so many refusals of one network are kept within ten minutes.
+    provider.clock.advance({ minutes: 1 });
     const { status, location, text, headers } = await attempt(await beginSaml(provider, idp, CONNECTION));
     expect(landingToken(location)).toBe("");
     const reason = expectedReasons[name] ?? "";

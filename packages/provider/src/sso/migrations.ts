@@ -136,4 +136,8 @@ export const ssoMigrations: Migrations = {
       (project_id, (settings ->> 'external_connection_id')) where settings ->> 'external_connection_id' is not null`,
   ],
   "m012-sso-ancestors": [...ancestorsColumn("sso_connections"), ...suspendable("sso_connections")],
+  "m055-sso-open-logins": [
+    `create index if not exists sso_requests_of_browser on sso_requests (project_id, connection_id, browser_hash)`,
+    `drop index sso_requests_of_connection`,
+  ],
 };

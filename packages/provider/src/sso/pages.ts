@@ -13,7 +13,7 @@ import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
 import { isLedByHost } from "./logins/is-led-by-host.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
 import { refusedUrl } from "./logins/refused-url.ts";
-import type { Shown, SsoRequestRow, TestOutcome } from "./logins/tables.ts";
+import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/tables.ts";
 import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
 import { acceptCallback } from "./oidc/accept-callback.ts";
@@ -85,7 +85,7 @@ export const ssoPages: Page[] = [
     summary: "Takes a SAML response of this connection's identity provider.",
     answers: "text/html",
     async handle(context, request, reply) {
-      return answerLogin(context, request, reply, "saml", async (call, connection, noteRequest) => {
+      return answerLogin(context, request, reply, "saml", async (call, connection, trace) => {
         const form = new URLSearchParams(String(request.body ?? ""));
         const samlResponse = form.get("SAMLResponse") ?? "";
         // The identity provider's post is another site's, and brings no cookie of ours along. Posted again from a page
@@ -96,7 +96,7 @@ export const ssoPages: Page[] = [
             { SAMLResponse: samlResponse, [BOUNCED]: "1" },
           );
         }
-        return acceptResponse(call, connection, samlResponse, noteRequest);
+        return acceptResponse(call, connection, samlResponse, trace);
       });
     },
   },
@@ -106,8 +106,8 @@ export const ssoPages: Page[] = [
     summary: "Takes an answer of this connection's OpenID Connect identity provider.",
     answers: "text/html",
     handle: (context, request, reply) =>
-      answerLogin(context, request, reply, "oidc", (call, connection, noteRequest) =>
-        acceptCallback(call, connection, readQuery(request), noteRequest),
+      answerLogin(context, request, reply, "oidc", (call, connection, trace) =>
+        acceptCallback(call, connection, readQuery(request), trace),
       ),
   },
   {
@@ -128,7 +128,7 @@ export const ssoPages: Page[] = [
 type Accept<K extends "saml" | "oidc"> = (
   call: Call,
   connection: Connection<K>,
-  noteRequest: (request: SsoRequestRow, shown: Shown) => void,
+  trace: LoginTrace,
 ) => Promise<string | HtmlPage | TestOutcome>;
 
 /**
@@ -143,8 +143,7 @@ async function answerLogin<K extends "saml" | "oidc">(
   accept: Accept<K>,
 ): Promise<FastifyReply> {
   let call: Call | undefined;
-  let login: SsoRequestRow | undefined;
-  let shown: Shown | undefined;
+  const trace: LoginTrace = {};
   let owner: { organization_id: string; connection_id: string } | undefined;
   try {
     const opened = await openConnection(context, request, reply);
@@ -154,24 +153,25 @@ async function answerLogin<K extends "saml" | "oidc">(
     owner = connection;
     if (connection.kind !== kind) throw new SsoRefusal("method_unknown");
     if (connection.status !== "active" && !connection.is_held) throw new SsoRefusal("connection_not_ready");
-    const answer = await accept(call, connection as Connection<K>, (found, ofAnswer) => {
-      login = found;
-      shown = ofAnswer;
-    });
+    const answer = await accept(call, connection as Connection<K>, trace);
     return sendAnswer(call, reply, answer);
   } catch (error) {
     if (call && owner && error instanceof SsoRefusal) {
-      login ??= await findTest(call, owner.connection_id);
-      if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error, shown));
+      // A test is a login under way, too.
+      const isTestPossible = trace.isOpen !== false;
+      const login = trace.request ?? (isTestPossible ? await findTest(call, owner.connection_id) : undefined);
+      if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error, trace.shown));
       const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
-      await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error);
+      await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error, {
+        isLogin: trace.isOpen === true,
+      });
       // One that was finished meanwhile is nobody's login any more.
       if (login && error.reason !== "request_unknown") {
         request.errorType = error.reason;
         return redirectTo(reply, refusedUrl(call, login.login_redirect_url));
       }
     }
-    return fail(request, reply, call, error, login);
+    return fail(request, reply, call, error, trace.request);
   }
 }
 

@@ -49,7 +49,7 @@ export async function startLogin(call: Call, request: StartRequest): Promise<Dep
     return { url: await login.url(), isIdentityProvider: true };
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
-    await recordRefusal(call, asked, error);
+    await recordRefusal(call, asked, error, { isLogin: true });
     return { url: refusedUrl(call, loginUrl), isIdentityProvider: false };
   }
 }

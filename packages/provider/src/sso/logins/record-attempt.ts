@@ -4,15 +4,15 @@ import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { count } from "../../limits/count.ts";
+import { countAll, reading } from "../../limits/count.ts";
 import { insertAttempt } from "./attempts-store.ts";
 import type { SsoRefusal } from "./verdicts.ts";
 
 /**
- * The refusals that are kept of one connection, within ten minutes: strangers may post a lot, and fill no table with
- * it.
+ * The refusals that are kept of one connection, within ten minutes: of logins that were under way, of what strangers post,
+ * and of one network. Strangers may post a lot; it fills no table, and leaves room for what a login was refused for.
  */
-const REFUSALS_KEPT = 100;
+const REFUSALS_KEPT = { login: 100, stranger: 30, network: 40 };
 const WINDOW_SECONDS = 600;
 
 interface Attempt {
@@ -37,16 +37,37 @@ export async function recordAttempt(call: Call, tx: Db, attempt: Attempt): Promi
   });
 }
 
-/** The same for a refusal, with its audit row, in a transaction of its own. */
+/**
+ * The same for a refusal, with its audit row, in a transaction of its own.
+ * @param isLogin whether it answers a login that was under way in the caller's browser.
+ */
 export async function recordRefusal(
   call: Call,
   of: { organization_id: string; connection_id: string },
   refusal: SsoRefusal,
+  { isLogin }: { isLogin: boolean },
 ): Promise<void> {
+  const about = (whose: string) => ({
+    subject: `sso_refusals:${of.connection_id}:${whose}`,
+    windowSeconds: WINDOW_SECONDS,
+  });
+  const limits = [
+    { ...about(call.ipAddress), kept: REFUSALS_KEPT.network },
+    isLogin
+      ? { ...about("logins"), kept: REFUSALS_KEPT.login }
+      : { ...about("strangers"), kept: REFUSALS_KEPT.stranger },
+  ];
+  const isWithin = (counts: { subject: string; count: number }[], more: number) =>
+    limits.every(({ subject, kept }) => (counts.find((one) => one.subject === subject)?.count ?? 0) + more <= kept);
+  // Read first: past the limit nobody waits for a row that many count in.
+  if (!isWithin(await reading(call, limits)(call.db).execute(), 1)) return;
   await transaction(call, async (tx) => {
+    const counts = await countAll(call, tx, limits);
     if (
-      (await count(call, tx, { subject: `sso_refusals:${of.connection_id}`, windowSeconds: WINDOW_SECONDS })) >
-      REFUSALS_KEPT
+      !isWithin(
+        [...counts].map(([subject, count]) => ({ subject, count })),
+        0,
+      )
     )
       return;
     const { reason, details } = refusal;

@@ -111,6 +111,15 @@ export interface Shown {
   person: TestRun["person"];
 }
 
+/** How far an answer came, for the record of its refusal. */
+export interface LoginTrace {
+  /** Whether the caller's browser has a login under way at this connection; undefined before that was looked up. */
+  isOpen?: boolean;
+  /** The login that the answer belongs to. */
+  request?: SsoRequestRow;
+  shown?: Shown;
+}
+
 declare module "../../db/schema.ts" {
   interface Database {
     sso_test_runs: SsoTestRunsTable;

@@ -121,7 +121,8 @@ export const verdicts = {
     advice: "begin",
   },
   request_unknown: {
-    verdict: "The login that this answers was finished before, has expired, or began at another connection.",
+    verdict:
+      "The login that this answers was finished before, has expired, or began at another connection or in another browser.",
     setting: "Nothing, if it was an old tab. Otherwise check that the ACS URL is this connection's own.",
     advice: "finished",
   },

@@ -11,7 +11,7 @@ import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
 import { showClaims, showPerson } from "../logins/show-answer.ts";
-import type { Shown, SsoRequestRow, TestOutcome } from "../logins/tables.ts";
+import type { LoginTrace, Shown, TestOutcome } from "../logins/tables.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { loginSecrets, relyingPartyOf } from "./relying-party.ts";
 
@@ -26,7 +26,7 @@ export async function acceptCallback(
   call: Call,
   connection: Connection<"oidc">,
   query: URLSearchParams,
-  noteRequest: (request: SsoRequestRow, shown: Shown) => void,
+  trace: LoginTrace,
 ): Promise<string | TestOutcome> {
   const state = query.get("state");
   if (!state) throw new SsoRefusal("unsolicited");
@@ -37,7 +37,7 @@ export async function acceptCallback(
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   const isShown = isOwnTest(request);
   const shown: Shown = { document: "", person: null };
-  noteRequest(request, shown);
+  Object.assign(trace, { isOpen: true, request, shown });
   // One that is held answers tests alone.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
 

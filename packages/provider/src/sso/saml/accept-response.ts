@@ -1,6 +1,8 @@
-import { isSameBrowser } from "../../call/browser-mark.ts";
+import { browserHash, isMarked, isSameBrowser } from "../../call/browser-mark.ts";
 import type { Call } from "../../call/call.ts";
+import { workOwner } from "../../call/work-owner.ts";
 import { sealedAt } from "../../crypto/sealed-at.ts";
+import { key } from "../../db/key.ts";
 import type { Connection } from "../connections/connection.ts";
 import { listKeys } from "../connections/store.ts";
 import type { SsoKeyRow } from "../connections/tables.ts";
@@ -10,8 +12,8 @@ import { requests } from "../logins/login-store.ts";
 import { readIdentity, type Statement } from "../logins/read-identity.ts";
 import { maskAddress } from "../logins/record-attempt.ts";
 import { showPerson, showXml } from "../logins/show-answer.ts";
-import type { Shown, SsoRequestRow, TestOutcome } from "../logins/tables.ts";
-import { SsoRefusal } from "../logins/verdicts.ts";
+import type { LoginTrace, Shown, TestOutcome } from "../logins/tables.ts";
+import { type Reason, SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
 import { EMAIL_FORMAT, TRANSIENT_FORMAT } from "./namespaces.ts";
 import { partyOf } from "./party.ts";
@@ -26,9 +28,12 @@ export async function acceptResponse(
   call: Call,
   connection: Connection<"saml">,
   samlResponse: string,
-  noteRequest: (request: SsoRequestRow, shown: Shown) => void,
+  trace: LoginTrace,
 ): Promise<string | TestOutcome> {
-  const response = await call.saml.readResponse(samlResponse);
+  const owner = workOwner(call, connection.connection_id);
+  trace.isOpen = await hasOpenLogin(call, connection);
+  if (!trace.isOpen) throw new SsoRefusal(guessReason(call, samlResponse));
+  const response = await call.saml.readResponse(samlResponse, owner);
   if (response.inResponseTo === undefined) throw new SsoRefusal("unsolicited");
   const { project_id } = call.project;
   const { connection_id, settings } = connection;
@@ -38,18 +43,19 @@ export async function acceptResponse(
   if (!isSameBrowser(call, request.browser_hash)) throw new SsoRefusal("other_browser");
   const isShown = isOwnTest(request);
   const shown: Shown = { document: isShown ? showXml(response.xml) : "", person: null };
-  noteRequest(request, shown);
+  Object.assign(trace, { request, shown });
   // One that is held answers tests alone.
   if (connection.status !== "active" && !isTest(request)) throw new SsoRefusal("connection_not_ready");
   if (response.failure) throw new SsoRefusal(response.failure.reason, response.failure.details);
 
   const keys = await listKeys(call.db, project_id, [connection_id]);
-  const assertion = await call.saml.verifyResponse({
+  const toVerify = {
     party: partyOf(call, connection, keys),
     response,
     decryptionKeys: response.encryptedAssertion === undefined ? [] : unsealKeys(call, keys),
     now: call.clock.now(),
-  });
+  };
+  const assertion = await call.saml.verifyResponse(toVerify, owner);
   const statement: Statement = {
     kind: "saml",
     issuer: settings.idp_entity_id,
@@ -66,6 +72,24 @@ export async function acceptResponse(
     attributes: [...assertion.attributes.keys()].join(", ").slice(0, 400),
   };
   return concludeLogin(call, { requestId: response.inResponseTo, request, identity, assertion, details, shown });
+}
+
+/**
+ * Whether a login that began in this browser at this connection is still open. What is posted without one costs this one
+ * indexed read: nothing of it is parsed (threats.md T157).
+ */
+async function hasOpenLogin(call: Call, { connection_id }: Connection<"saml">): Promise<boolean> {
+  if (!isMarked(call)) return false;
+  const browser_hash = browserHash(call);
+  const found = await requests.findLiveWhere(call, call.db, (eb) => eb.and(key({ connection_id, browser_hash })));
+  return found !== undefined;
+}
+
+/** A hint for the organization's admins, by what can be seen without parsing. */
+function guessReason(call: Call, samlResponse: string): Reason {
+  // An identity provider that began by itself names no request.
+  if (!Buffer.from(samlResponse, "base64").includes("InResponseTo")) return "unsolicited";
+  return isMarked(call) ? "request_unknown" : "other_browser";
 }
 
 function unsealKeys(call: Call, keys: SsoKeyRow[]): string[] {
