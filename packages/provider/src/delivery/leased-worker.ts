@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../db/database-clock.ts";
+import { dealSlots } from "../ground/fair-queue.ts";
 
 /** The wait of a message whose node has died. While it is being sent, its lease is renewed. */
 const LEASE_MS = 10_000;
@@ -7,6 +8,10 @@ const RENEWAL_MS = 3_000;
 /** Other nodes' messages are noticed at the latest after this. */
 const POLL_MS = 2_000;
 const STOP_PATIENCE_MS = 2_000;
+/** A project whose deliveries take longer than this on average has few slots while others wait. */
+const SLOW_MS = 1_000;
+/** The weight of the last delivery in that average. */
+const LAST_WEIGHT = 0.3;
 
 /** A message's being ours alone. */
 export interface Lease {
@@ -20,8 +25,10 @@ interface LeasedWork<Message> {
   clock: Clock;
   /** How many are under way at once. */
   slots: number;
-  /** Takes messages that are due, and hides them from the other nodes until then. */
-  claim(now: Date, leaseUntil: Date, limit: number): Promise<Message[]>;
+  /** The projects that have something due. */
+  listDue(now: Date): Promise<string[]>;
+  /** Takes messages of a project that are due, and hides them from the other nodes until then. */
+  claim(project: string, now: Date, leaseUntil: Date, limit: number): Promise<Message[]>;
   renew(message: Message, leaseUntil: Date): Promise<void>;
   /** Whether `claim` may leave messages that are due, though there is room: those that wait for one under way to end. */
   leavesSome?: boolean;
@@ -32,9 +39,9 @@ interface LeasedWork<Message> {
 
 /**
  * Empties a table of messages. Each node runs such a worker; they never take the same message, and what a node that died
- * had taken is taken again. A slow receiver takes one slot, and the others go on.
+ * had taken is taken again. A slow receiver takes one slot, and the others go on. Projects share the slots fairly (threats.md T155).
  */
-export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
+export function startLeasedWorker<Message extends { project_id: string }>(work: LeasedWork<Message>) {
   const { clock, slots, leavesSome = false, onError } = work;
   let isStopped = false;
   let isAbandoned = false;
@@ -44,6 +51,11 @@ export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
   /** Whether messages that are due were left, as far as we know. */
   let isSomeLeft = false;
   const underWay = new Set<Promise<void>>();
+  const held = new Map<string, number>();
+  /** How long deliveries of a project take on average; those that are quick are left out. */
+  const averageMs = new Map<string, number>();
+  /** The project that was the last to be given a slot: the turns go on behind it. */
+  let lastServed = "";
 
   function wake() {
     if (isStopped) return;
@@ -65,17 +77,44 @@ export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
 
   async function take() {
     isWoken = false;
-    const now = clock.now();
-    const free = slots - underWay.size;
     isSomeLeft = true;
     // The first that ends wakes us.
-    if (free === 0) return;
-    const messages = await work.claim(now, leaseEnd(), free);
-    isSomeLeft = leavesSome || messages.length === free;
-    for (const message of messages) start(message);
+    if (underWay.size >= slots) return;
+    const now = clock.now();
+    const due = inTurns((await work.listDue(now)).sort());
+    const exhausted = new Set<string>();
+    for (;;) {
+      const waiting = due.filter((project) => !exhausted.has(project));
+      const slow = new Set([...averageMs].filter(([, ms]) => ms > SLOW_MS).map(([project]) => project));
+      const dealt = [...dealSlots({ slots, waiting, held, slow })];
+      isSomeLeft = leavesSome || waiting.length > 0;
+      if (dealt.length === 0) return;
+      const claims = dealt.map(async ([project, limit]) => {
+        const messages = await work.claim(project, now, leaseEnd(), limit);
+        if (messages.length < limit) exhausted.add(project);
+        for (const message of messages) start(message);
+      });
+      const failed = (await Promise.allSettled(claims)).find(({ status }) => status === "rejected");
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+      lastServed = dealt.at(-1)?.[0] ?? lastServed;
+    }
+  }
+
+  function inTurns(projects: string[]): string[] {
+    const next = projects.findIndex((project) => project > lastServed);
+    return next < 0 ? projects : [...projects.slice(next), ...projects.slice(0, next)];
+  }
+
+  function noteTime(project: string, ms: number) {
+    const average = (1 - LAST_WEIGHT) * (averageMs.get(project) ?? 0) + LAST_WEIGHT * ms;
+    if (average > SLOW_MS / 10) averageMs.set(project, average);
+    else averageMs.delete(project);
   }
 
   function start(message: Message) {
+    const { project_id: project } = message;
+    held.set(project, (held.get(project) ?? 0) + 1);
+    const startedMs = performance.now();
     const lease = keepLease(message);
     const delivery = work
       .deliver(message, lease)
@@ -83,6 +122,10 @@ export function startLeasedWorker<Message>(work: LeasedWork<Message>) {
       .finally(() => {
         void lease.end();
         underWay.delete(delivery);
+        noteTime(project, performance.now() - startedMs);
+        const left = (held.get(project) ?? 1) - 1;
+        if (left > 0) held.set(project, left);
+        else held.delete(project);
         if (isSomeLeft) wake();
       });
     underWay.add(delivery);

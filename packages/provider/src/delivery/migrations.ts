@@ -40,4 +40,8 @@ export const deliveryMigrations: Migrations = {
     `create index if not exists outbox_failed_of on outbox (project_id, channel, outbox_id) where failed_at is not null`,
   ],
   "2026-12-20-delivery-hot": [hotTable("outbox")],
+  "m056-delivery-fair": [
+    `create index if not exists outbox_due_of_project on outbox (channel, project_id, next_attempt_at) where failed_at is null`,
+    `drop index outbox_due_of_channel`,
+  ],
 };

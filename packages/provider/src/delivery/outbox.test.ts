@@ -88,7 +88,7 @@ test("F10: while a mail server is slow, nobody else takes the mail, for as long 
     await expect
       .poll(async () => (await db.selectFrom("outbox").select("next_attempt_at").execute())[0]?.next_attempt_at)
       .toEqual(until);
-    expect(await claimOutboxMessages(db, "email", clock.now(), until, 10)).toEqual([]);
+    expect(await claimOutboxMessages(db, { channel: "email", project_id: "p" }, clock.now(), until, 10)).toEqual([]);
   }
   release();
   await expect.poll(() => db.selectFrom("outbox").select("outbox_id").execute()).toEqual([]);
@@ -98,7 +98,7 @@ test("F10: while a mail server is slow, nobody else takes the mail, for as long 
 test("F11: a node that was away for too long does not take back what another has", async () => {
   nowMs += 11_000;
   const until = new Date(nowMs + 60_000);
-  expect(await claimOutboxMessages(db, "email", clock.now(), until, 10)).toHaveLength(1);
+  expect(await claimOutboxMessages(db, { channel: "email", project_id: "p" }, clock.now(), until, 10)).toHaveLength(1);
   vi.advanceTimersByTime(3_000);
   // Whatever was sent to the database before this is done by then.
   await db.selectFrom("outbox").select("outbox_id").execute();

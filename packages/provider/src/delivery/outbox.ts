@@ -16,6 +16,7 @@ import {
   deleteOutboxMessage,
   giveUpOutboxMessage,
   insertUnsubscribed,
+  listDueProjects,
   type OutboxMessage,
   postponeOutboxMessage,
   renewLease,
@@ -78,7 +79,9 @@ function startWorker(
   return startLeasedWorker<OutboxMessage>({
     clock,
     slots: SLOTS,
-    claim: (now, leaseUntil, limit) => claimOutboxMessages(db, channel, now, leaseUntil, limit),
+    listDue: (now) => listDueProjects(db, channel, now),
+    claim: (project_id, now, leaseUntil, limit) =>
+      claimOutboxMessages(db, { channel, project_id }, now, leaseUntil, limit),
     renew: (message, leaseUntil) => renewLease(db, message, leaseUntil),
     deliver,
     onError,

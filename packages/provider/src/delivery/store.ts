@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable } from "kysely";
+import { expressionBuilder, type Insertable, sql } from "kysely";
 import { key } from "../db/key.ts";
 import { part, prepare } from "../db/prepare.ts";
 import { puttingOff, type Writer } from "../db/put-off.ts";
@@ -17,28 +17,42 @@ export interface OutboxMessage {
   expires_at: Date;
 }
 
+/** The projects with a message that is due: one look at the index for each project that has any. */
+export async function listDueProjects(db: Db, channel: OutboxMessage["channel"], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    with recursive first as (
+      (select project_id, next_attempt_at from outbox where channel = ${channel} and failed_at is null
+        order by project_id, next_attempt_at limit 1)
+      union all
+      select o.project_id, o.next_attempt_at from first f cross join lateral (
+        select project_id, next_attempt_at from outbox
+        where channel = ${channel} and failed_at is null and project_id > f.project_id
+        order by project_id, next_attempt_at limit 1) o)
+    select project_id from first where next_attempt_at <= ${now}`.execute(db);
+  return rows.map(({ project_id }) => project_id);
+}
+
 /**
- * Takes messages that are due and hides them from the other nodes until `leaseUntil`: a node that dies in between
+ * Takes messages of a project that are due and hides them from the other nodes until `leaseUntil`: a node that dies in between
  * leaves them to be sent again.
  */
 export function claimOutboxMessages(
   db: Db,
-  channel: OutboxMessage["channel"],
+  of: Pick<OutboxMessage, "channel" | "project_id">,
   now: Date,
   leaseUntil: Date,
   limit: number,
 ): Promise<OutboxMessage[]> {
-  return claim(db, { channel, now, leaseUntil, limit });
+  return claim(db, { ...of, now, leaseUntil, limit });
 }
 
-interface Claim {
-  channel: OutboxMessage["channel"];
+interface Claim extends Pick<OutboxMessage, "channel" | "project_id"> {
   now: Date;
   leaseUntil: Date;
   limit: number;
 }
 
-const claim = prepare((db, { channel, now, leaseUntil, limit }: Claim) =>
+const claim = prepare((db, { channel, project_id, now, leaseUntil, limit }: Claim) =>
   db
     .updateTable("outbox")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: leaseUntil }))
@@ -50,6 +64,7 @@ const claim = prepare((db, { channel, now, leaseUntil, limit }: Claim) =>
           .selectFrom("outbox")
           .select(["project_id", "outbox_id"])
           .where("channel", "=", channel)
+          .where("project_id", "=", project_id)
           .where("failed_at", "is", null)
           .where("next_attempt_at", "<=", now)
           .orderBy("next_attempt_at")

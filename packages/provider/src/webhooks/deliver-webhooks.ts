@@ -10,6 +10,7 @@ import {
   claimDeliveries,
   deleteDelivery,
   insertAttempt,
+  listDueProjects,
   loadDelivery,
   settleDelivery,
 } from "./deliveries-store.ts";
@@ -25,8 +26,8 @@ import type { EndpointRow, EventRow } from "./tables.ts";
 const SLOTS = 20;
 /** Of one endpoint at once, so that one that hangs leaves slots to the others. */
 const SLOTS_EACH = 4;
-/** As Standard Webhooks recommend: 15 to 30 seconds. */
-const TIMEOUT_MS = 15_000;
+/** Shorter than Standard Webhooks recommend: a receiver that hangs holds a slot for so long. */
+const TIMEOUT_MS = 5_000;
 
 export type WebhookResult = "delivered" | "retried" | "failed";
 
@@ -69,12 +70,12 @@ export function startWebhooks({
   const worker = startLeasedWorker<ClaimedDelivery>({
     clock,
     slots: SLOTS,
-    async claim(now, leaseUntil, limit) {
+    async listDue(now) {
       isUsed = await hasEndpoints(db);
-      if (!isUsed) return [];
-      const busy = [...underWay].filter(([, count]) => count >= SLOTS_EACH).map(([id]) => id);
-      return claimDeliveries(db, { now, leaseUntil, limit, limitEach: SLOTS_EACH, busy });
+      return isUsed ? listDueProjects(db, now, listBusy()) : [];
     },
+    claim: (project_id, now, leaseUntil, limit) =>
+      claimDeliveries(db, { project_id, now, leaseUntil, limit, limitEach: SLOTS_EACH, busy: listBusy() }),
     renew: (delivery, next_attempt_at) => settleDelivery(db, delivery, { next_attempt_at }),
     // Those of an endpoint that has enough under way.
     leavesSome: true,
@@ -101,6 +102,10 @@ export function startWebhooks({
     },
     stop: worker.stop,
   };
+
+  function listBusy(): string[] {
+    return [...underWay].filter(([, count]) => count >= SLOTS_EACH).map(([id]) => id);
+  }
 
   async function deliver(delivery: ClaimedDelivery, lease: Lease): Promise<void> {
     const loaded = await loadDelivery(db, delivery);

@@ -19,6 +19,7 @@ export interface ClaimedDelivery extends DeliveryTry {
 }
 
 interface Claim {
+  project_id: string;
   now: Date;
   leaseUntil: Date;
   limit: number;
@@ -31,12 +32,24 @@ interface Claim {
 /** As the partial indexes have it: a parameter would hide them from a prepared statement. */
 const isPending = sql<boolean>`status = 'pending'`;
 
+/** The projects with a delivery that is due at an endpoint of which not enough is under way. */
+export async function listDueProjects(db: Db, now: Date, busy: string[]): Promise<string[]> {
+  const { rows } = await sql<{ project_id: string }>`
+    select distinct e.project_id from webhook_endpoints e
+    where e.disabled_at is null and e.url is not null and not (e.endpoint_id = any(${busy}::text[]))
+      and exists (
+        select 1 from webhook_deliveries w
+        where w.project_id = e.project_id and w.endpoint_id = e.endpoint_id and w.status = 'pending'
+          and w.next_attempt_at <= ${now})`.execute(db);
+  return rows.map(({ project_id }) => project_id);
+}
+
 /**
- * Takes what is due and first in its queue, and hides it from the other nodes for a while. What is being tried, or waits
+ * Takes what is due in a project and first in its queue, and hides it from the other nodes for a while. What is being tried, or waits
  * for its next try, stays first: nothing behind it is taken. A few of each endpoint, so that one with a long queue
  * leaves room for the others.
  */
-export async function claimDeliveries(db: Db, { now, leaseUntil, limit, limitEach, busy }: Claim) {
+export async function claimDeliveries(db: Db, { project_id, now, leaseUntil, limit, limitEach, busy }: Claim) {
   const { rows } = await sql<ClaimedDelivery>`
     update webhook_deliveries d set attempts = d.attempts + 1, next_attempt_at = ${leaseUntil}
     where (d.project_id, d.endpoint_id, d.event_id) in (
@@ -50,7 +63,8 @@ export async function claimDeliveries(db: Db, { now, leaseUntil, limit, limitEac
             where b.project_id = w.project_id and b.endpoint_id = w.endpoint_id and b.ordering_key = w.ordering_key
               and b.status = 'pending' and b.sequence < w.sequence)
         order by w.sequence limit ${limitEach} for update skip locked) h
-      where e.disabled_at is null and e.url is not null and not (e.endpoint_id = any(${busy}::text[]))
+      where e.project_id = ${project_id} and e.disabled_at is null and e.url is not null
+        and not (e.endpoint_id = any(${busy}::text[]))
       order by h.next_attempt_at limit ${limit})
     returning d.project_id, d.endpoint_id, d.event_id, d.attempts, d.last_attempt_at, d.is_replay`.execute(db);
   return rows;

@@ -103,4 +103,9 @@ export const webhookMigrations: Migrations = {
       where status = 'pending'`,
   ],
   "2026-12-20-webhooks-hot": [hotTable("webhook_events"), hotTable("webhook_deliveries"), hotTable("webhook_attempts")],
+  "m057-webhooks-fair": [
+    `create index if not exists webhook_deliveries_due_of on webhook_deliveries (project_id, endpoint_id, next_attempt_at)
+      where status = 'pending'`,
+    `drop index webhook_deliveries_due`,
+  ],
 };
