@@ -22,6 +22,7 @@ export const ROWS = [
   ...["T110", "T111", "T112", "T113"], // lineage
   ...["T150", "T151"], // what tenants write
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
+  ...["T155", "T156", "T157"], // fair shares
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 
