@@ -6,6 +6,7 @@ import {
   DiscoveryResponse,
   MemberAuthResponse,
   MemberResponse,
+  type RecencyMark,
   SessionResponse,
   sessionKinds,
 } from "@portico/wire/schemas";
@@ -104,8 +105,14 @@ function marksOf(name: OperationName, request: Schema): string {
     operation.challenge && `challenge of ${operation.challenge}`,
     operation.verifier && `verifier of ${operation.verifier}`,
     operation.minutes && `${operation.minutes} minutes`,
+    recencyOf(contract[name].recency),
   ];
   return [letters.filter(Boolean).join(" "), ...words].filter(Boolean).join("; ");
+}
+
+function recencyOf(recency: RecencyMark | undefined): string | false {
+  if (recency === "partial") return "recent for some requests";
+  return (recency === "recent" || recency === "enrolling") && "recent";
 }
 
 function table(head: string[], rows: string[][]): string {

@@ -4,6 +4,7 @@ import { auditMutations } from "./named/audit.ts";
 import { directoryMutations } from "./named/directories.ts";
 import { lineageMutations } from "./named/lineage.ts";
 import { fairnessMutations } from "./named/fairness.ts";
+import { stepUpMutations } from "./named/stepup.ts";
 import { tenantMutations } from "./named/tenants.ts";
 
 const provider = "packages/provider/src";
@@ -2047,4 +2048,5 @@ export const namedMutations: NamedMutation[] = [
   ...tenantMutations,
   ...auditMutations,
   ...fairnessMutations,
+  ...stepUpMutations,
 ];

@@ -74,6 +74,7 @@ export const sections: Section[] = [
       "directory-sync",
       "directories",
       "second-factors",
+      "recent-authentication",
       "text-messages",
       "trusted-tokens",
       "bots",

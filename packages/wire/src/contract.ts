@@ -7,6 +7,14 @@ import * as shapes from "./shapes.ts";
 /** The kinds of session that may make a call; `open` where it asks for none, so that one which comes along changes nothing. */
 export type SessionMark = "open" | readonly SessionKind[];
 
+/**
+ * How recently a member must have shown their factors before a call. `recent`: every factor that they have, within the
+ * project's `recent_authentication_minutes`, because the call creates something that outlives the session. `enrolling`: the
+ * same, but not a second factor that the policy wants and the member has yet to set up, because the call sets it up.
+ * `partial`: for some requests only; the rule calls `requireRecentAuthentication`. `any_time`: a live session is enough.
+ */
+export type RecencyMark = "recent" | "enrolling" | "partial" | "any_time";
+
 /** Rows name their schemas, so that the published type of the table is as long as the table. */
 type Shapes = typeof shapes;
 type ShapeName = { [Name in keyof Shapes]: Shapes[Name] extends z.ZodType ? Name : never }[keyof Shapes];
@@ -16,18 +24,24 @@ interface Row<Request extends ShapeName, Response extends ShapeName> {
   request: Shapes[Request];
   response: Shapes[Response];
   sessions: SessionMark;
+  recency: RecencyMark | undefined;
 }
 
 const rowFor =
-  (sessions: SessionMark) =>
-  <Request extends ShapeName, Response extends ShapeName>(
+  <Sessions extends SessionMark>(sessions: Sessions) =>
+  <Request extends ShapeName, Response extends ShapeName, Recency extends RecencyMark | undefined = undefined>(
     request: Request,
     response: Response,
-  ): Row<
-    Request,
-    Response
-  > => // biome-ignore lint/performance/noDynamicNamespaceImportAccess: no browser has a bundle with this file.
-  ({ request: shapes[request], response: shapes[response], sessions });
+    recency?: Recency,
+  ): Row<Request, Response> & {
+    sessions: Sessions;
+    recency: Recency;
+  } => // biome-ignore lint/performance/noDynamicNamespaceImportAccess: no browser has a bundle with this file.
+  ({ request: shapes[request], response: shapes[response], sessions, recency: recency as Recency });
+
+/** A call that may change something within a session says how recent the authentication must be. */
+type MarkedRow<Name extends OperationName> = Row<ShapeName, ShapeName> &
+  ((typeof allOperations)[Name]["method"] extends "GET" ? unknown : { sessions: "open" } | { recency: RecencyMark });
 
 const open = rowFor("open");
 /** Nobody but the member changes a way in, or what somebody may do (docs/threats.md T63). */
@@ -52,7 +66,7 @@ export const contract = {
   "captcha.challenge": open("NoBody", "CaptchaChallengeResponse"),
 
   "magicLinks.email.loginOrSignup": open("MagicLinkLoginOrSignupRequest", "MagicLinkSendResponse"),
-  "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse"),
+  "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse", "any_time"),
   "magicLinks.email.discovery.send": open("MagicLinkDiscoverySendRequest", "MagicLinkSendResponse"),
   "magicLinks.describe": open("MagicLinkDescribeRequest", "MagicLinkDescribeResponse"),
   "magicLinks.authenticate": open("MagicLinkAuthenticateRequest", "MagicLinkAuthenticateResponse"),
@@ -67,20 +81,20 @@ export const contract = {
   "otps.email.discovery.send": open("EmailCodeDiscoverySendRequest", "SendResponse"),
   "otps.email.discovery.authenticate": open("EmailCodeDiscoveryAuthenticateRequest", "DiscoveryResponse"),
 
-  "otps.sms.send": own("SmsSendRequest", "SendResponse"),
-  "otps.sms.authenticate": own("SmsAuthenticateRequest", "SmsAuthenticateResponse"),
-  "totp.create": own("TotpCreateRequest", "TotpCreateResponse"),
-  "totp.authenticate": own("TotpAuthenticateRequest", "TotpAuthenticateResponse"),
-  "recoveryCodes.get": own("NoBody", "RecoveryCodesResponse"),
-  "recoveryCodes.rotate": own("RecoveryCodesRotateRequest", "RecoveryCodesResponse"),
-  "recoveryCodes.recover": own("RecoverRequest", "RecoverResponse"),
+  "otps.sms.send": own("SmsSendRequest", "SendResponse", "partial"),
+  "otps.sms.authenticate": own("SmsAuthenticateRequest", "SmsAuthenticateResponse", "any_time"),
+  "totp.create": own("TotpCreateRequest", "TotpCreateResponse", "enrolling"),
+  "totp.authenticate": own("TotpAuthenticateRequest", "TotpAuthenticateResponse", "any_time"),
+  "recoveryCodes.get": own("NoBody", "RecoveryCodesResponse", "recent"),
+  "recoveryCodes.rotate": own("RecoveryCodesRotateRequest", "RecoveryCodesResponse", "recent"),
+  "recoveryCodes.recover": own("RecoverRequest", "RecoverResponse", "any_time"),
 
   "passwords.authenticate": open("PasswordAuthenticateRequest", "MemberAuthResponse"),
   "passwords.strengthCheck": open("PasswordStrengthCheckRequest", "PasswordStrengthResponse"),
   "passwords.resetByEmailStart": open("PasswordResetStartRequest", "SendResponse"),
   "passwords.resetByEmail": open("PasswordResetRequest", "MemberAuthResponse"),
   "passwords.resetByExistingPassword": open("PasswordResetByExistingRequest", "MemberAuthResponse"),
-  "passwords.resetBySession": own("PasswordResetBySessionRequest", "FactorResponse"),
+  "passwords.resetBySession": own("PasswordResetBySessionRequest", "FactorResponse", "recent"),
   "passwords.discovery.authenticate": open("PasswordDiscoveryAuthenticateRequest", "PasswordDiscoveryResponse"),
   "passwords.discovery.resetByEmailStart": open("PasswordDiscoveryResetStartRequest", "SendResponse"),
   "passwords.discovery.resetByEmail": open("PasswordDiscoveryResetRequest", "PasswordDiscoveryResponse"),
@@ -91,119 +105,119 @@ export const contract = {
   "oauth.googleOneTap.submit": open("OneTapSubmitRequest", "OneTapSubmitResponse"),
   "oauth.googleOneTap.discoverySubmit": open("OneTapDiscoverySubmitRequest", "OneTapSubmitResponse"),
 
-  "sessions.authenticate": any("SessionAuthenticateRequest", "SessionResponse"),
-  "sessions.revoke": any("NoBody", "Nothing"),
-  "sessions.revokeForMember": own("NoBody", "EndedResponse"),
+  "sessions.authenticate": any("SessionAuthenticateRequest", "SessionResponse", "any_time"),
+  "sessions.revoke": any("NoBody", "Nothing", "any_time"),
+  "sessions.revokeForMember": own("NoBody", "EndedResponse", "any_time"),
   "sessions.attest": open("SessionAttestRequest", "SessionResponse"),
   "sessions.list": inBrowser("NoBody", "SessionListResponse"),
-  "sessions.revokeOne": own("NoBody", "Nothing"),
-  "sessions.exchange": own("SessionExchangeRequest", "MemberAuthResponse"),
+  "sessions.revokeOne": own("NoBody", "Nothing", "any_time"),
+  "sessions.exchange": own("SessionExchangeRequest", "MemberAuthResponse", "any_time"),
   "sessions.exchangeAccessToken": open("ExchangeAccessTokenRequest", "SessionResponse"),
   "impersonation.authenticate": open("ImpersonationAuthenticateRequest", "MemberAuthResponse"),
 
   // A session that is good in its organization alone hears of that one.
-  "discovery.organizations.list": any("DiscoveredOrganizationsRequest", "DiscoveredOrganizationsResponse"),
+  "discovery.organizations.list": any("DiscoveredOrganizationsRequest", "DiscoveredOrganizationsResponse", "any_time"),
   "discovery.organizations.create": open("CreateDiscoveredOrganizationRequest", "MemberAuthResponse"),
   "discovery.intermediateSessions.exchange": open("IntermediateSessionExchangeRequest", "MemberAuthResponse"),
 
   "sso.discoverConnections": open("SsoDiscoverConnectionsRequest", "SsoDiscoverConnectionsResponse"),
   "sso.authenticate": open("SsoAuthenticateRequest", "SsoAuthenticateResponse"),
   "sso.getConnections": own("NoBody", "SsoConnectionsResponse"),
-  "sso.listAttempts": own("SsoListAttemptsRequest", "SsoListAttemptsResponse"),
-  "sso.activateConnection": own("NoBody", "ShownConnection"),
-  "sso.holdConnection": own("NoBody", "ShownConnection"),
-  "sso.createTestRun": own("NoBody", "CreateTestRunResponse"),
+  "sso.listAttempts": own("SsoListAttemptsRequest", "SsoListAttemptsResponse", "any_time"),
+  "sso.activateConnection": own("NoBody", "ShownConnection", "recent"),
+  "sso.holdConnection": own("NoBody", "ShownConnection", "any_time"),
+  "sso.createTestRun": own("NoBody", "CreateTestRunResponse", "any_time"),
   "sso.getTestRun": own("NoBody", "TestRunResponse"),
-  "sso.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
-  "sso.saml.createConnection": own("CreateConnectionRequest", "SamlConnectionResponse"),
-  "sso.saml.updateConnection": own("UpdateSamlConnectionRequest", "SamlConnectionResponse"),
-  "sso.saml.updateConnectionByURL": own("UpdateSamlConnectionByUrlRequest", "SamlConnectionResponse"),
-  "sso.saml.deleteVerificationCertificate": own("NoBody", "DeleteCertificateResponse"),
-  "sso.saml.deleteEncryptionPrivateKey": own("NoBody", "DeleteEncryptionKeyResponse"),
-  "sso.oidc.createConnection": own("CreateConnectionRequest", "OidcConnectionResponse"),
-  "sso.oidc.updateConnection": own("UpdateOidcConnectionRequest", "OidcConnectionUpdateResponse"),
-  "sso.external.createConnection": own("CreateExternalConnectionRequest", "ExternalConnectionResponse"),
-  "sso.external.updateConnection": own("UpdateExternalConnectionRequest", "ExternalConnectionResponse"),
+  "sso.deleteConnection": own("NoBody", "DeleteConnectionResponse", "any_time"),
+  "sso.saml.createConnection": own("CreateConnectionRequest", "SamlConnectionResponse", "recent"),
+  "sso.saml.updateConnection": own("UpdateSamlConnectionRequest", "SamlConnectionResponse", "recent"),
+  "sso.saml.updateConnectionByURL": own("UpdateSamlConnectionByUrlRequest", "SamlConnectionResponse", "recent"),
+  "sso.saml.deleteVerificationCertificate": own("NoBody", "DeleteCertificateResponse", "any_time"),
+  "sso.saml.deleteEncryptionPrivateKey": own("NoBody", "DeleteEncryptionKeyResponse", "any_time"),
+  "sso.oidc.createConnection": own("CreateConnectionRequest", "OidcConnectionResponse", "recent"),
+  "sso.oidc.updateConnection": own("UpdateOidcConnectionRequest", "OidcConnectionUpdateResponse", "recent"),
+  "sso.external.createConnection": own("CreateExternalConnectionRequest", "ExternalConnectionResponse", "recent"),
+  "sso.external.updateConnection": own("UpdateExternalConnectionRequest", "ExternalConnectionResponse", "recent"),
 
-  "scim.createConnection": own("CreateConnectionRequest", "ScimConnectionWithTokenResponse"),
-  "scim.updateConnection": own("UpdateScimConnectionRequest", "ScimConnectionResponse"),
-  "scim.deleteConnection": own("NoBody", "DeleteConnectionResponse"),
+  "scim.createConnection": own("CreateConnectionRequest", "ScimConnectionWithTokenResponse", "recent"),
+  "scim.updateConnection": own("UpdateScimConnectionRequest", "ScimConnectionResponse", "recent"),
+  "scim.deleteConnection": own("NoBody", "DeleteConnectionResponse", "any_time"),
   "scim.getConnection": own("NoBody", "ScimConnectionResponse"),
-  "scim.getConnectionGroups": own("ScimGroupsRequest", "ScimGroupsResponse"),
-  "scim.getGroupMembers": own("ScimGroupMembersRequest", "ScimGroupMembersResponse"),
-  "scim.listExchanges": own("ScimExchangesRequest", "ScimExchangesResponse"),
-  "scim.rotateStart": own("ScimRotationRequest", "ScimConnectionWithNextTokenResponse"),
-  "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse"),
-  "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse"),
+  "scim.getConnectionGroups": own("ScimGroupsRequest", "ScimGroupsResponse", "any_time"),
+  "scim.getGroupMembers": own("ScimGroupMembersRequest", "ScimGroupMembersResponse", "any_time"),
+  "scim.listExchanges": own("ScimExchangesRequest", "ScimExchangesResponse", "any_time"),
+  "scim.rotateStart": own("ScimRotationRequest", "ScimConnectionWithNextTokenResponse", "recent"),
+  "scim.rotateComplete": own("ScimRotationRequest", "ScimConnectionResponse", "any_time"),
+  "scim.rotateCancel": own("ScimRotationRequest", "ScimConnectionResponse", "any_time"),
 
-  "apiKeys.create": own("CreateApiKeyRequest", "ApiKeySecretResponse"),
-  "apiKeys.list": own("ListApiKeysRequest", "ApiKeysResponse"),
-  "apiKeys.revoke": own("NoBody", "Nothing"),
-  "apiKeys.rotateStart": own("RotateApiKeyRequest", "ApiKeySecretResponse"),
-  "apiKeys.rotateComplete": own("NoBody", "ApiKeyResponse"),
-  "apiKeys.rotateCancel": own("NoBody", "ApiKeyResponse"),
+  "apiKeys.create": own("CreateApiKeyRequest", "ApiKeySecretResponse", "recent"),
+  "apiKeys.list": own("ListApiKeysRequest", "ApiKeysResponse", "any_time"),
+  "apiKeys.revoke": own("NoBody", "Nothing", "any_time"),
+  "apiKeys.rotateStart": own("RotateApiKeyRequest", "ApiKeySecretResponse", "recent"),
+  "apiKeys.rotateComplete": own("NoBody", "ApiKeyResponse", "any_time"),
+  "apiKeys.rotateCancel": own("NoBody", "ApiKeyResponse", "any_time"),
 
   "organization.listSuspendedAccess": own("NoBody", "SuspendedAccessResponse"),
   "organization.keepSuspendedAccess": own("KeepSuspendedAccessRequest", "Nothing"),
 
   "organization.listMachineApps": own("NoBody", "MachineAppsResponse"),
-  "organization.allowMachineApp": own("AllowMachineAppRequest", "MachineAppResponse"),
-  "organization.disallowMachineApp": own("NoBody", "Nothing"),
+  "organization.allowMachineApp": own("AllowMachineAppRequest", "MachineAppResponse", "recent"),
+  "organization.disallowMachineApp": own("NoBody", "Nothing", "any_time"),
 
   "organizations.getBySlug": open("OrganizationBySlugRequest", "OrganizationBySlugResponse"),
   "organizations.get": any("NoBody", "OrganizationResponse"),
-  "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse"),
-  "organizations.delete": own("NoBody", "DeleteOrganizationResponse"),
+  "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse", "any_time"),
+  "organizations.delete": own("NoBody", "DeleteOrganizationResponse", "any_time"),
 
-  "setupLinks.create": own("CreateSetupLinkRequest", "CreateSetupLinkResponse"),
-  "setupLinks.list": own("ListSetupLinksRequest", "SetupLinksResponse"),
-  "setupLinks.revoke": own("NoBody", "SetupLinkResponse"),
+  "setupLinks.create": own("CreateSetupLinkRequest", "CreateSetupLinkResponse", "recent"),
+  "setupLinks.list": own("ListSetupLinksRequest", "SetupLinksResponse", "any_time"),
+  "setupLinks.revoke": own("NoBody", "SetupLinkResponse", "any_time"),
 
   "members.lookup": open("MemberLookupRequest", "MemberLookupResponse"),
   "members.getSelf": any("NoBody", "GetSelfResponse"),
   // A name and metadata; second factors are the member's own to change, which the rule sees to.
-  "members.updateSelf": acting("UpdateSelfRequest", "MemberResponse"),
-  "members.deleteMFAPhoneNumberSelf": own("NoBody", "MemberResponse"),
-  "members.deleteMFATOTPSelf": own("NoBody", "MemberResponse"),
-  "members.startEmailUpdateSelf": own("StartEmailUpdateRequest", "MemberResponse"),
-  "members.unlinkRetiredEmailSelf": own("UnlinkRetiredEmailRequest", "MemberResponse"),
-  "members.create": own("CreateMemberRequest", "MemberResponse"),
-  "members.search": acting("MemberSearchRequest", "MemberSearchResponse"),
-  "members.update": own("UpdateMemberRequest", "MemberResponse"),
-  "members.delete": own("NoBody", "DeleteMemberResponse"),
-  "members.deleteMFAPhoneNumber": own("NoBody", "MemberResponse"),
-  "members.deleteMFATOTP": own("NoBody", "MemberResponse"),
-  "members.deletePassword": own("NoBody", "MemberResponse"),
-  "members.reactivate": own("NoBody", "MemberResponse"),
-  "organization.members.startEmailUpdate": own("StartEmailUpdateRequest", "MemberResponse"),
-  "organization.members.unlinkRetiredEmail": own("UnlinkRetiredEmailRequest", "MemberResponse"),
+  "members.updateSelf": acting("UpdateSelfRequest", "MemberResponse", "partial"),
+  "members.deleteMFAPhoneNumberSelf": own("NoBody", "MemberResponse", "recent"),
+  "members.deleteMFATOTPSelf": own("NoBody", "MemberResponse", "recent"),
+  "members.startEmailUpdateSelf": own("StartEmailUpdateRequest", "MemberResponse", "recent"),
+  "members.unlinkRetiredEmailSelf": own("UnlinkRetiredEmailRequest", "MemberResponse", "any_time"),
+  "members.create": own("CreateMemberRequest", "MemberResponse", "any_time"),
+  "members.search": acting("MemberSearchRequest", "MemberSearchResponse", "any_time"),
+  "members.update": own("UpdateMemberRequest", "MemberResponse", "partial"),
+  "members.delete": own("NoBody", "DeleteMemberResponse", "any_time"),
+  "members.deleteMFAPhoneNumber": own("NoBody", "MemberResponse", "recent"),
+  "members.deleteMFATOTP": own("NoBody", "MemberResponse", "recent"),
+  "members.deletePassword": own("NoBody", "MemberResponse", "any_time"),
+  "members.reactivate": own("NoBody", "MemberResponse", "any_time"),
+  "organization.members.startEmailUpdate": own("StartEmailUpdateRequest", "MemberResponse", "recent"),
+  "organization.members.unlinkRetiredEmail": own("UnlinkRetiredEmailRequest", "MemberResponse", "any_time"),
 
-  "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse"),
-  "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse"),
-  "self.revokeOtherSessions": own("NoBody", "RevokeOtherSessionsResponse"),
+  "organization.listAuditEvents": own("AuditEventsRequest", "AuditEventsResponse", "any_time"),
+  "self.listAuditEvents": own("OwnAuditEventsRequest", "AuditEventsResponse", "any_time"),
+  "self.revokeOtherSessions": own("NoBody", "RevokeOtherSessionsResponse", "any_time"),
   "self.getEmailUpdate": own("NoBody", "EmailUpdateResponse"),
-  "self.cancelEmailUpdate": own("NoBody", "Nothing"),
+  "self.cancelEmailUpdate": own("NoBody", "Nothing", "any_time"),
 
-  "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse"),
+  "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse", "any_time"),
   "organization.domains.list": own("NoBody", "DomainsResponse"),
   "organization.domains.get": own("NoBody", "DomainResponse"),
-  "organization.domains.verify": own("NoBody", "DomainResponse"),
-  "organization.domains.update": own("UpdateDomainRequest", "DomainResponse"),
-  "organization.domains.delete": own("NoBody", "DeleteDomainResponse"),
-  "organization.previewPolicy": own("PreviewPolicyRequest", "PreviewPolicyResponse"),
-  "organization.explainSignIn": own("ExplainSignInRequest", "SignInExplanation"),
+  "organization.domains.verify": own("NoBody", "DomainResponse", "any_time"),
+  "organization.domains.update": own("UpdateDomainRequest", "DomainResponse", "any_time"),
+  "organization.domains.delete": own("NoBody", "DeleteDomainResponse", "any_time"),
+  "organization.previewPolicy": own("PreviewPolicyRequest", "PreviewPolicyResponse", "any_time"),
+  "organization.explainSignIn": own("ExplainSignInRequest", "SignInExplanation", "any_time"),
 
-  "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse"),
-  "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse"),
-  "idp.oauthLogoutStart": inBrowser("LogoutStartRequest", "LogoutStartResponse"),
+  "idp.oauthAuthorizeStart": consenting("AuthorizeStartRequest", "AuthorizeStartResponse", "any_time"),
+  "idp.oauthAuthorizeSubmit": consenting("AuthorizeSubmitRequest", "AuthorizeSubmitResponse", "partial"),
+  "idp.oauthLogoutStart": inBrowser("LogoutStartRequest", "LogoutStartResponse", "any_time"),
   "self.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "self.revokeConnectedApp": own("NoBody", "EndedResponse"),
+  "self.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
   "organization.getConnectedApps": inBrowser("NoBody", "OrganizationConnectedAppsResponse"),
   "organization.getConnectedApp": inBrowser("NoBody", "OrganizationConnectedAppResponse"),
-  "organization.revokeConnectedApp": own("NoBody", "EndedResponse"),
+  "organization.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
   "members.getConnectedApps": inBrowser("NoBody", "MemberConnectedAppsResponse"),
-  "members.revokeConnectedApp": own("NoBody", "EndedResponse"),
-} satisfies Record<OperationName, Row<ShapeName, ShapeName>>;
+  "members.revokeConnectedApp": own("NoBody", "EndedResponse", "any_time"),
+} satisfies { [Name in OperationName]: MarkedRow<Name> };
 
 type Rows = typeof contract;
 

@@ -195,6 +195,12 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
       "The session was begun without the member's second factor, and what it asks for needs one, or an app does by `acr_values`.",
     remedy: "Ask for the second factor, then call again.",
   },
+  recent_authentication_required: {
+    cause:
+      "The session's factors are older than `recent_authentication_minutes`, and the call creates something that outlives the session: an API key, a setup link, a connection, a password, a second factor.",
+    remedy:
+      "Ask the member for what `error_details.missing` names, by one of `error_details.methods`, in the same browser. Then call again. `@portico/admin` and the widget do so by themselves.",
+  },
   unable_to_auth_impersonation_token: {
     cause: "The token was used before, or is too old.",
     remedy: "Create a new impersonation token.",

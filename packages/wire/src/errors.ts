@@ -102,7 +102,12 @@ export const apiErrors = {
   second_factor_required: {
     status: 403,
     meaning:
-      "The session has to show its member's second factor first: it changes what that is, or an app asks for it.",
+      "The session has to show its member's second factor first: the call creates something that outlives the session, or an app asks for it.",
+  },
+  recent_authentication_required: {
+    status: 403,
+    meaning:
+      "The member has to show their factors again first: the call creates something that outlives the session. error_details.missing and error_details.methods say which.",
   },
   unable_to_auth_impersonation_token: {
     status: 401,

@@ -1,7 +1,7 @@
 // The provider's door: the schemas behind the types, and the rows that name them. Never reaches the browser.
 export { allOperations } from "./all-operations.ts";
 export { apiKeyChecksum } from "./api-key-format.ts";
-export { contract, type RequestFields, type SessionMark } from "./contract.ts";
+export { contract, type RecencyMark, type RequestFields, type SessionMark } from "./contract.ts";
 export { errorRemedies } from "./error-remedies.ts";
 export * from "./shapes.ts";
 export { struckErrors } from "./struck-errors.ts";

@@ -93,3 +93,26 @@ test("T92: an API asks for the second factor by a challenge, and the app comes a
   const { acr } = await relyingParty.tokenIntrospection(config, opaque.access_token);
   expect(acr).toBe("aal2");
 });
+
+test("T125: a consent to access without the member asks for recent authentication, and nothing else of an app does", async () => {
+  const rob = await world.enter("rob@globex.test");
+  const first = beginLogin(config, { scope: "openid" });
+  await rob.follow(first.url);
+  world.provider.clock.advance({ minutes: 10, seconds: 1 });
+  const submit = async (asked: string, consent_granted = true) => {
+    const { headers } = await world.fetch(beginLogin(config, { scope: asked }).url.href, { redirect: "manual" });
+    const fields = readConsentPage(new URL(headers.get("location") ?? ""));
+    await rob.call("authorize/start", fields);
+    return rob.call("authorize/submit", { ...fields, consent_granted });
+  };
+  const refused = await submit(scope);
+  expect([refused.status, refused.body.error_type]).toEqual([403, "recent_authentication_required"]);
+  expect(refused.body.error_details).toEqual({ missing: ["primary"], methods: ["email_otp", "magic_link"] });
+  expect((await submit(scope, false)).status).toBe(200);
+  expect((await submit("openid read:boards")).status).toBe(200);
+  // What was allowed before is asked for again without a consent.
+  const fresh = await world.enter("rob@globex.test");
+  await fresh.follow(beginLogin(config, { scope }).url);
+  world.provider.clock.advance({ minutes: 11 });
+  expect((await fresh.follow(beginLogin(config, { scope }).url)).searchParams.get("code")).toBeTruthy();
+});

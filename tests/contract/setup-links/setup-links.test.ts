@@ -358,8 +358,9 @@ describe("whoever opened a link for single sign-on", () => {
     const { connection_id } = connection;
     const read = await world.sso.saml.updateConnectionByURL({ connection_id, metadata_xml });
     await backend("POST", `${world.at}/sso_connections/${connection_id}/activate`, {});
-    await backend("PUT", world.at, { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
+    // Before the policy changes: a session that came by a code makes no link from then on.
     const { browser } = await openSso(world, { connection_id, may_activate: true });
+    await backend("PUT", world.at, { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] });
     const certificate_id = read.connection.verification_certificates[0]?.certificate_id;
     const taken = await browser.call("sso.saml.deleteVerificationCertificate", { certificate_id });
     expect(taken.body.error_type).toBe("sso_would_lock_out");

@@ -57,6 +57,7 @@ const plan: [name: string, settings: string[]][] = [
       "conceal_membership",
       "claimed_domains",
       "session_maximum_minutes",
+      "recent_authentication_minutes",
       "password_policy",
       "pkce_required_for",
     ],

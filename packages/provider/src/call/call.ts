@@ -1,4 +1,4 @@
-import type { SessionKind } from "@portico/wire/schemas";
+import type { RecencyMark, SessionKind } from "@portico/wire/schemas";
 import type { Project } from "../config/project.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
@@ -92,6 +92,8 @@ export interface Call extends Services {
   readonly sessionToken: string | undefined;
   /** The kinds of session that may make it, by the contract's marks; none where no operation is called. */
   readonly allowedKinds: readonly SessionKind[];
+  /** How recently the session's member must have shown their factors, by the contract's marks. */
+  readonly recency?: RecencyMark | undefined;
   readonly cookies: HostCookies;
   /** Filled in once the caller's session is known, so that each audit row names who acts in a member's place, or which directory. */
   readonly trail: {

@@ -111,6 +111,15 @@ export const ProjectConfig = z.strictObject({
     .describe(
       "The longest life of a session, in minutes from its sign-in: longer durations are refused, and extending ends there. 43200 is 30 days.",
     ),
+  recent_authentication_minutes: z
+    .number()
+    .int()
+    .min(1)
+    .max(1440)
+    .default(10)
+    .describe(
+      "How recently a member must have shown each of their factors before they create something that outlives their session, in minutes: an API key, a setup link, an SSO or SCIM connection, a password, a second factor, access for an app without them. Back ends are not asked.",
+    ),
   slug_pattern: z
     .string()
     .max(256)

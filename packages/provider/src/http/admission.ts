@@ -63,6 +63,7 @@ export function createAdmission({
       const call = callOf(request, reply, project);
       if (route.caller === "backend") return Object.assign(call, { caller: "backend", cookies: noCookies });
       Object.assign(call, { allowedKinds: route.sessions === "open" ? sessionKinds : route.sessions });
+      Object.assign(call, { recency: route.recency });
       Object.assign(call, { pageOrigin: request.headers.origin });
       const secret = credentials?.secret;
       const shown = secret === credentials?.user ? undefined : secret || undefined;

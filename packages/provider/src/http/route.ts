@@ -1,5 +1,5 @@
 import type { Contract, Operation, OperationName } from "@portico/wire";
-import { allOperations, contract, type SessionMark } from "@portico/wire/schemas";
+import { allOperations, contract, type RecencyMark, type SessionMark } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -29,6 +29,8 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
   isAlias?: boolean;
   /** The kinds of session that may call; a back end shows none. */
   sessions: SessionMark;
+  /** How recently the session's member must have shown their factors; a back end is not asked. */
+  recency?: RecencyMark | undefined;
   /**
    * True where the same call twice is as good as once, though it is no GET: a search, a check. No `Idempotency-Key` is
    * looked at, for a stored answer would be an old one.

@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { checkSecondFactors } from "../mfa/check-second-factors.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
-import { type OfMember, requireActor } from "../rbac/actor.ts";
+import { type OfMember, requireActor, requireRecentActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
 import { checkBreakglass, checkProtection } from "../rbac/ways-in.ts";
@@ -25,7 +25,7 @@ export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Rec
  * asks to preserve them; whoever gets another address loses them in any case, and proves it at their next sign-in.
  * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`,
- * `duplicate_member_phone_number`.
+ * `duplicate_member_phone_number`, `recent_authentication_required`.
  */
 export async function updateMember(call: Call, request: OfMember & MemberChangeRequest): Promise<MemberResponse> {
   const caller = await requireActor(call, request);
@@ -54,6 +54,7 @@ export async function updateMember(call: Call, request: OfMember & MemberChangeR
       (isMoving ? await checkProtection(call, tx, caller, member, address) : null) ??
       (isMoving || isWeakened ? await checkSecondFactors(call, tx, caller, member) : null);
     if (refusal) return refusal;
+    if (isMoving || isWeakened) requireRecentActor(call, caller);
     await changeSecondFactors(call, tx, member, secondFactors);
     const by = caller.member?.member_id;
     const change = { name, trusted_metadata, untrusted_metadata, is_breakglass, roles };

@@ -5,6 +5,7 @@ import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
+import { requireRecentAuthentication } from "../records/session/recent-authentication.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import { requireOwnSession } from "../records/session/session-kind.ts";
 import { changeMember } from "../sign-in/change-member.ts";
@@ -14,7 +15,7 @@ import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
  * Changes the caller's own name, untrusted metadata or second factors; the last only once a second factor is shown,
  * where there is one. The fields are picked one by one: roles, address and the rest
  * are not a member's own to change, however they come in (threats.md T50).
- * @throws ApiError `second_factor_required`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`,
+ * @throws ApiError `recent_authentication_required`, `second_factor_required`, `invalid_phone_number`, `invalid_phone_number_country_code`, `bad_request`,
  * `duplicate_member_phone_number`.
  */
 export async function updateSelf(call: Call, request: UpdateSelfRequest): Promise<MemberResponse> {
@@ -27,6 +28,7 @@ export async function updateSelf(call: Call, request: UpdateSelfRequest): Promis
     if (Object.keys(plan).length > 0) {
       requireOwnSession(caller.session);
       await requireLiveSession(call, tx, caller.session);
+      requireRecentAuthentication(call, { ...caller, member }, { isEnrolling: true });
       requireSecondFactor({ member, factors: caller.session.authentication_factors });
       await changeSecondFactors(call, tx, member, plan, caller.session);
     }

@@ -3,9 +3,8 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
-import { ApiError } from "../ground/api-error.ts";
 import { updateMember } from "../records/member/store.ts";
-import { endSessions } from "../records/session/end-sessions.ts";
+import { replaceSession } from "../records/session/end-sessions.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { spendIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsOfSecondFactor, carryProofs } from "../records/session/lineage.ts";
@@ -45,7 +44,7 @@ export async function completeSecondFactor(
     const whose = { organization_id, member_id, email_address, decided_by: "allowed_mfa_methods" };
     throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", whose);
   }
-  if (session && (await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
+  if (session) await replaceSession(call, tx, session);
   // Shown together with the mailbox, it is the owner's, whatever it was set up with.
   if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
     await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });

@@ -8,6 +8,7 @@ import { requireOrganization } from "../records/organization/find-organizations.
 import { requireIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsMadeIn, ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
+import { listSecondFactors } from "../records/session/recent-authentication.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { findRequirement } from "../sign-in/authentication-policy.ts";
@@ -92,5 +93,7 @@ export function hasSecondFactor(
  */
 export function requireSecondFactor(subject: Pick<Subject, "member" | "factors">): void {
   const isShown = subject.factors.some((factor) => factor.sequence_order === "SECONDARY");
-  if (hasSecondFactor(subject.member) && !isShown) throw new ApiError("second_factor_required");
+  const methods = listSecondFactors(subject.member);
+  if (methods.length > 0 && !isShown)
+    throw new ApiError("second_factor_required", { details: { missing: ["second_factor"], methods } });
 }

@@ -7,6 +7,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { requireFreeNumber } from "../records/member/require-free-number.ts";
+import { requireRecentAuthentication } from "../records/session/recent-authentication.ts";
 import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
@@ -16,7 +17,8 @@ import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
  * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
  * second factor shown, where the member has one.
  * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`, `phone_number_not_found`,
- * `duplicate_member_phone_number`, `unsubscribed_phone_number`, `second_factor_required`, `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
+ * `duplicate_member_phone_number`, `unsubscribed_phone_number`, `recent_authentication_required`, `second_factor_required`,
+ * `operation_restricted_by_organization_mfa_methods`, `sms_not_configured`,
  * `too_many_requests`.
  */
 export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<SendResponse> {
@@ -35,7 +37,11 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const phoneNumber = given || member.mfa_phone_number;
     if (!phoneNumber) throw new ApiError("phone_number_not_found");
     const isEnrollment = !isConfirmedNumber(member, phoneNumber);
-    if (isEnrollment) requireSecondFactor(subject);
+    if (isEnrollment) {
+      const { session } = subject;
+      if (session) requireRecentAuthentication(call, { session, member, organization }, { isEnrolling: true });
+      requireSecondFactor(subject);
+    }
     if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");

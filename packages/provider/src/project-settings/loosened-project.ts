@@ -70,6 +70,11 @@ const rules: Rule[] = [
     isLooser: isGreater(({ session_maximum_minutes }) => session_maximum_minutes),
   },
   {
+    path: "recent_authentication_minutes",
+    meaning: "members create keys, links and connections longer after they showed their factors",
+    isLooser: isGreater(({ recent_authentication_minutes }) => recent_authentication_minutes),
+  },
+  {
     path: "link_handover_enabled",
     meaning: "links may be opened on another device",
     isLooser: isSwitched(({ link_handover_enabled }) => link_handover_enabled),

@@ -2,6 +2,7 @@ import type { Call, SetupReach } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { ancestorsOfCredential } from "../records/session/lineage.ts";
+import { requireRecentAuthentication } from "../records/session/recent-authentication.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
 
@@ -49,6 +50,14 @@ export async function requireActor(call: Call, { organization_id }: InOrganizati
   if (call.caller === "browser") return requireSession(call);
   if (call.caller === "setup_link") return requireSetup(call);
   return { organization: await requireOrganization(call, call.db, organization_id ?? "") };
+}
+
+/**
+ * Asks a member for recent authentication; a back end and a set-up link have none to show.
+ * @throws ApiError `recent_authentication_required`, `second_factor_required`.
+ */
+export function requireRecentActor(call: Call, { organization, member, session }: Actor): void {
+  if (member && session) requireRecentAuthentication(call, { organization, member, session });
 }
 
 /** A set-up link acts in its own organization, whatever the request names (threats.md T97). */

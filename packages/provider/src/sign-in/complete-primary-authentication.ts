@@ -1,9 +1,15 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { hashToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
+import { replaceSession } from "../records/session/end-sessions.ts";
 import { takeAlongFactors } from "../records/session/intermediate-sessions.ts";
+import { carryProofs } from "../records/session/lineage.ts";
+import { findLiveSession } from "../records/session/live-store.ts";
 import type { Shown } from "../records/session/proofs.ts";
-import type { MemberRow, OrganizationRow } from "../records/tables.ts";
+import { listRecentSecondFactors } from "../records/session/recent-authentication.ts";
+import { isDelegated } from "../records/session/session-kind.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
 import { issueSession, type Outcome } from "./issue-session.ts";
 
 export interface PrimaryAuthentication {
@@ -20,20 +26,43 @@ export interface PrimaryAuthentication {
   durationMinutes: number;
 }
 
-/** The shared ending of the primary methods: earlier steps are taken along, the gate decides. */
+/**
+ * The shared ending of the primary methods: earlier steps are taken along, the gate decides. Where the browser shows a live
+ * session of the same member, this renews it: a second factor that it showed recently is not asked for again, its claims
+ * stay, and it gives way to the new session (threats.md T126).
+ */
 export async function completePrimaryAuthentication(
   call: Call,
   tx: Db,
   authentication: PrimaryAuthentication,
 ): Promise<Outcome> {
-  const { organization, member, isHeld = false, shown, secondFactors = [], durationMinutes } = authentication;
-  return issueSession(call, tx, {
+  const { organization, member, isHeld = false, shown, durationMinutes } = authentication;
+  const former = await findOwnSession(call, tx, member);
+  const proofs = shown.map(({ proof }) => proof);
+  const { secondFactors = former ? listRecentSecondFactors(call, former) : [] } = authentication;
+  const outcome = await issueSession(call, tx, {
     organization,
     member,
     isHeld,
     factors: [...shown.map(({ factor }) => factor), ...secondFactors],
-    proofs: shown.map(({ proof }) => proof),
+    proofs: former ? carryProofs(proofs, former) : proofs,
     earlier: await takeAlongFactors(call, tx, authentication.intermediateSessionToken, member),
     durationMinutes,
+    ...(former && { customClaims: former.custom_claims }),
   });
+  if (former && outcome.kind === "logged_in") await replaceSession(call, tx, former);
+  return outcome;
+}
+
+/** Finds the live session that the browser shows, where it is this member's own. */
+async function findOwnSession(call: Call, tx: Db, member: MemberRow): Promise<SessionRow | undefined> {
+  if (!call.sessionToken) return undefined;
+  const by = { token_hash: hashToken(call.sessionToken) };
+  const found = await findLiveSession(tx, call.project.project_id, by, call.clock.now());
+  const isOwn =
+    found &&
+    !isDelegated(found.session) &&
+    found.member.member_id === member.member_id &&
+    found.member.organization_id === member.organization_id;
+  return isOwn ? found.session : undefined;
 }

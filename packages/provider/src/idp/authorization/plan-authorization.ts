@@ -2,6 +2,7 @@ import type { ScopeResult } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { effectiveRoles } from "../../records/roles/effective-roles.ts";
+import { describeMissing } from "../../records/session/recent-authentication.ts";
 import type { SessionSubject } from "../../records/session/require-session.ts";
 import { isAllowedIn, isFirstParty, requireApp } from "../apps/app-rules.ts";
 import { describeScopes } from "../apps/scopes.ts";
@@ -44,10 +45,15 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
   const prompts = promptsOf(parameters);
   const isSilent = prompts.includes("none");
   const isStale = isTooOld(call, subject, parameters, keptSince);
-  if (isStale && !isSilent) throw new ApiError("reauthentication_required");
+  if (isStale && !isSilent) {
+    throw new ApiError("reauthentication_required", { details: { ...describeMissing(subject, ["primary"]) } });
+  }
   const isWeak = isTooWeak(subject, parameters);
   if (isWeak && !isSilent) {
-    throw new ApiError("second_factor_required", { message: "The app asks for a second factor. Show it first." });
+    throw new ApiError("second_factor_required", {
+      message: "The app asks for a second factor. Show it first.",
+      details: { ...describeMissing(subject, ["second_factor"]) },
+    });
   }
   const key = consentKey(member, app, parameters);
   const scopeResults = describeScopes(call.project, effectiveRoles(subject), parameters.scopes);

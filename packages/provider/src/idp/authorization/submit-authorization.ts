@@ -9,6 +9,7 @@ import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { after } from "../../ground/duration.ts";
 import { ancestorsMadeIn } from "../../records/session/lineage.ts";
+import { requireRecentAuthentication } from "../../records/session/recent-authentication.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
 import { notifyOwner } from "../../security-notices/notify-owner.ts";
@@ -27,7 +28,7 @@ import { refusalAddress } from "./refusal-address.ts";
  * Answers an app: with a code, where the member let it in or needed not be asked, else with an error. Everything that the
  * start checked is checked again (threats.md T28, T29).
  * @throws ApiError as `startAuthorization`; `pkce_required_for_idp_authorization_flow`, `invalid_pkce_code_challenge`,
- * `consent_not_asked`.
+ * `consent_not_asked`, `recent_authentication_required`.
  */
 export async function submitAuthorization(
   call: Call,
@@ -41,6 +42,10 @@ export async function submitAuthorization(
   const granted = plan.scopeResults.filter(({ is_grantable }) => is_grantable).map(({ scope }) => scope);
   const isDenied = plan.isConsentRequired && !consent_granted;
   const error = silentError ?? (isDenied ? "access_denied" : granted.length === 0 ? "invalid_scope" : undefined);
+  // Without the member, and for longer than their session.
+  if (error === undefined && plan.isConsentRequired && granted.includes("offline_access")) {
+    requireRecentAuthentication(call, plan.subject);
+  }
   const code = await transaction(call, async (tx) => {
     await answerAuthorizationRequest(call, tx, request.request_id);
     if (error !== undefined) {

@@ -1,6 +1,7 @@
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
+import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
 import {
   revokeSessions,
@@ -27,6 +28,14 @@ export async function endSessionRows(
   const ended = await revokeSessions(tx, of, call.clock.now());
   await recordEndedSessions(call, tx, withMember(of, ended));
   return ended;
+}
+
+/**
+ * Ends the session whose place another one has taken, in the transaction that issued that one.
+ * @throws ApiError `session_not_found` where it ended meanwhile: what ended it holds for the new one, too.
+ */
+export async function replaceSession(call: Call, tx: Db, former: SessionRow): Promise<void> {
+  if ((await endSessions(call, tx, former)) === 0) throw new ApiError("session_not_found");
 }
 
 /** Ends the sessions that apps bought with grants which go (threats.md T63). */

@@ -4,6 +4,7 @@ import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
 import { findLiveSession, type SessionSubject } from "./live-store.ts";
+import { requireMarkedRecency } from "./recent-authentication.ts";
 import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
 import { lockLiveSession } from "./store.ts";
 
@@ -13,7 +14,8 @@ export type { SessionSubject } from "./live-store.ts";
  * The caller's live session, with its member and organization, where the operation is one for sessions of its kind.
  * @throws ApiError `unauthorized_credentials` without a token, `session_not_found` for one that is no live session's:
  * an intermediate session's among them (threats.md T31); `impersonation_not_allowed` and `session_authorization_error` for
- * one of a kind that the contract does not name here (T63).
+ * one of a kind that the contract does not name here (T63); `recent_authentication_required` and `second_factor_required`
+ * where the contract asks for recent authentication (T125).
  */
 export async function requireSession(call: Call): Promise<SessionSubject> {
   const { sessionToken } = call;
@@ -22,7 +24,9 @@ export async function requireSession(call: Call): Promise<SessionSubject> {
   const subject = await findLiveSession(call.db, call.project.project_id, by, call.clock.now());
   if (!subject) throw new ApiError("session_not_found");
   requireAllowedKind(call, subject.session);
-  return acceptSession(call, subject);
+  await acceptSession(call, subject);
+  requireMarkedRecency(call, subject);
+  return subject;
 }
 
 /**

@@ -1,0 +1,96 @@
+import { contractTest, type NamedMutation } from "../mutation.ts";
+
+const provider = "packages/provider/src";
+const recency = `${provider}/records/session/recent-authentication.ts`;
+const unit = `${provider}/records/session/recent-authentication.test.ts > T125`;
+const contract = (name: string, test: string) => `${contractTest(name)} > ${test}`;
+const http = contract("recent-authentication", "T125");
+const renewal = contract("recent-authentication", "T126");
+
+/** Recent authentication, and the renewal of a session that it takes. */
+export const stepUpMutations: NamedMutation[] = [
+  {
+    id: "T125 the marks of the contract",
+    file: `${provider}/records/session/require-session.ts`,
+    find: "  requireMarkedRecency(call, subject);\n",
+    replace: "",
+    tests: [http],
+  },
+  {
+    id: "T125 the age of a factor",
+    file: recency,
+    find: "<= minutes * 60_000",
+    replace: "<= minutes * 60_000_000",
+    tests: [unit],
+  },
+  {
+    id: "T125 the second factor",
+    file: recency,
+    find: '  if (isWanted && !hasSecond) missing.push("second_factor");\n',
+    replace: "",
+    tests: [unit],
+  },
+  {
+    id: "T125 a second factor that the policy wants by now",
+    file: recency,
+    find: '(settings.mfa_policy === "REQUIRED_FOR_ALL" || member.mfa_enrolled)',
+    replace: "false",
+    tests: [unit],
+  },
+  {
+    id: "T125 a primary method that the organization allows now",
+    file: recency,
+    find: "isDelegated(session) || allowed_auth_methods.includes(method)",
+    replace: "isDelegated(session) || allowed_auth_methods.length > 0",
+    tests: [unit],
+  },
+  {
+    id: "T125 own second factors",
+    file: `${provider}/members/update-self.ts`,
+    find: "      requireRecentAuthentication(call, { ...caller, member }, { isEnrolling: true });\n",
+    replace: "",
+    tests: [http],
+  },
+  {
+    id: "T125 another member's address and second factors",
+    file: `${provider}/members/update-member.ts`,
+    find: "    if (isMoving || isWeakened) requireRecentActor(call, caller);\n",
+    replace: "",
+    tests: [http],
+  },
+  {
+    id: "T125 a new phone number",
+    file: `${provider}/otps/send-sms-code.ts`,
+    find: "      if (session) requireRecentAuthentication(call, { session, member, organization }, { isEnrolling: true });\n",
+    replace: "",
+    tests: [http],
+  },
+  {
+    id: "T125 a consent to offline access",
+    file: `${provider}/idp/authorization/submit-authorization.ts`,
+    find: "    requireRecentAuthentication(call, plan.subject);\n",
+    replace: "",
+    tests: [contract("step-up", "T125")],
+  },
+  {
+    id: "T126 an old second factor",
+    file: recency,
+    find: 'factor.sequence_order === "SECONDARY" && isRecent(factor, options)',
+    replace: 'factor.sequence_order === "SECONDARY"',
+    tests: [renewal],
+  },
+  {
+    id: "T126 another member's second factor",
+    file: `${provider}/sign-in/complete-primary-authentication.ts`,
+    find: "    found.member.member_id === member.member_id &&\n    found.member.organization_id === member.organization_id;\n",
+    replace: "    found.member.email_address === member.email_address;\n",
+    tests: [renewal],
+  },
+  {
+    id: "T126 the session that gives way",
+    file: `${provider}/sign-in/complete-primary-authentication.ts`,
+    find: '  if (former && outcome.kind === "logged_in") await replaceSession(call, tx, former);\n',
+    replace: "",
+    tests: [http],
+  },
+];
