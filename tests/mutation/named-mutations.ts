@@ -2,8 +2,8 @@
 import { contractTest, type NamedMutation } from "./mutation.ts";
 import { auditMutations } from "./named/audit.ts";
 import { directoryMutations } from "./named/directories.ts";
-import { lineageMutations } from "./named/lineage.ts";
 import { fairnessMutations } from "./named/fairness.ts";
+import { lineageMutations } from "./named/lineage.ts";
 import { stepUpMutations } from "./named/stepup.ts";
 import { tenantMutations } from "./named/tenants.ts";
 

@@ -5,6 +5,7 @@ import { auditFixtures } from "./audit/fixtures.tsx";
 import { connectedAppFixtures } from "./connected-apps/fixtures.tsx";
 import { directoryFixtures } from "./directory/fixtures.tsx";
 import { domainsFixtures } from "./domains/fixtures.tsx";
+import { identityFixtures } from "./frame/fixtures.tsx";
 import { impersonationFixtures } from "./impersonation/fixtures.tsx";
 import { memberFixtures } from "./members/fixtures.tsx";
 import { organizationFixtures } from "./organization/fixtures.tsx";
@@ -34,6 +35,7 @@ export function createAdminFixtures(names: Names): Record<string, AdminFixture> 
     ...setupFixtures(names),
     ...userFixtures(names),
     ...profileFixtures(names),
+    ...identityFixtures(names),
     ...impersonationFixtures(names),
     ...organizationFixtures(names),
     ...apiKeyFixtures(names),

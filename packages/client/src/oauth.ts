@@ -7,6 +7,8 @@ export interface OauthStart {
   custom_scopes?: string[];
   /** Passed on to the provider: `login_hint`, `prompt`, `hd` and others that docs/oauth.md names. */
   provider_params?: Record<string, string>;
+  /** Goes to the provider in the place of leaving this page, such as in a window of its own. */
+  navigate?: ((url: string) => void) | undefined;
 }
 
 /** `organization_id` or `organization_slug` is needed; URLs default to the project's. */

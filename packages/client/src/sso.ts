@@ -10,6 +10,8 @@ export interface Sso {
     connection_id: string;
     login_redirect_url?: string | undefined;
     signup_redirect_url?: string | undefined;
+    /** Goes to the provider in the place of leaving this page, such as in a window of its own. */
+    navigate?: ((url: string) => void) | undefined;
   }): Promise<void>;
   /** The connections by which an address may log in; none for an unknown one. Needs no session. */
   discoverConnections: Method<"sso.discoverConnections">;

@@ -4,16 +4,20 @@ import type { OauthProvider } from "./oauth.ts";
 import type { Pkce } from "./pkce.ts";
 import type { Sso } from "./sso.ts";
 
+interface Leaving {
+  navigate?: ((url: string) => void) | undefined;
+}
+
 /** The calls that leave the page for a provider of identities, by name: docs/wire/rules.md#redirects. */
 export function createStarts({ settings, bootstrap, UsageError }: Parts, pkce: Pkce) {
   const requireOne = requireOneBy(UsageError);
-  async function leave(path: string, pair: PkceNamespace, given: object) {
+  async function leave(path: string, pair: PkceNamespace, { navigate = settings.navigate, ...given }: Leaving) {
     const pkce_code_challenge = await pkce.challenge(pair);
     const { cnameDomain } = await bootstrap.load();
     const url = new URL(`${cnameDomain ? `https://${cnameDomain}` : settings.apiUrl}/v1/${path}/start`);
     const query = { public_token: settings.publicToken, pkce_code_challenge, ...given };
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
-    settings.navigate(url.href);
+    navigate(url.href);
   }
 
   type Request = Parameters<OauthProvider["start"]>[0];

@@ -158,7 +158,7 @@ export const contract = {
   "apiKeys.rotateCancel": own("NoBody", "ApiKeyResponse", "any_time"),
 
   "organization.listSuspendedAccess": own("NoBody", "SuspendedAccessResponse"),
-  "organization.keepSuspendedAccess": own("KeepSuspendedAccessRequest", "Nothing"),
+  "organization.keepSuspendedAccess": own("KeepSuspendedAccessRequest", "Nothing", "recent"),
 
   "organization.listMachineApps": own("NoBody", "MachineAppsResponse"),
   "organization.allowMachineApp": own("AllowMachineAppRequest", "MachineAppResponse", "recent"),

@@ -61,8 +61,8 @@ export const stepUpMutations: NamedMutation[] = [
   {
     id: "T125 a new phone number",
     file: `${provider}/otps/send-sms-code.ts`,
-    find: "      if (session) requireRecentAuthentication(call, { session, member, organization }, { isEnrolling: true });\n",
-    replace: "",
+    find: "    if (isEnrollment && session)\n",
+    replace: "    if (isEnrollment && !session)\n",
     tests: [http],
   },
   {

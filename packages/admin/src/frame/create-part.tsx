@@ -17,6 +17,7 @@ import { type ComponentType, type ReactNode, useContext, useMemo } from "react";
 import { type Calls, CallsContext } from "../ground/calls.ts";
 import { adminLanguages } from "../languages/admin-languages.ts";
 import { Notices } from "../ui/Notices.tsx";
+import { IdentityConfirmation } from "./IdentityDialog.tsx";
 import { KeptFocus } from "./KeptFocus.tsx";
 
 // A part is as wide as its place, not as a card.
@@ -56,7 +57,9 @@ export function PartFrame({ calls, language, styles, dir, nonce, titleLevel = 2,
     <Root styles={styles} dir={dir} nonce={nonce} titleLevel={titleLevel} language={language}>
       <CallsContext.Provider value={calls}>
         <Notices>
-          <KeptFocus {...part(isInline ? "admin-inline" : "admin")}>{children}</KeptFocus>
+          <IdentityConfirmation>
+            <KeptFocus {...part(isInline ? "admin-inline" : "admin")}>{children}</KeptFocus>
+          </IdentityConfirmation>
         </Notices>
       </CallsContext.Provider>
     </Root>

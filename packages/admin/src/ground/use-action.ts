@@ -1,4 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { readMissingIdentity } from "@portico/widget/kit";
+import { useCallback, useContext, useEffect, useRef, useState } from "react";
+import { ConfirmIdentityContext } from "./confirm-identity.ts";
 import { type Failure, toFailure } from "./failure.ts";
 
 export interface Action<Given extends unknown[]> {
@@ -11,31 +13,50 @@ export interface Action<Given extends unknown[]> {
   forgive: () => void;
 }
 
-/** What a press does: it asks once however often it is pressed, and keeps what went wrong. */
-export function useAction<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>): Action<Given> {
+/**
+ * What a press does: it asks once however often it is pressed, and keeps what went wrong. Where the provider asks for recent
+ * authentication, the member shows it in a dialog, and `act` runs again from its beginning. So a call that asks for it comes
+ * before others that change something.
+ */
+export function useAction<Given extends unknown[]>(
+  act: (...given: Given) => Promise<unknown>,
+  onCancelled?: () => void,
+): Action<Given> {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const isRunning = useRef(false);
-  const latest = useRef(act);
+  const latest = useRef({ act, onCancelled });
   useEffect(() => {
-    latest.current = act;
+    latest.current = { act, onCancelled };
   });
-  const run = useCallback(async (...given: Given) => {
-    if (isRunning.current) return false;
-    isRunning.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await latest.current(...given);
-      return true;
-    } catch (error) {
-      setFailure(toFailure(error));
-      return false;
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
-  }, []);
+  const confirm = useContext(ConfirmIdentityContext);
+  const run = useCallback(
+    async (...given: Given) => {
+      if (isRunning.current) return false;
+      isRunning.current = true;
+      setBusy(true);
+      setFailure(null);
+      try {
+        for (;;) {
+          try {
+            await latest.current.act(...given);
+            return true;
+          } catch (error) {
+            const failure = toFailure(error);
+            const missing = confirm && readMissingIdentity(failure.details);
+            if (missing && (await confirm(missing))) continue;
+            if (missing) latest.current.onCancelled?.();
+            else setFailure(failure);
+            return false;
+          }
+        }
+      } finally {
+        isRunning.current = false;
+        setBusy(false);
+      }
+    },
+    [confirm],
+  );
   const forgive = useCallback(() => setFailure(null), []);
   return { run, isBusy, failure, forgive };
 }

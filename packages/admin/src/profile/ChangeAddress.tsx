@@ -1,11 +1,11 @@
 import { Form, TextField, useLocale, useStrings } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";
 import { FailureNote, useFailureText } from "../ui/Failure.tsx";
 import { shared } from "../ui/texts.ts";
 import { profile } from "./texts.ts";
-import { useGuarded } from "./use-guarded.tsx";
 
 interface ChangeAddressProps {
   present: string;
@@ -31,45 +31,40 @@ export function ChangeAddress({ present, onSent, onCancel }: ChangeAddressProps)
   const [typed, setTyped] = useState("");
   const email = typed.trim();
   const isSame = email.toLowerCase() === present.toLowerCase();
-  const start = useGuarded(async () => {
+  const start = useAction(async () => {
     await client.self.startEmailUpdate({ email_address: email, delivery_method: "EMAIL_OTP", locale });
     onSent(email);
   });
   const { failure } = start;
   const isFieldWrong = failure && ofField.includes(failure.type);
   return (
-    <>
-      <Form onSubmit={() => email && !isSame && void start.run()} busy={start.isBusy}>
-        <TextField
-          label={texts.newLabel}
-          name="email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          spellCheck="false"
-          autoCapitalize="off"
-          value={typed}
-          onChange={(value) => {
-            setTyped(value);
-            start.forgive();
-          }}
-          hint={texts.newHint}
-          error={isSame ? texts.same : isFieldWrong && say(failure)}
-          autoFocus
-        />
-        {!isFieldWrong && <FailureNote failure={failure} texts={refused} />}
-        {!start.stepUp && (
-          <Actions>
-            <Action variant="main" type="submit" busy={start.isBusy} disabled={!email || isSame}>
-              {texts.sendCode}
-            </Action>
-            <Action variant="quiet" disabled={start.isBusy} onClick={onCancel}>
-              {cancel}
-            </Action>
-          </Actions>
-        )}
-      </Form>
-      {start.stepUp}
-    </>
+    <Form onSubmit={() => email && !isSame && void start.run()} busy={start.isBusy}>
+      <TextField
+        label={texts.newLabel}
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck="false"
+        autoCapitalize="off"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value);
+          start.forgive();
+        }}
+        hint={texts.newHint}
+        error={isSame ? texts.same : isFieldWrong && say(failure)}
+        autoFocus
+      />
+      {!isFieldWrong && <FailureNote failure={failure} texts={refused} />}
+      <Actions>
+        <Action variant="main" type="submit" busy={start.isBusy} disabled={!email || isSame}>
+          {texts.sendCode}
+        </Action>
+        <Action variant="quiet" disabled={start.isBusy} onClick={onCancel}>
+          {cancel}
+        </Action>
+      </Actions>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, PasswordField, useStrings } from "@portico/widget/kit";
+import { Form, PasswordField, remainingMinutes, useStrings } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { FailureNote, useFailureText } from "../ui/Failure.tsx";
@@ -12,9 +13,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { shared } from "../ui/texts.ts";
 import { countEnded } from "./count-ended.ts";
 import { NewPassword } from "./NewPassword.tsx";
-import { remainingMinutes } from "./remaining-minutes.ts";
 import { profile } from "./texts.ts";
-import { useGuarded } from "./use-guarded.tsx";
 import { useSelf } from "./use-self.ts";
 
 type Doing = "nothing" | "change" | "remove" | "changed";
@@ -49,7 +48,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
   const hasFactor = Boolean(self?.member.totp_registration_id || self?.member.mfa_phone_number_verified);
   const asksCurrent = passwordId !== "" && !hasFactor;
 
-  const save = useGuarded(async () => {
+  const save = useAction(async () => {
     if (!self) return;
     const before = await countEnded(calls);
     const minutes = remainingMinutes(self.session);
@@ -68,7 +67,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
     setDoing(before ? "changed" : "nothing");
     if (!before) tell(texts.changed);
   });
-  const remove = useGuarded(async () => {
+  const remove = useAction(async () => {
     await client.self.deletePassword({ member_password_id: passwordId });
     setDoing("nothing");
     tell(texts.removed);
@@ -100,50 +99,45 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
       {!self ? (
         <Skeleton rows={1} />
       ) : doing === "change" ? (
-        <>
-          <Form onSubmit={() => typed && (current || !asksCurrent) && void save.run()} busy={save.isBusy}>
-            {/* So that password managers know whose it is. */}
-            <input type="hidden" name="username" autoComplete="username" value={self.member.email_address} readOnly />
-            {asksCurrent && (
-              <PasswordField
-                label={texts.current}
-                autoComplete="current-password"
-                reveal={texts}
-                value={current}
-                onChange={(value) => {
-                  setCurrent(value);
-                  save.forgive();
-                }}
-                busy={save.isBusy}
-                error={isWrong && failure && say(failure)}
-                autoFocus
-              />
-            )}
-            <NewPassword
-              email={self.member.email_address}
-              value={typed}
+        <Form onSubmit={() => typed && (current || !asksCurrent) && void save.run()} busy={save.isBusy}>
+          {/* So that password managers know whose it is. */}
+          <input type="hidden" name="username" autoComplete="username" value={self.member.email_address} readOnly />
+          {asksCurrent && (
+            <PasswordField
+              label={texts.current}
+              autoComplete="current-password"
+              reveal={texts}
+              value={current}
               onChange={(value) => {
-                setTyped(value);
+                setCurrent(value);
                 save.forgive();
               }}
               busy={save.isBusy}
-              error={isNewWrong && say(failure)}
-              autoFocus={!asksCurrent}
+              error={isWrong && failure && say(failure)}
+              autoFocus
             />
-            {!isWrong && !isNewWrong && <FailureNote failure={failure} texts={refused} />}
-            {!save.stepUp && (
-              <Actions>
-                <Action variant="main" type="submit" busy={save.isBusy} disabled={!typed || (asksCurrent && !current)}>
-                  {texts.save}
-                </Action>
-                <Action variant="quiet" disabled={save.isBusy} onClick={rest}>
-                  {cancel}
-                </Action>
-              </Actions>
-            )}
-          </Form>
-          {save.stepUp}
-        </>
+          )}
+          <NewPassword
+            email={self.member.email_address}
+            value={typed}
+            onChange={(value) => {
+              setTyped(value);
+              save.forgive();
+            }}
+            busy={save.isBusy}
+            error={isNewWrong && say(failure)}
+            autoFocus={!asksCurrent}
+          />
+          {!isWrong && !isNewWrong && <FailureNote failure={failure} texts={refused} />}
+          <Actions>
+            <Action variant="main" type="submit" busy={save.isBusy} disabled={!typed || (asksCurrent && !current)}>
+              {texts.save}
+            </Action>
+            <Action variant="quiet" disabled={save.isBusy} onClick={rest}>
+              {cancel}
+            </Action>
+          </Actions>
+        </Form>
       ) : (
         <Rows label={texts.title}>
           <Row
@@ -163,20 +157,19 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
               )
             }
           >
-            {doing === "remove" &&
-              (remove.stepUp ?? (
-                <Confirm
-                  title={texts.removeTitle}
-                  action={texts.remove}
-                  busy={remove.isBusy}
-                  failure={remove.failure}
-                  texts={refused}
-                  onConfirm={() => void remove.run()}
-                  onCancel={rest}
-                >
-                  {texts.removeBody}
-                </Confirm>
-              ))}
+            {doing === "remove" && (
+              <Confirm
+                title={texts.removeTitle}
+                action={texts.remove}
+                busy={remove.isBusy}
+                failure={remove.failure}
+                texts={refused}
+                onConfirm={() => void remove.run()}
+                onCancel={rest}
+              >
+                {texts.removeBody}
+              </Confirm>
+            )}
           </Row>
         </Rows>
       )}

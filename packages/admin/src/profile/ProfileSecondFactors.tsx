@@ -2,6 +2,7 @@ import type { Member } from "@portico/client";
 import { useStrings } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Check } from "../ui/Check.tsx";
@@ -16,7 +17,6 @@ import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpAuthenticator } from "./SetUpAuthenticator.tsx";
 import { SetUpTexts } from "./SetUpTexts.tsx";
 import { profile } from "./texts.ts";
-import { useGuarded } from "./use-guarded.tsx";
 import { useSelf } from "./use-self.ts";
 
 type Doing = "nothing" | "setUpApp" | "removeApp" | "setUpText" | "removeText";
@@ -42,17 +42,17 @@ export function ProfileSecondFactorsScreen({
   const tell = useNotice();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing("nothing");
-  const removeApp = useGuarded(async () => {
+  const removeApp = useAction(async () => {
     await client.self.deleteMFATOTP();
     rest();
     tell(texts.appRemoved);
   });
-  const removeText = useGuarded(async () => {
+  const removeText = useAction(async () => {
     await client.self.deleteMFAPhoneNumber();
     rest();
     tell(texts.textRemoved);
   });
-  const wish = useGuarded(async (to: Wish, back: Wish, says: string) => {
+  const wish = useAction(async (to: Wish, back: Wish, says: string) => {
     await client.self.update(to);
     tell(says, () => client.self.update(back));
   });
@@ -120,20 +120,19 @@ export function ProfileSecondFactorsScreen({
           }
         >
           {doing === "setUpApp" && <SetUpAuthenticator onEnd={rest} />}
-          {doing === "removeApp" &&
-            (removeApp.stepUp ?? (
-              <Confirm
-                title={texts.removeAppTitle}
-                action={texts.remove}
-                busy={removeApp.isBusy}
-                failure={removeApp.failure}
-                texts={refused}
-                onConfirm={() => void removeApp.run()}
-                onCancel={rest}
-              >
-                {texts.removeAppBody}
-              </Confirm>
-            ))}
+          {doing === "removeApp" && (
+            <Confirm
+              title={texts.removeAppTitle}
+              action={texts.remove}
+              busy={removeApp.isBusy}
+              failure={removeApp.failure}
+              texts={refused}
+              onConfirm={() => void removeApp.run()}
+              onCancel={rest}
+            >
+              {texts.removeAppBody}
+            </Confirm>
+          )}
         </Row>
         {hasApp && doing !== "setUpApp" && (
           <RecoveryCodes codesAtFirst={codesAtFirst} isAskedAtFirst={isRenewalAskedAtFirst} />
@@ -172,20 +171,19 @@ export function ProfileSecondFactorsScreen({
           }
         >
           {doing === "setUpText" && <SetUpTexts onEnd={rest} />}
-          {doing === "removeText" &&
-            (removeText.stepUp ?? (
-              <Confirm
-                title={texts.removeTextTitle({ phone: member.mfa_phone_number })}
-                action={texts.remove}
-                busy={removeText.isBusy}
-                failure={removeText.failure}
-                texts={refused}
-                onConfirm={() => void removeText.run()}
-                onCancel={rest}
-              >
-                {texts.removeTextBody}
-              </Confirm>
-            ))}
+          {doing === "removeText" && (
+            <Confirm
+              title={texts.removeTextTitle({ phone: member.mfa_phone_number })}
+              action={texts.remove}
+              busy={removeText.isBusy}
+              failure={removeText.failure}
+              texts={refused}
+              onConfirm={() => void removeText.run()}
+              onCancel={rest}
+            >
+              {texts.removeTextBody}
+            </Confirm>
+          )}
         </Row>
       </Rows>
       {isRequired ? (
@@ -208,7 +206,6 @@ export function ProfileSecondFactorsScreen({
         )
       )}
       <FailureNote failure={wish.failure} texts={refused} />
-      {wish.stepUp}
     </Panel>
   );
 }

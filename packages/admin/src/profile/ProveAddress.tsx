@@ -1,4 +1,4 @@
-import { addStyles, PasscodeField, part, useLocale, useStrings } from "@portico/widget/kit";
+import { addStyles, PasscodeField, part, remainingMinutes, useLocale, useStrings } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";
@@ -6,9 +6,7 @@ import { Action, Actions } from "../ui/Action.tsx";
 import { FailureNote, useFailureText } from "../ui/Failure.tsx";
 import { useNotice } from "../ui/Notices.tsx";
 import { countEnded } from "./count-ended.ts";
-import { remainingMinutes } from "./remaining-minutes.ts";
 import { profile } from "./texts.ts";
-import { useGuarded } from "./use-guarded.tsx";
 import { useSelf } from "./use-self.ts";
 
 addStyles(`
@@ -46,7 +44,7 @@ export function ProveAddress({ email, isKeeping, onProven, onKeep }: ProveAddres
     });
     onProven(ended);
   });
-  const resend = useGuarded(async () => {
+  const resend = useAction(async () => {
     await client.self.startEmailUpdate({ email_address: email, delivery_method: "EMAIL_OTP", locale });
     prove.forgive();
     setSends((count) => count + 1);
@@ -64,7 +62,6 @@ export function ProveAddress({ email, isKeeping, onProven, onKeep }: ProveAddres
         autoFocus
       />
       <FailureNote failure={resend.failure} texts={refused} />
-      {resend.stepUp}
       <Actions>
         <Action busy={resend.isBusy} onClick={() => void resend.run()}>
           {texts.resend}

@@ -1,13 +1,13 @@
 import { useStrings } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";
 import { Confirm } from "../ui/Confirm.tsx";
 import { FailureNote } from "../ui/Failure.tsx";
 import { Row } from "../ui/Rows.tsx";
 import { SaveCodes } from "./SaveCodes.tsx";
 import { profile } from "./texts.ts";
-import { useGuarded } from "./use-guarded.tsx";
 
 interface RecoveryCodesProps {
   /** Shown from the beginning: for pictures. */
@@ -22,16 +22,16 @@ export function RecoveryCodes({ codesAtFirst, isAskedAtFirst = false }: Recovery
   const [codes, setCodes] = useState<readonly string[] | null>(codesAtFirst ?? null);
   const [isNew, setNew] = useState(false);
   const [isAsked, setAsked] = useState(isAskedAtFirst);
-  const show = useGuarded(async () => {
+  const show = useAction(async () => {
     setCodes((await client.recoveryCodes.get()).recovery_codes);
     setNew(false);
   });
-  const renew = useGuarded(async () => {
+  const renew = useAction(async () => {
     setCodes((await client.recoveryCodes.rotate()).recovery_codes);
     setNew(true);
     setAsked(false);
   });
-  const isResting = !isAsked && !codes && !show.stepUp;
+  const isResting = !isAsked && !codes;
   return (
     <Row
       title={texts.codes}
@@ -50,21 +50,19 @@ export function RecoveryCodes({ codesAtFirst, isAskedAtFirst = false }: Recovery
       }
     >
       <FailureNote failure={show.failure} texts={refused} />
-      {show.stepUp}
-      {isAsked &&
-        (renew.stepUp ?? (
-          <Confirm
-            title={texts.renewTitle}
-            action={texts.renew}
-            busy={renew.isBusy}
-            failure={renew.failure}
-            texts={refused}
-            onConfirm={() => void renew.run()}
-            onCancel={() => setAsked(false)}
-          >
-            {texts.renewBody}
-          </Confirm>
-        ))}
+      {isAsked && (
+        <Confirm
+          title={texts.renewTitle}
+          action={texts.renew}
+          busy={renew.isBusy}
+          failure={renew.failure}
+          texts={refused}
+          onConfirm={() => void renew.run()}
+          onCancel={() => setAsked(false)}
+        >
+          {texts.renewBody}
+        </Confirm>
+      )}
       {codes &&
         !isAsked &&
         (codes.length > 0 ? (

@@ -1,14 +1,21 @@
-import { addStyles, PasscodeField, part, QrCode, Secret, secretGroups, useStrings } from "@portico/widget/kit";
+import {
+  addStyles,
+  PasscodeField,
+  part,
+  QrCode,
+  remainingMinutes,
+  Secret,
+  secretGroups,
+  useStrings,
+} from "@portico/widget/kit";
 import { useEffect, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";
 import { FailureNote, useFailureText } from "../ui/Failure.tsx";
 import { shared } from "../ui/texts.ts";
-import { remainingMinutes } from "./remaining-minutes.ts";
 import { SaveCodes } from "./SaveCodes.tsx";
 import { profile } from "./texts.ts";
-import { useGuarded } from "./use-guarded.tsx";
 import { useSelf } from "./use-self.ts";
 
 addStyles(`
@@ -34,9 +41,9 @@ export function SetUpAuthenticator({ onEnd }: { onEnd: () => void }) {
   const [isManual, setManual] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const [isConfirmed, setConfirmed] = useState(false);
-  const create = useGuarded(async () => {
+  const create = useAction(async () => {
     if (self) setCreated(await client.totp.create(self.who));
-  });
+  }, onEnd);
   const { run: begin } = create;
   useEffect(() => {
     void begin();
@@ -69,7 +76,6 @@ export function SetUpAuthenticator({ onEnd }: { onEnd: () => void }) {
       {cancel}
     </Action>
   );
-  if (create.stepUp) return create.stepUp;
   return (
     <div {...part("set-up")}>
       <FailureNote failure={create.failure} texts={refused} onRetry={() => void create.run()} />

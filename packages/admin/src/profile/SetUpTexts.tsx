@@ -4,6 +4,7 @@ import {
   Form,
   PasscodeField,
   part,
+  remainingMinutes,
   SelectField,
   TextField,
   useLocale,
@@ -17,9 +18,7 @@ import { Action, Actions } from "../ui/Action.tsx";
 import { FailureNote, useFailureText } from "../ui/Failure.tsx";
 import { useNotice } from "../ui/Notices.tsx";
 import { shared } from "../ui/texts.ts";
-import { remainingMinutes } from "./remaining-minutes.ts";
 import { profile } from "./texts.ts";
-import { useGuarded } from "./use-guarded.tsx";
 import { useSelf } from "./use-self.ts";
 
 /** Before the browser's own country is known. */
@@ -48,7 +47,7 @@ export function SetUpTexts({ onEnd }: { onEnd: () => void }) {
   const [sentTo, setSentTo] = useState<{ e164: string; shown: string } | null>(null);
   const [sends, setSends] = useState(0);
 
-  const send = useGuarded(async () => {
+  const send = useAction(async () => {
     const checked = sentTo ?? (await checkPhone(phone));
     setWrong(!checked);
     if (!checked || !self) return;
@@ -84,7 +83,6 @@ export function SetUpTexts({ onEnd }: { onEnd: () => void }) {
           autoFocus
         />
         <FailureNote failure={failure} texts={refused} />
-        {send.stepUp}
         <Actions>
           <Action busy={send.isBusy} onClick={() => void send.run()}>
             {texts.sendText}
@@ -121,16 +119,13 @@ export function SetUpTexts({ onEnd }: { onEnd: () => void }) {
           autoFocus
         />
         {!isNumberWrong && <FailureNote failure={failure} texts={refused} />}
-        {!send.stepUp && (
-          <Actions>
-            <Action variant="main" type="submit" busy={send.isBusy} disabled={!phone.typed.trim()}>
-              {texts.sendText}
-            </Action>
-            {leave}
-          </Actions>
-        )}
+        <Actions>
+          <Action variant="main" type="submit" busy={send.isBusy} disabled={!phone.typed.trim()}>
+            {texts.sendText}
+          </Action>
+          {leave}
+        </Actions>
       </Form>
-      {send.stepUp}
     </div>
   );
 }

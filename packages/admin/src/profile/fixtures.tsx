@@ -11,7 +11,6 @@ import { ProfileNameScreen } from "./ProfileName.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
-import { SecondFactorAsked } from "./SecondFactorAsked.tsx";
 import { sampleApps, sampleAuthenticator, sampleDevices, sampleEvents } from "./samples.ts";
 
 const codes = ["k3f9-2m7q-x8wd", "p6hz-4v1n-c5ta", "r2yb-9j8e-s3lg", "w7uk-5d6f-m1xo"];
@@ -122,13 +121,6 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     "profile.factorsRemoveText": state(<ProfileSecondFactorsScreen doingAtFirst="removeText" />, {}, withFactors),
     "profile.factorsCodes": state(<ProfileSecondFactorsScreen codesAtFirst={codes} />, {}, withFactors),
     "profile.factorsNewCodes": state(<ProfileSecondFactorsScreen isRenewalAskedAtFirst />, {}, withFactors),
-    "profile.stepUpApp": state(<SecondFactorAsked onShown={async () => {}} onCancel={() => {}} />, {}, withFactors),
-    "profile.stepUpText": state(
-      <SecondFactorAsked onShown={async () => {}} onCancel={() => {}} />,
-      { "otps.sms.send": () => ({ expires_at: soon }) },
-      { ...withFactors, default_mfa_method: "sms_otp" },
-    ),
-
     "profile.sessionsLoading": state(<ProfileSessionsScreen />),
     "profile.sessions": state(<ProfileSessionsScreen />, devices),
     "profile.sessionsOne": state(<ProfileSessionsScreen />, here),

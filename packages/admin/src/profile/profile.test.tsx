@@ -17,6 +17,16 @@ const language = { strings: undefined, listen() {} };
 const factors = { totp_registration_id: "member-totp-test-1", default_mfa_method: "totp" } as const;
 const names = { organization: "Globex", member: "Ada", email: "a@globex.test", other: "Boards", otherEmail: "" };
 
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+const missing = { missing: ["second_factor"], methods: ["totp", "recovery_code"] };
+
 function draw(screen: ReactNode, answers: Answers, member: Parameters<typeof sampleMember>[0] = {}) {
   document.body.replaceChildren();
   const place = document.body.appendChild(document.createElement("div"));
@@ -71,7 +81,7 @@ test("a call that wants the second factor gets it in place, and goes on with wha
   const show = vi.fn(async () => {
     isShown = true;
   });
-  const start = vi.fn(async () => (isShown ? {} : refuse("second_factor_required")));
+  const start = vi.fn(async () => (isShown ? {} : refuse("second_factor_required", missing)));
   const { place, see, press, type } = draw(
     <ProfileAddressesScreen />,
     { "self.startEmailUpdate": start, "totp.authenticate": show },
@@ -81,7 +91,7 @@ test("a call that wants the second factor gets it in place, and goes on with wha
   press("Change");
   type("email", "ada@new.test");
   press("Send code");
-  await see("Confirm that it is you");
+  await see("Confirm it’s you");
   expect(place.querySelector<HTMLInputElement>("input[name=email]")?.value).toBe("ada@new.test");
   type("code", "123456");
   await see("We sent a 6-digit code to ada@new.test.");
@@ -93,7 +103,7 @@ test("a call that wants the second factor gets it in place, and goes on with wha
 });
 
 test("a wrong second factor is told at its field, and nothing goes on", async () => {
-  const start = vi.fn(() => refuse("second_factor_required"));
+  const start = vi.fn(() => refuse("second_factor_required", missing));
   const { see, press, type } = draw(
     <ProfileAddressesScreen doingAtFirst={{ what: "change" }} />,
     { "self.startEmailUpdate": start, "totp.authenticate": () => refuse("unable_to_authenticate_totp") },
@@ -101,9 +111,9 @@ test("a wrong second factor is told at its field, and nothing goes on", async ()
   );
   type("email", "ada@new.test");
   press("Send code");
-  await see("Confirm that it is you");
+  await see("Confirm it’s you");
   type("code", "000000");
-  await see("This code is wrong. Take the one that the app shows now.");
+  await see("This code is wrong. Enter the one that the app shows now.");
   expect(start).toHaveBeenCalledTimes(1);
 });
 

@@ -144,20 +144,6 @@ export const profile = {
     renewBody: "The codes from before are worth nothing then, and other sessions that one of them opened end.",
   },
 
-  stepUp: {
-    title: "Confirm that it is you",
-    lead: "This changes how you sign in. What you entered stays.",
-    appLead: "Enter the code that your authenticator app shows.",
-    textLead: ({ phone }: { phone: string }) => `Enter the code that we sent to ${phone}.`,
-    recoveryLead: "Enter one of your recovery codes. It is used up.",
-    codeLabel: "6-digit code",
-    recoveryLabel: "Recovery code",
-    confirm: "Confirm",
-    useText: "Send me a text message",
-    useApp: "Use my authenticator app",
-    useRecovery: "Use a recovery code",
-  },
-
   sessions: {
     title: "Where you are signed in",
     lead: "End what you do not know or no longer use.",

@@ -37,11 +37,10 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     const phoneNumber = given || member.mfa_phone_number;
     if (!phoneNumber) throw new ApiError("phone_number_not_found");
     const isEnrollment = !isConfirmedNumber(member, phoneNumber);
-    if (isEnrollment) {
-      const { session } = subject;
-      if (session) requireRecentAuthentication(call, { session, member, organization }, { isEnrolling: true });
-      requireSecondFactor(subject);
-    }
+    const { session } = subject;
+    if (isEnrollment && session)
+      requireRecentAuthentication(call, { session, member, organization }, { isEnrolling: true });
+    if (isEnrollment) requireSecondFactor(subject);
     if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");

@@ -20,6 +20,7 @@ import { main } from "../login/ui/strings/main.ts";
 import { notices } from "../login/ui/strings/notices.ts";
 import { passcode } from "../login/ui/strings/passcode.ts";
 import { problems } from "../login/ui/strings/problems.ts";
+import { confirmIdentity } from "../strings/confirm-identity.ts";
 import { frame } from "../strings/frame.ts";
 import { withOverride } from "../strings/use-strings.ts";
 import { consentLanguages } from "./consent-languages.ts";
@@ -51,7 +52,7 @@ const english = {
     notices,
     frame,
   },
-  consent: { consent, frame },
+  consent: { consent, frame, confirmIdentity },
 };
 const languages = { login: loginLanguages, consent: consentLanguages };
 
@@ -149,7 +150,7 @@ test("Arabic and Hebrew run from right to left, the others from left to right", 
 
 test("a language's chunk holds nothing but texts", () => {
   const files = globSync("packages/widget/src/languages/*/*.ts").map((file) => file.split("/").at(-1));
-  expect(new Set(files)).toEqual(new Set(["login.ts", "consent.ts", "frame.ts"]));
+  expect(new Set(files)).toEqual(new Set(["login.ts", "consent.ts", "confirm-identity.ts", "frame.ts"]));
 });
 
 test("counts are worded by the rules of the language", () => {

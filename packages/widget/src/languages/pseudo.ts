@@ -21,6 +21,7 @@ const areas: Record<Exclude<TextArea, "oneTap">, true> = {
   problems: true,
   notices: true,
   frame: true,
+  confirmIdentity: true,
   consent: true,
   terms: true,
 };

@@ -18,6 +18,7 @@ import type { main } from "../login/ui/strings/main.ts";
 import type { notices } from "../login/ui/strings/notices.ts";
 import type { passcode } from "../login/ui/strings/passcode.ts";
 import type { MemberProblem, problems } from "../login/ui/strings/problems.ts";
+import type { confirmIdentity } from "../strings/confirm-identity.ts";
 import type { frame } from "../strings/frame.ts";
 import type { TextArea } from "../strings/use-strings.ts";
 
@@ -42,18 +43,19 @@ export interface Strings extends Record<TextArea, object> {
   problems: typeof problems;
   notices: typeof notices;
   frame: typeof frame;
+  confirmIdentity: typeof confirmIdentity;
   consent: typeof consent;
 }
 
 /** Texts of the same keys, told the same variables, in any words. */
-type Translated<Texts> = Texts extends (...values: infer Values) => string
+export type Translated<Texts> = Texts extends (...values: infer Values) => string
   ? (...values: Values) => string
   : Texts extends string
     ? string
     : { [Key in keyof Texts]: Translated<Texts[Key]> };
 
 /** What a language says in the consent and logout widget. */
-export interface ConsentTexts extends Translated<Pick<Strings, "frame">> {
+export interface ConsentTexts extends Translated<Pick<Strings, "frame" | "confirmIdentity">> {
   consent: Translated<Omit<Strings["consent"], "byType"> & { byType: Record<ConsentProblem, string> }>;
 }
 
@@ -98,7 +100,8 @@ export const rareProblems = [
 ] as const;
 
 /** What a language says in the login widget. Notes to developers are English. */
-export interface LoginTexts extends Translated<Omit<Strings, "consent" | "oneTap" | "problems" | "password">> {
+export interface LoginTexts
+  extends Translated<Omit<Strings, "consent" | "confirmIdentity" | "oneTap" | "problems" | "password">> {
   problems: Translated<
     Omit<Strings["problems"], "byType"> & { byType: Record<MemberProblem | (typeof rareProblems)[number], string> }
   >;

@@ -21,6 +21,7 @@ export type TextArea =
   | "problems"
   | "notices"
   | "frame"
+  | "confirmIdentity"
   | "consent";
 
 /** The host's own texts, by area; which there may be says `StringsOverride` of the package. */

@@ -145,20 +145,6 @@ export const profile: AdminTexts["profile"] = {
     renewBody: "Die bisherigen Codes sind dann wertlos, und andere Sitzungen, die einer davon geöffnet hat, enden.",
   },
 
-  stepUp: {
-    title: "Bestätigen Sie, dass Sie es sind",
-    lead: "Das ändert, wie Sie sich anmelden. Was Sie eingegeben haben, bleibt.",
-    appLead: "Geben Sie den Code ein, den Ihre Authenticator-App zeigt.",
-    textLead: ({ phone }) => `Geben Sie den Code ein, den wir an ${phone} gesendet haben.`,
-    recoveryLead: "Geben Sie einen Ihrer Wiederherstellungscodes ein. Er ist danach verbraucht.",
-    codeLabel: "6-stelliger Code",
-    recoveryLabel: "Wiederherstellungscode",
-    confirm: "Bestätigen",
-    useText: "Textnachricht senden",
-    useApp: "Authenticator-App verwenden",
-    useRecovery: "Wiederherstellungscode verwenden",
-  },
-
   sessions: {
     title: "Wo Sie angemeldet sind",
     lead: "Beenden Sie, was Sie nicht kennen oder nicht mehr benutzen.",

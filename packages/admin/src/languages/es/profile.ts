@@ -144,20 +144,6 @@ export const profile: AdminTexts["profile"] = {
     renewBody: "Los códigos anteriores dejarán de valer, y terminarán las otras sesiones que abrió uno de ellos.",
   },
 
-  stepUp: {
-    title: "Confirme que es usted",
-    lead: "Esto cambia su forma de iniciar sesión. Lo que ha escrito se conserva.",
-    appLead: "Introduzca el código que muestra su aplicación de autenticación.",
-    textLead: ({ phone }) => `Introduzca el código que hemos enviado a ${phone}.`,
-    recoveryLead: "Introduzca uno de sus códigos de recuperación. Quedará usado.",
-    codeLabel: "Código de 6 dígitos",
-    recoveryLabel: "Código de recuperación",
-    confirm: "Confirmar",
-    useText: "Enviarme un mensaje de texto",
-    useApp: "Usar mi aplicación de autenticación",
-    useRecovery: "Usar un código de recuperación",
-  },
-
   sessions: {
     title: "Dónde tiene la sesión iniciada",
     lead: "Cierre lo que no reconozca o ya no use.",

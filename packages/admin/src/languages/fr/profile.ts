@@ -147,20 +147,6 @@ export const profile: AdminTexts["profile"] = {
       "Les codes précédents ne valent alors plus rien, et les autres sessions que l’un d’eux a ouvertes prennent fin.",
   },
 
-  stepUp: {
-    title: "Confirmez que c’est bien vous",
-    lead: "Cela change votre façon de vous connecter. Ce que vous avez saisi est conservé.",
-    appLead: "Saisissez le code que votre application d’authentification affiche.",
-    textLead: ({ phone }) => `Saisissez le code que nous avons envoyé au ${phone}.`,
-    recoveryLead: "Saisissez l’un de vos codes de récupération. Il sera alors utilisé.",
-    codeLabel: "Code à 6 chiffres",
-    recoveryLabel: "Code de récupération",
-    confirm: "Confirmer",
-    useText: "M’envoyer un SMS",
-    useApp: "Utiliser mon application d’authentification",
-    useRecovery: "Utiliser un code de récupération",
-  },
-
   sessions: {
     title: "Où vous êtes connecté",
     lead: "Mettez fin à ce que vous ne connaissez pas ou n’utilisez plus.",

@@ -143,20 +143,6 @@ export const profile: AdminTexts["profile"] = {
     renewBody: "以前のコードは使えなくなり、そのコードで開始したほかのセッションは終了します。",
   },
 
-  stepUp: {
-    title: "ご本人であることを確認してください",
-    lead: "ログイン方法に関わる変更です。入力した内容はそのまま残ります。",
-    appLead: "認証アプリに表示されるコードを入力してください。",
-    textLead: ({ phone }) => `${phone} に送信したコードを入力してください。`,
-    recoveryLead: "リカバリーコードを 1 つ入力してください。使用済みになります。",
-    codeLabel: "6 桁のコード",
-    recoveryLabel: "リカバリーコード",
-    confirm: "確認",
-    useText: "SMS を送信",
-    useApp: "認証アプリを使う",
-    useRecovery: "リカバリーコードを使う",
-  },
-
   sessions: {
     title: "ログイン中の場所",
     lead: "心当たりのないものや使わなくなったものを終了できます。",

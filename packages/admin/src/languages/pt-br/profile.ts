@@ -144,20 +144,6 @@ export const profile: AdminTexts["profile"] = {
     renewBody: "Os códigos anteriores deixam de valer, e as outras sessões que um deles abriu terminam.",
   },
 
-  stepUp: {
-    title: "Confirme que é você",
-    lead: "Isto muda a sua forma de entrar. O que você digitou é mantido.",
-    appLead: "Digite o código que o seu aplicativo autenticador mostra.",
-    textLead: ({ phone }) => `Digite o código que enviamos para ${phone}.`,
-    recoveryLead: "Digite um dos seus códigos de recuperação. Ele será usado.",
-    codeLabel: "Código de 6 dígitos",
-    recoveryLabel: "Código de recuperação",
-    confirm: "Confirmar",
-    useText: "Enviar uma mensagem de texto",
-    useApp: "Usar meu aplicativo autenticador",
-    useRecovery: "Usar um código de recuperação",
-  },
-
   sessions: {
     title: "Onde você está conectado",
     lead: "Encerre o que você não conhece ou não usa mais.",

@@ -89,6 +89,7 @@ test("T125: these calls ask for recent authentication, always or for some of the
   expect(names("recent")).toEqual(
     [
       ...["apiKeys.create", "apiKeys.rotateStart", "setupLinks.create", "organization.allowMachineApp"],
+      "organization.keepSuspendedAccess",
       ...["sso.saml.createConnection", "sso.oidc.createConnection", "sso.external.createConnection"],
       ...["sso.saml.updateConnection", "sso.saml.updateConnectionByURL", "sso.oidc.updateConnection"],
       ...["sso.external.updateConnection", "sso.activateConnection"],

@@ -297,6 +297,7 @@ export const texts: LoginTexts = {
       unsubscribed_phone_number: "ألغى هذا الرقم استقبال الرسائل. أرسل START لاستقبالها مجددًا.",
       duplicate_member_phone_number: "يستخدم عضو آخر رقم الهاتف هذا بالفعل.",
       intermediate_session_not_found: "استغرق تسجيل الدخول وقتًا طويلًا. سجّل الدخول مرة أخرى.",
+      recent_authentication_required: "سجّلت الدخول منذ وقت طويل، ولا يمكنك فعل هذا. سجّل الدخول مرة أخرى.",
       user_lock_limit_reached: "محاولات فاشلة كثيرة جدًا. يُرجى المحاولة لاحقًا.",
       unauthorized_action: "ليس لديك إذن للقيام بذلك.",
       invalid_session_token: sessionOver,

@@ -1,5 +1,6 @@
 import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
+import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const days = plural("de", { one: "einen Tag", other: "# Tage" });
@@ -8,6 +9,7 @@ const answered = "Diese Anfrage ist zu alt oder wurde bereits beantwortet. Begin
 
 export const texts: ConsentTexts = {
   frame,
+  confirmIdentity,
   consent: {
     loading: "Wird geladen …",
     leaving: "Sie werden zurückgeleitet …",

@@ -311,6 +311,7 @@ export const texts: LoginTexts = {
       unsubscribed_phone_number: "Diese Nummer hat SMS abbestellt. Senden Sie START, um sie wieder zu erhalten.",
       duplicate_member_phone_number: "Ein anderes Mitglied verwendet diese Telefonnummer bereits.",
       intermediate_session_not_found: "Die Anmeldung hat zu lange gedauert. Bitte melden Sie sich erneut an.",
+      recent_authentication_required: "Ihre Anmeldung liegt dafür zu lange zurück. Bitte melden Sie sich erneut an.",
       user_lock_limit_reached: "Zu viele fehlgeschlagene Anmeldeversuche. Bitte versuchen Sie es später erneut.",
       unauthorized_action: "Dazu sind Sie nicht berechtigt.",
       invalid_session_token: sessionOver,

@@ -309,6 +309,8 @@ export const texts: LoginTexts = {
       unsubscribed_phone_number: "Este número ha cancelado los SMS. Envíe START para volver a recibirlos.",
       duplicate_member_phone_number: "Otro miembro ya usa ese número de teléfono.",
       intermediate_session_not_found: "El inicio de sesión ha tardado demasiado. Inicie sesión de nuevo.",
+      recent_authentication_required:
+        "Ha pasado demasiado tiempo desde que inició sesión para hacer esto. Inicie sesión de nuevo.",
       user_lock_limit_reached: "Demasiados intentos fallidos. Inténtelo más tarde.",
       unauthorized_action: "No tiene permiso para hacer esto.",
       invalid_session_token: sessionOver,

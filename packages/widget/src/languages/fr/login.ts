@@ -309,6 +309,7 @@ export const texts: LoginTexts = {
       unsubscribed_phone_number: "Ce numéro s’est désabonné des SMS. Envoyez START pour les recevoir à nouveau.",
       duplicate_member_phone_number: "Un autre membre utilise déjà ce numéro de téléphone.",
       intermediate_session_not_found: "Votre connexion a pris trop de temps. Veuillez vous reconnecter.",
+      recent_authentication_required: "Votre connexion est trop ancienne pour faire cela. Veuillez vous reconnecter.",
       user_lock_limit_reached: "Trop de tentatives infructueuses. Veuillez réessayer plus tard.",
       unauthorized_action: "Vous n’êtes pas autorisé à faire cela.",
       invalid_session_token: sessionOver,

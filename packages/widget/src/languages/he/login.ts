@@ -295,6 +295,7 @@ export const texts: LoginTexts = {
       unsubscribed_phone_number: "המספר הזה ביטל קבלת מסרונים. כדי לחדש, יש לשלוח START.",
       duplicate_member_phone_number: "מספר הטלפון הזה כבר משמש חבר אחר.",
       intermediate_session_not_found: "ההתחברות נמשכה זמן רב מדי. נא להתחבר שוב.",
+      recent_authentication_required: "עבר זמן רב מדי מאז ההתחברות כדי לעשות זאת. נא להתחבר שוב.",
       user_lock_limit_reached: "יותר מדי ניסיונות כושלים. נא לנסות שוב מאוחר יותר.",
       unauthorized_action: "אין לך הרשאה לפעולה זו.",
       invalid_session_token: sessionOver,

@@ -299,6 +299,8 @@ export const texts: LoginTexts = {
       unsubscribed_phone_number: "この番号は SMS の受信を停止しています。再開するには START と送信してください。",
       duplicate_member_phone_number: "この電話番号は別のメンバーが使用しています。",
       intermediate_session_not_found: "ログインに時間がかかりすぎました。もう一度ログインしてください。",
+      recent_authentication_required:
+        "ログインから時間が経ちすぎているため、この操作はできません。もう一度ログインしてください。",
       user_lock_limit_reached: "失敗した回数が多すぎます。しばらくしてからもう一度お試しください。",
       unauthorized_action: "この操作を行う権限がありません。",
       invalid_session_token: sessionOver,

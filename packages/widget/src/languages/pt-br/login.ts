@@ -301,6 +301,7 @@ export const texts: LoginTexts = {
       unsubscribed_phone_number: "Este número cancelou o recebimento de SMS. Envie START para voltar a receber.",
       duplicate_member_phone_number: "Outro membro já usa este número de telefone.",
       intermediate_session_not_found: "O login demorou demais. Entre novamente.",
+      recent_authentication_required: "Seu login é antigo demais para fazer isto. Entre novamente.",
       user_lock_limit_reached: "Muitas tentativas sem sucesso. Tente novamente mais tarde.",
       unauthorized_action: "Você não tem permissão para fazer isso.",
       invalid_session_token: sessionOver,

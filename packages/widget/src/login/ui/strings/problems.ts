@@ -22,6 +22,7 @@ const byType = {
   unsubscribed_phone_number: "User has unsubscribed; resubscribe by texting START.",
   duplicate_member_phone_number: "A member with that phone number already exists.",
   intermediate_session_not_found: "Your login took too long. Log in again.",
+  recent_authentication_required: "You logged in too long ago to do this. Log in again.",
   user_lock_limit_reached: "Too many failed authentication attempts. Please try again later.",
   unauthorized_action: "You are not allowed to do this.",
   invalid_session_token: "Your session has ended. Log in again.",

@@ -1,4 +1,4 @@
-import type { MemberSession } from "@portico/client";
+import type { MemberSession } from "@portico/wire";
 
 /** The least that the provider takes. */
 const LEAST = 5;

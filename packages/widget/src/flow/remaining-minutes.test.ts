@@ -1,8 +1,8 @@
+import type { MemberSession } from "@portico/wire";
 import { expect, test } from "vitest";
-import { sampleSession } from "../testing/samples.ts";
 import { remainingMinutes } from "./remaining-minutes.ts";
 
-const session = sampleSession({ started_at: "2026-03-02T08:00:00Z", expires_at: "2026-03-02T10:00:00Z" });
+const session = { started_at: "2026-03-02T08:00:00Z", expires_at: "2026-03-02T10:00:00Z" } as MemberSession;
 
 test.each([
   ["2026-03-02T09:00:30Z", 59],

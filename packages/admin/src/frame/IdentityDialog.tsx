@@ -1,0 +1,94 @@
+import {
+  addStyles,
+  ConfirmIdentity,
+  confirmIdentity,
+  createIdentityCalls,
+  type MissingIdentity,
+  part,
+  useLocale,
+  useStrings,
+  usualMethods,
+} from "@portico/widget/kit";
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCalls } from "../ground/calls.ts";
+import { ConfirmIdentityContext } from "../ground/confirm-identity.ts";
+import { toFailure } from "../ground/failure.ts";
+import { useFailureText } from "../ui/Failure.tsx";
+
+addStyles(`
+.portico-dialog { box-sizing: border-box; width: min(400px, 100vw - 24px); max-height: calc(100dvh - 24px); margin: auto; padding: 24px; overflow: auto; overscroll-behavior: contain; color: var(--po-ink); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); box-shadow: var(--po-shadow); }
+.portico-dialog::backdrop { background: rgb(0 0 0 / .5); }
+`);
+
+interface Asked {
+  missing: MissingIdentity;
+  answer: (isConfirmed: boolean) => void;
+}
+
+/** Lets every call within a part ask for recent authentication: over what is shown, which stays as it is. */
+export function IdentityConfirmation({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const confirm = useCallback(
+    (missing: MissingIdentity) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (isConfirmed: boolean) => {
+          setAsked(null);
+          resolve(isConfirmed);
+        };
+        setAsked({ missing, answer });
+      }),
+    [],
+  );
+  return (
+    <ConfirmIdentityContext.Provider value={confirm}>
+      {children}
+      {asked && <IdentityDialog {...asked} />}
+    </ConfirmIdentityContext.Provider>
+  );
+}
+
+/** A modal dialog: the browser keeps the focus in it and gives it back. */
+export function IdentityDialog({ missing, answer }: Asked) {
+  const texts = useStrings("confirmIdentity", confirmIdentity);
+  const { client } = useCalls();
+  const locale = useLocale();
+  const say = useFailureText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  // The factors change under it, and it goes on with whom it began.
+  const [{ session, member }] = useState(() => client.session.getInfo());
+  const calls = useMemo(() => createIdentityCalls(client, locale), [client, locale]);
+  const cancel = useRef(() => {});
+  cancel.current = () => answer(false);
+  // Before the fields take the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const onCancel = (event: Event) => {
+      event.preventDefault();
+      cancel.current();
+    };
+    element.addEventListener("cancel", onCancel);
+    element.showModal();
+    return () => {
+      element.removeEventListener("cancel", onCancel);
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog {...part("dialog")} ref={dialog} aria-label={texts.title}>
+      {calls && member && (
+        <ConfirmIdentity
+          missing={missing}
+          calls={calls}
+          texts={texts}
+          email={member.email_address}
+          phone={member.mfa_phone_number}
+          usual={usualMethods(session, member)}
+          describe={(error) => say(toFailure(error))}
+          onConfirmed={() => answer(true)}
+          onCancel={() => answer(false)}
+        />
+      )}
+    </dialog>
+  );
+}

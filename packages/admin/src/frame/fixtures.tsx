@@ -1,0 +1,44 @@
+import { ConfirmIdentity, confirmIdentity, type MissingIdentity, useStrings } from "@portico/widget/kit";
+import type { AdminFixture } from "../testing/fixture.ts";
+import type { Names } from "../testing/samples.ts";
+import { createWorld } from "../testing/worlds.ts";
+
+interface AskedProps extends Partial<MissingIdentity> {
+  email: string;
+}
+
+/** What the dialog holds, without the dialog: a page has one of those at a time. */
+function Asked({ email, missing = ["primary"], methods = [] }: AskedProps) {
+  const texts = useStrings("confirmIdentity", confirmIdentity);
+  const refused = { error_type: "otp_code_not_found" };
+  return (
+    <ConfirmIdentity
+      missing={{ missing, methods }}
+      calls={{ begin: async () => {}, show: () => Promise.reject(refused), watch: () => () => {} }}
+      texts={texts}
+      email={email}
+      phone="+12025550130"
+      usual={[]}
+      describe={() => ""}
+      onConfirmed={() => {}}
+      onCancel={() => {}}
+    />
+  );
+}
+
+export function identityFixtures({ email }: Names): Record<string, AdminFixture> {
+  const state = (asked: Partial<MissingIdentity>): AdminFixture => ({
+    calls: createWorld({}),
+    screen: <Asked email={email} {...asked} />,
+  });
+  return {
+    "identity.password": state({ methods: ["password", "email_otp", "google_oauth", "sso"] }),
+    "identity.emailCode": state({ methods: ["email_otp"] }),
+    "identity.link": state({ methods: ["magic_link"] }),
+    "identity.elsewhere": state({ methods: ["sso"] }),
+    "identity.app": state({ missing: ["second_factor"], methods: ["totp", "recovery_code", "sms_otp"] }),
+    "identity.text": state({ missing: ["second_factor"], methods: ["sms_otp"] }),
+    "identity.backupCode": state({ missing: ["second_factor"], methods: ["recovery_code"] }),
+    "identity.setUpFirst": state({ missing: ["second_factor"] }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ConsentTexts } from "../texts.ts";
+
+export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+  title: "Bestätigen Sie, dass Sie es sind",
+  lead: "Bestätigen Sie zu Ihrer Sicherheit, wer Sie sind. Was Sie eingegeben haben, bleibt.",
+  setUpFirst:
+    "Ihre Organisation verlangt die Bestätigung in zwei Schritten. Richten Sie sie in Ihrem Profil ein und versuchen Sie es dann erneut.",
+  passwordLabel: "Passwort",
+  show: "Anzeigen",
+  hide: "Verbergen",
+  codeLabel: "6-stelliger Code",
+  backupLabel: "Wiederherstellungscode",
+  emailLead: ({ email }) => `Geben Sie den Code ein, den wir an ${email} gesendet haben.`,
+  linkLead: ({ email }) =>
+    `Wir haben einen Link an ${email} gesendet. Öffnen Sie ihn in diesem Browser. Diese Seite macht von selbst weiter.`,
+  appLead: "Geben Sie den Code ein, den Ihre Authenticator-App zeigt.",
+  textLead: ({ phone }) => `Geben Sie den Code ein, den wir an ${phone} gesendet haben.`,
+  backupLead: "Geben Sie einen Ihrer Wiederherstellungscodes ein. Jeder gilt einmal.",
+  windowLead: "Machen Sie in dem Fenster weiter, das sich geöffnet hat. Diese Seite macht von selbst weiter.",
+  confirm: "Bestätigen",
+  cancel: "Abbrechen",
+  resend: "Neuen Code senden",
+  resendLink: "Neuen Link senden",
+  byPassword: "Passwort verwenden",
+  byEmail: "Code per E-Mail senden",
+  byLink: "Link per E-Mail senden",
+  byApp: "Authenticator-App verwenden",
+  byText: "Code per Textnachricht senden",
+  byBackup: "Wiederherstellungscode verwenden",
+  bySso: "Mit Single Sign-on fortfahren",
+  byProvider: ({ provider }) => `Mit ${provider} fortfahren`,
+  refused: {
+    unauthorized_credentials: "Dieses Passwort ist falsch.",
+    otp_code_not_found: "Dieser Code ist falsch oder abgelaufen.",
+    invalid_code: "Ein Code hat 6 Ziffern.",
+    unable_to_authenticate_totp: "Dieser Code ist falsch. Geben Sie den ein, den die App jetzt zeigt.",
+    totp_code_already_authenticated: "Dieser Code wurde schon benutzt. Warten Sie auf den nächsten.",
+    unable_to_authenticate_recovery_code: "Dieser Wiederherstellungscode ist falsch oder verbraucht.",
+    invalid_recovery_code: "Dieser Wiederherstellungscode ist falsch oder verbraucht.",
+    user_lock_limit_reached: "Zu viele falsche Versuche. Warten Sie eine Weile und versuchen Sie es dann erneut.",
+  },
+};
