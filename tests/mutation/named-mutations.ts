@@ -2049,4 +2049,5 @@ export const namedMutations: NamedMutation[] = [
   ...auditMutations,
   ...fairnessMutations,
   ...stepUpMutations,
+  ...fairnessMutations,
 ];
