@@ -2049,5 +2049,4 @@ export const namedMutations: NamedMutation[] = [
   ...auditMutations,
   ...fairnessMutations,
   ...stepUpMutations,
-  ...fairnessMutations,
 ];
