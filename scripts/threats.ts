@@ -24,6 +24,7 @@ export const ROWS = [
   ...["T150", "T151"], // what tenants write
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
   ...["T155", "T156", "T157"], // fair shares
+  ...["T135"], // limits
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

@@ -3,6 +3,7 @@ import { contractTest, type NamedMutation } from "./mutation.ts";
 import { auditMutations } from "./named/audit.ts";
 import { directoryMutations } from "./named/directories.ts";
 import { fairnessMutations } from "./named/fairness.ts";
+import { limitMutations } from "./named/limits.ts";
 import { lineageMutations } from "./named/lineage.ts";
 import { stepUpMutations } from "./named/stepup.ts";
 import { tenantMutations } from "./named/tenants.ts";
@@ -2049,4 +2050,5 @@ export const namedMutations: NamedMutation[] = [
   ...auditMutations,
   ...fairnessMutations,
   ...stepUpMutations,
+  ...limitMutations,
 ];

@@ -142,11 +142,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   options.observeApp?.(app);
   observeRequests(app, metrics, { mode: options.mode, clientAddresses: options.logClientAddresses });
 
+  let hasWarnedOfForwardedFor = false;
+  // Once, because the proxy writes it on every request.
+  const warnOfForwardedFor = (entry: string) => {
+    if (hasWarnedOfForwardedFor) return;
+    hasWarnedOfForwardedFor = true;
+    app.log.warn(
+      { entry: entry.slice(0, 100), trusted_proxy_hops: options.trustedProxyHops },
+      "X-Forwarded-For holds an entry that is not an IP address. Limits count the address of the connection instead. Check your proxies and TRUSTED_PROXY_HOPS.",
+    );
+  };
   app.addHook("onRequest", (request, reply, done) => {
     // Answers hold tokens: nobody keeps them, unless a page says so for itself.
     reply.headers({ "X-Request-Id": request.id, "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store" });
     const forwardedFor = request.headers["x-forwarded-for"]?.toString();
-    request.ipAddress = clientIp(request.ip, forwardedFor, options.trustedProxyHops);
+    request.ipAddress = clientIp(request.ip, forwardedFor, options.trustedProxyHops, warnOfForwardedFor);
     done();
   });
   const findOrigin = async (origin: string | undefined) => {

@@ -263,4 +263,30 @@ describe("the request limit", () => {
       await limited.stop();
     }
   });
+
+  test("T135: a proxy that adds a port to the address, or writes no address, opens no new budget", async () => {
+    const warnings = keepLog();
+    const limited = await startTestProvider({
+      config: { requests_per_minute_per_ip: 5, trusted_proxy_hops: 1 },
+      logger: { level: "warn", stream: warnings.stream },
+    });
+    try {
+      const ask = async (forwarded: string) =>
+        (
+          await limited.request("/sdk/v1/b2b/organizations/me", {
+            method: "GET",
+            headers: { "X-Forwarded-For": forwarded },
+          })
+        ).status;
+      for (let port = 0; port < 5; port++) expect(await ask(`203.0.113.7:${49_152 + port}`)).toBe(401);
+      expect(await ask("203.0.113.7:50000")).toBe(429);
+      // Garbage counts as the connection itself.
+      for (let index = 0; index < 5; index++) expect(await ask(`unknown-${index}`)).toBe(401);
+      expect(await ask("unknown-5")).toBe(429);
+      expect(warnings.text().match(/X-Forwarded-For holds an entry that is not an IP address/g)).toHaveLength(1);
+      expect(warnings.text()).toContain('"entry":"unknown-0"');
+    } finally {
+      await limited.stop();
+    }
+  });
 });

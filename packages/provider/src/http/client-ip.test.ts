@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientIp } from "./client-ip.ts";
+import { clientIp, parseAddress } from "./client-ip.ts";
 
 test("T5: without proxies of one's own, X-Forwarded-For is not looked at", () => {
   expect(clientIp("192.0.2.1", "6.6.6.6, 7.7.7.7", 0)).toBe("192.0.2.1");
@@ -31,4 +31,36 @@ test.each([
   ["fe80::1:2:3%eth0.1", "fe80:0:0:0::/64"],
 ])("T5: %s counts as %s", (address, counted) => {
   expect(clientIp(address, undefined, 0)).toBe(counted);
+});
+
+test.each([
+  ["203.0.113.7:49152", "203.0.113.7"],
+  ["[2001:db8:1:2::5]:49152", "2001:db8:1:2::/64"],
+  ["[2001:db8:1:2::5]", "2001:db8:1:2::/64"],
+  ["[::ffff:203.0.113.7]:80", "203.0.113.7"],
+  ["  203.0.113.7  ", "203.0.113.7"],
+  ['"203.0.113.7:80"', "203.0.113.7"],
+])("T135: the entry %s of a proxy counts as %s", (entry, counted) => {
+  expect(clientIp("192.0.2.1", `6.6.6.6, ${entry}`, 1)).toBe(counted);
+});
+
+test.each([
+  "unknown",
+  "_hidden",
+  "203.0.113",
+  "203.0.113.256",
+  "0xcb007107",
+  "203.0.113.7:port",
+  "203.0.113.7:123456",
+  "203.0.113.7 203.0.113.8",
+  "[203.0.113.7",
+  "[203.0.113.7]:80",
+  "2001:db8::5::1",
+  "[2001:db8::5]x",
+  "example.com",
+  "",
+  "1.".repeat(60),
+])("T135: the entry %s of a proxy is no network: the socket's address counts", (entry) => {
+  expect(parseAddress(entry)).toBeUndefined();
+  expect(clientIp("192.0.2.1", `6.6.6.6, ${entry}`, 1)).toBe("192.0.2.1");
 });

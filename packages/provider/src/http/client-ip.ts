@@ -1,14 +1,39 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /**
  * The network address that limits count by (docs/threats.md T5). `X-Forwarded-For` is believed only as far as the
  * operator's own proxies wrote it: the entry `hops` from the right. IPv6 counts by /64, because one subscriber has
- * that many addresses.
+ * that many addresses. An entry that is no IP address is ignored, and the socket's address counts (T135).
+ * @param onUnreadable is called with an entry that was ignored.
  */
-export function clientIp(socketAddress: string, forwardedFor: string | undefined, hops: number): string {
-  const forwarded = forwardedFor?.split(",").map((entry) => entry.trim()) ?? [];
-  const address = hops > 0 ? (forwarded.at(-hops) ?? socketAddress) : socketAddress;
+export function clientIp(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  hops: number,
+  onUnreadable?: (entry: string) => void,
+): string {
+  const forwarded = hops > 0 ? forwardedFor?.split(",").at(-hops) : undefined;
+  const address = forwarded === undefined ? socketAddress : parseAddress(forwarded);
+  if (address === undefined) onUnreadable?.((forwarded ?? "").trim());
+  return toCountedAddress(address ?? socketAddress);
+}
+
+/**
+ * Parses one entry of `X-Forwarded-For`: an IP address, with a port where the proxy adds one. IPv6 may be in brackets,
+ * and must be where there is a port (RFC 7239 section 6). Returns undefined for anything else.
+ */
+export function parseAddress(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, "$1");
+  // The longest address with its zone and port.
+  if (text.length > 100) return undefined;
+  const [, bracketed, withPort] = /^(?:\[([^[\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  if (bracketed !== undefined) return isIPv6(bracketed) ? bracketed : undefined;
+  const address = withPort ?? text;
+  return isIPv4(address) || isIPv6(address) ? address : undefined;
+}
+
+function toCountedAddress(address: string): string {
   return isIPv6(address) ? toPrefix64(address) : address;
 }
 
