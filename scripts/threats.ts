@@ -25,6 +25,7 @@ export const ROWS = [
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
   ...["T155", "T156", "T157"], // fair shares
   ...["T135"], // limits
+  ...["T134", "T135"], // limits
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

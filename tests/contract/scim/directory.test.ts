@@ -180,6 +180,23 @@ describe("off-boarding", () => {
     expect((await signIn(provider, renamed.email_address, "globex")).answer.member_id).toBe(member_id);
   });
 
+  test("T134: a tag in the address brings back nobody whom the directory has put out, by any way to join", async () => {
+    const { user_id, email_address, wanted } = await provisioned();
+    await directory.change(user_id, { ...wanted, active: false });
+    const [name, domain] = email_address.split("@");
+    const tagged = `${name}+1@${domain}`;
+    const refused = "email_jit_provisioning_not_allowed";
+    const { magicLinks, otps } = newPage();
+    await refusal(magicLinks.email.loginOrSignup({ email_address: tagged, organization_id }), refused);
+    await refusal(otps.email.loginOrSignup({ email_address: tagged, organization_id }), refused);
+    const { client } = await discover(provider, tagged);
+    await refusal(client.discovery.intermediateSessions.exchange({ organization_id, ...dur }), refused);
+    // Somebody else of the domain joins as before, tagged or not.
+    expect((await signIn(provider, `new-${tagged}`, "globex")).answer.member_authenticated).toBe(true);
+    // An administrator may add that address, as another one.
+    await ada.organization.members.create({ email_address: tagged });
+  });
+
   test("T74: whom an administrator removes stays out while the directory says nothing new", async () => {
     const { user_id, member_id, email_address, wanted } = await provisioned();
     await ada.organization.members.delete({ member_id });

@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
-import type { TestProvider } from "@portico/testkit";
+import { PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { adminOperations } from "@portico/wire";
 import { OidcConnection, SamlConnection, SsoConnectionsResponse, SsoListAttemptsResponse } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
@@ -359,6 +359,20 @@ describe("who comes in", () => {
     await admin.sso.deleteConnection({ connection_id: other });
     const { organization } = await client.organization.get();
     expect(organization.sso_jit_provisioning_allowed_connections).toEqual([]);
+    await client.organization.update({ sso_jit_provisioning: "NOT_ALLOWED" });
+    await admin.sso.deleteConnection({ connection_id });
+  });
+
+  test("T134: a connection lets nobody join by another address of a mailbox that is kept for somebody", async () => {
+    const { client, admin, connection_id } = await connect();
+    const { organization_id } = (await client.organization.get()).organization;
+    const kept = { organization_id, email_address: "gone@globex.test", mailbox_key: "gone@globex.test" };
+    const row = { project_id: PROJECT_ID, ...kept, member_id: "member-gone", reason: "inactive" as const };
+    await provider.provider.services.db.insertInto("retired_email_addresses").values(row).execute();
+    await client.organization.update({ sso_jit_provisioning: "ALL_ALLOWED" });
+    const { redeem } = await logIn(connection_id, "gone+1@globex.test");
+    await refusal(redeem(), "member_not_found");
+    expect((await (await logIn(connection_id, "gone-2@globex.test")).redeem()).member.status).toBe("active");
     await client.organization.update({ sso_jit_provisioning: "NOT_ALLOWED" });
     await admin.sso.deleteConnection({ connection_id });
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrations } from "../capabilities.ts";
+import { mailboxKey } from "../ground/mailbox-key.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { listMigrations, migrate } from "./migrate.ts";
@@ -42,6 +43,25 @@ test("an index that an operator made beforehand is taken as it is", async () => 
   }
   await migrate(connection, migrations);
   expect(await listMigrations(connection.db)).toEqual(Object.keys(migrations).sort());
+});
+
+test("addresses that are kept get the key of their mailbox", async () => {
+  const name = "m030-records-mailboxes";
+  const { [name]: statements = [], ...others } = migrations;
+  await migrate(connection, others);
+  const addresses = [
+    ...["ada@globex.test", "ada+1@globex.test", "ada+1+2@globex.test", "a.da+1@globex.test", "+1@globex.test"],
+    ...["+a+1@globex.test", "a.d.a+1@gmail.com", "a.d.a@googlemail.com", "+a.b+1@gmail.com"],
+  ];
+  for (const address of addresses) {
+    await sql`insert into retired_email_addresses (project_id, organization_id, email_address, member_id)
+      values ('p', 'o', ${address}, 'm')`.execute(connection.db);
+  }
+  await migrate(connection, { ...others, [name]: statements });
+  const { rows } = await sql<{ email_address: string; mailbox_key: string }>`
+    select email_address, mailbox_key from retired_email_addresses`.execute(connection.db);
+  expect(rows).toHaveLength(addresses.length);
+  for (const row of rows) expect(row.mailbox_key, row.email_address).toBe(mailboxKey(row.email_address));
 });
 
 test("a database of a version that was never released is refused, and stays as it is", async () => {

@@ -190,4 +190,17 @@ export const recordsMigrations: Migrations = {
     ancestorsColumn("members", "second_factor_ancestors"),
   ].flat(),
   "m011-records-ancestors": [backfillAncestors("sessions", "r.revoked_at is null and r.expires_at > now()")],
+  // `mailboxKey` in SQL, for the tags and for Gmail: other rows get theirs when they are written again.
+  "m030-records-mailboxes": [
+    `alter table retired_email_addresses add column if not exists mailbox_key text`,
+    `update retired_email_addresses set mailbox_key = case
+      when split_part(email_address, '@', 2) in ('gmail.com', 'googlemail.com')
+      then replace(regexp_replace(split_part(email_address, '@', 1), '(.)\\+.*$', '\\1'), '.', '') || '@gmail.com'
+      else regexp_replace(email_address, '^([^@])([^@+]*)\\+[^@]*@', '\\1\\2@') end`,
+    // In a block, because nobody can make it beforehand: its column is new. The table is a small one.
+    `do $$ begin
+      create index if not exists retired_email_addresses_of_mailbox on retired_email_addresses
+        (project_id, organization_id, mailbox_key);
+    end $$`,
+  ],
 };

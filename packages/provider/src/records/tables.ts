@@ -144,6 +144,8 @@ interface RetiredEmailAddressesTable {
   project_id: string;
   organization_id: string;
   email_address: string;
+  /** `mailboxKey` of the address; null in rows that a version of before has written. */
+  mailbox_key: Generated<string | null>;
   member_id: string;
   reason: Generated<RetirementReason>;
 }

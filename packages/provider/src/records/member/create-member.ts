@@ -6,7 +6,7 @@ import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { MemberRow, MemberStatus } from "../tables.ts";
-import { findRetiredOwner, releaseLeftAddress } from "./retired-store.ts";
+import { findRetiredOwner, findRetirement, releaseLeftAddress } from "./retired-store.ts";
 import { deleteMember as deleteMemberRow, insertMember } from "./store.ts";
 
 export interface NewMember {
@@ -63,9 +63,11 @@ export async function createMemberUnlessTaken(
   });
   if (!row) return undefined;
   // Whom the directory has let go comes back by somebody's deed, and not by themselves (threats.md T74).
-  if (action !== "member.joined") await releaseLeftAddress(tx, row);
+  const hasJoinedAlone = action === "member.joined";
+  if (!hasJoinedAlone) await releaseLeftAddress(tx, row);
   // After the insert: whoever gave the address up a moment ago has committed by now.
-  if (await findRetiredOwner(tx, row)) {
+  const isTaken = (await (hasJoinedAlone ? findRetirement : findRetiredOwner)(tx, row)) !== undefined;
+  if (isTaken) {
     await deleteMemberRow(tx, row);
     return undefined;
   }

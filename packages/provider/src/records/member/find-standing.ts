@@ -2,6 +2,7 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { emailDomain } from "../../ground/email-address.ts";
+import { mailboxKey } from "../../ground/mailbox-key.ts";
 import { configuredClaimant } from "../organization/domain-claims.ts";
 import { organizationOf } from "../organization/joined.ts";
 import type { OrganizationRow } from "../tables.ts";
@@ -10,7 +11,7 @@ import { type OfAddress, selectOrganizationAndStanding, selectStanding } from ".
 /** What an organization knows of an address. */
 export interface Standing {
   isMember: boolean;
-  /** Whether it is kept for somebody who does not sign in by it (any more). */
+  /** Whether it, or another address of its mailbox, is kept for somebody who does not sign in by it (any more). */
   isRetired: boolean;
   /** The slug of whoever has its domain. */
   claimant: string | undefined;
@@ -42,7 +43,9 @@ export async function requireOrganizationAndStanding(
 }
 
 function ofAddress({ project }: Call, organization_id: string, email_address: string): OfAddress {
-  return { project_id: project.project_id, organization_id, email_address, domain: emailDomain(email_address) };
+  const { project_id } = project;
+  const [mailbox_key, domain] = [mailboxKey(email_address), emailDomain(email_address)];
+  return { project_id, organization_id, email_address, mailbox_key, domain };
 }
 
 interface Read {

@@ -1,6 +1,8 @@
+import type { ExpressionBuilder } from "kysely";
 import { key } from "../../db/key.ts";
 import { prepare } from "../../db/prepare.ts";
-import type { Db } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
+import { mailboxKey } from "../../ground/mailbox-key.ts";
 import type { RetirementReason } from "../tables.ts";
 import type { MemberKey } from "./member-key.ts";
 import { ofMember } from "./store.ts";
@@ -11,31 +13,54 @@ interface AddressKey {
   email_address: string;
 }
 
-/** Finds the member whose address this was, until it is unlinked. */
+/** Finds the member whose very address this was, until it is unlinked. */
 export async function findRetiredOwner(db: Db, of: AddressKey): Promise<string | undefined> {
-  return (await findRetirement(db, of))?.member_id;
+  return (await findRetirements(db, of)).find(({ email_address }) => email_address === of.email_address)?.member_id;
 }
 
-/** The same, with the reason why it is kept. */
+/**
+ * Finds the member for whom an address of the same mailbox is kept, and why: nobody joins by themselves with such an
+ * address (threats.md T134).
+ */
 export async function findRetirement(
   db: Db,
-  { project_id, organization_id, email_address }: AddressKey,
+  of: AddressKey,
 ): Promise<{ member_id: string; reason: RetirementReason } | undefined> {
-  const [found] = await selectRetirement(db, { project_id, organization_id, email_address });
+  const [found] = await findRetirements(db, of);
   return found;
 }
 
-const selectRetirement = prepare((db, of: AddressKey) =>
+/** Those of the same mailbox, the very address first. */
+function findRetirements(db: Db, { project_id, organization_id, email_address }: AddressKey) {
+  return selectRetirements(db, { project_id, organization_id, email_address, mailbox_key: mailboxKey(email_address) });
+}
+
+const selectRetirements = prepare((db, of: MailboxOf) =>
   db
     .selectFrom("retired_email_addresses")
-    .select(["member_id", "reason"])
-    .where((eb) => eb.and(key({ ...of }))),
+    .select(["email_address", "member_id", "reason"])
+    .where(isOfMailbox(of))
+    .orderBy((eb) => eb("email_address", "=", of.email_address), "desc"),
 );
+
+/** An address in an organization, with `mailboxKey` of it. */
+export interface MailboxOf extends AddressKey {
+  mailbox_key: string;
+}
+
+/** The condition on addresses that are kept. Rows of an older version have no key, and match by the address. */
+export function isOfMailbox({ project_id, organization_id, email_address, mailbox_key }: MailboxOf) {
+  return (eb: ExpressionBuilder<Database, "retired_email_addresses">) =>
+    eb.and([
+      eb.and(key({ project_id, organization_id })),
+      eb.or([eb("email_address", "=", email_address), eb("mailbox_key", "=", mailbox_key)]),
+    ]);
+}
 
 export async function insertRetiredAddress(tx: Db, row: AddressKey & MemberKey): Promise<void> {
   await tx
     .insertInto("retired_email_addresses")
-    .values(row)
+    .values({ ...row, mailbox_key: mailboxKey(row.email_address) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -59,6 +84,7 @@ export async function reserveAddresses(
     project_id,
     organization_id,
     email_address,
+    mailbox_key: mailboxKey(email_address),
     member_id,
     reason,
   }));

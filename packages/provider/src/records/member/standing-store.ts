@@ -3,12 +3,10 @@ import { prepare } from "../../db/prepare.ts";
 import type { Database } from "../../db/schema.ts";
 import { selectingClaimant } from "../organization/domain-claims.ts";
 import { organizationColumns } from "../organization/joined.ts";
+import { isOfMailbox, type MailboxOf } from "./retired-store.ts";
 
 /** An address as one organization sees it. */
-export interface OfAddress {
-  project_id: string;
-  organization_id: string;
-  email_address: string;
+export interface OfAddress extends MailboxOf {
   domain: string;
 }
 
@@ -24,18 +22,22 @@ export const selectOrganizationAndStanding = prepare((db, of: OfAddress) =>
     .where("o.organization_id", "=", of.organization_id),
 );
 
-function standing({ project_id, organization_id, email_address, domain }: OfAddress) {
+function standing({ project_id, organization_id, email_address, mailbox_key, domain }: OfAddress) {
   const eb = expressionBuilder<Database, never>();
-  const isKept = (table: "members" | "retired_email_addresses") =>
-    eb
-      .selectFrom(table)
-      .select("member_id")
-      .where("project_id", "=", project_id)
-      .where("organization_id", "=", organization_id)
-      .where("email_address", "=", email_address);
+  const ofMember = eb
+    .selectFrom("members")
+    .select("member_id")
+    .where("project_id", "=", project_id)
+    .where("organization_id", "=", organization_id)
+    .where("email_address", "=", email_address)
+    .where("status", "<>", "deleted");
+  const retired = eb
+    .selectFrom("retired_email_addresses")
+    .select("member_id")
+    .where(isOfMailbox({ project_id, organization_id, email_address, mailbox_key }));
   return [
-    eb.exists(isKept("members").where("status", "<>", "deleted")).as("is_member"),
-    eb.exists(isKept("retired_email_addresses")).as("is_retired"),
+    eb.exists(ofMember).as("is_member"),
+    eb.exists(retired).as("is_retired"),
     selectingClaimant({ project_id, domain }).as("claimant"),
   ] as const;
 }

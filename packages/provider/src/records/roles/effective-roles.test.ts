@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
-import { effectiveRoles, listRoles } from "./effective-roles.ts";
+import { effectiveRoles, listRoles, listRolesOfAddress } from "./effective-roles.ts";
 
 const connection = (connection_id: string, status: "active" | "pending" = "active") => ({
   connection_id,
@@ -67,6 +67,16 @@ test.each([
     roles.length > 1 ? [{ type: "email_assignment", details: { email_domain: "globex.test" } }] : [],
   );
 });
+
+test.each(["ada+boards@globex.test", "ada+@globex.test"])(
+  "T134: the domain of a tagged address implies nothing: %s",
+  (email_address) => {
+    const member = { ...cameBy("gone"), email_address, email_address_verified: true };
+    expect(effectiveRoles({ organization, member, session: session() })).toEqual(["staff"]);
+    expect(listRolesOfAddress(organization, email_address)).toEqual([]);
+    expect(listRolesOfAddress(organization, "ada@globex.test")).toEqual(["engineer"]);
+  },
+);
 
 test("what a group of the directory gives counts in every session, while there is a directory", () => {
   const scim_connection = { connection_id: "scim", display_name: "", groups: [{ role_id: "lead", group_id: "leads" }] };

@@ -1,5 +1,6 @@
 import type { Member } from "@portico/wire";
 import { emailDomain } from "../../ground/email-address.ts";
+import { isTaggedAddress } from "../../ground/mailbox-key.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
 
 /** The part of an organization that gives roles. */
@@ -21,11 +22,9 @@ export function listRoles(organization: RoleGiver, member: RoleHolder): Member["
   const add = (role_id: string, source: Member["roles"][number]["sources"][number]) =>
     sources.set(role_id, [...(sources.get(role_id) ?? []), source]);
   for (const role_id of member.roles) add(role_id, { type: "direct_assignment", details: {} });
-  const email_domain = emailDomain(member.email_address);
-  for (const { role_id, domain } of organization.settings.rbac_email_implicit_role_assignments) {
-    // An exact match: a subdomain is another domain (threats.md T10). An address that is only claimed gives nothing.
-    if (!member.email_address_verified || domain !== email_domain) continue;
-    add(role_id, { type: "email_assignment", details: { email_domain } });
+  // An address that is only claimed gives nothing.
+  for (const role_id of member.email_address_verified ? listRolesOfAddress(organization, member.email_address) : []) {
+    add(role_id, { type: "email_assignment", details: { email_domain: emailDomain(member.email_address) } });
   }
   for (const { connection_id, groups } of member.sso_registrations) {
     const connection = organization.sso_connections.find((one) => one.connection_id === connection_id);
@@ -43,8 +42,13 @@ export function listRoles(organization: RoleGiver, member: RoleHolder): Member["
   return [...sources].map(([role_id, of]) => ({ role_id, sources: of }));
 }
 
-/** The ids of the roles that whoever proves this address has by its domain. */
+/**
+ * The ids of the roles that whoever proves this address has by its domain. A tagged address has none: one mailbox has any
+ * number of those (threats.md T134).
+ */
 export function listRolesOfAddress(organization: Pick<RoleGiver, "settings">, address: string): string[] {
+  if (isTaggedAddress(address)) return [];
+  // An exact match: a subdomain is another domain (threats.md T10).
   const domain = emailDomain(address);
   return organization.settings.rbac_email_implicit_role_assignments
     .filter((one) => one.domain === domain)

@@ -1,0 +1,48 @@
+/** What a mail provider ignores in an address, beside the tag after a `+`. */
+interface MailboxRule {
+  isOf: (domain: string) => boolean;
+  fold: (local: string, domain: string) => string;
+}
+
+const rules: MailboxRule[] = [
+  // https://support.google.com/mail/answer/7436150: dots do not matter. https://support.google.com/mail/answer/10313:
+  // googlemail.com is the same mailbox.
+  {
+    isOf: (domain) => domain === "gmail.com" || domain === "googlemail.com",
+    fold: (local) => `${local.replaceAll(".", "")}@gmail.com`,
+  },
+  // https://www.fastmail.help/hc/en-us/articles/360060591053: anything@user.fastmail.com is delivered to user@fastmail.com.
+  {
+    isOf: (domain) => /^[^.]+\.fastmail\.(com|fm)$/.test(domain),
+    fold: (_, domain) => domain.replace(".", "@"),
+  },
+  // https://help.yahoo.com/kb/SLN28815.html: disposable addresses are name-keyword@yahoo.com; no other has a hyphen.
+  {
+    isOf: (domain) => /^yahoo\.([a-z]{2,3}\.)?[a-z]{2,3}$/.test(domain),
+    fold: (local, domain) => `${local.replace(/(?<=.)-.*$/, "")}@${domain}`,
+  },
+];
+
+/**
+ * Returns one key for all addresses that are known to reach one mailbox. Limits, locks and reservations count by it
+ * (docs/threats.md T134). It identifies nobody: where a mail server treats a tag as part of the name, two people share a
+ * key.
+ * @param address from `parseEmailAddress`.
+ */
+export function mailboxKey(address: string): string {
+  const { local, domain } = splitAddress(address);
+  const rule = rules.find(({ isOf }) => isOf(domain));
+  return rule ? rule.fold(local, domain) : `${local}@${domain}`;
+}
+
+/** Returns whether an address has a tag, as in `ada+boards@globex.com`: its mailbox has any number of such addresses. */
+export function isTaggedAddress(address: string): boolean {
+  const { local, domain } = splitAddress(address);
+  return address !== `${local}@${domain}`;
+}
+
+/** The part before the `@` without its tag. A name that begins with `+` has none. */
+function splitAddress(address: string): { local: string; domain: string } {
+  const at = address.lastIndexOf("@");
+  return { local: address.slice(0, at).replace(/(?<=.)\+.*$/, ""), domain: address.slice(at + 1) };
+}
