@@ -13,7 +13,7 @@ const byContract = (file: string, names: string[], most = 12) => inProvider(file
 /** The files on which it hangs who somebody is, and what they may do. */
 export const guardedFiles: GuardedFile[] = [
   // The gate and its policy
-  beside("sign-in/authentication-policy.ts"),
+  beside("records/session/authentication-policy.ts"),
   byContract("sign-in/issue-session.ts", [
     "proofs",
     "session-kinds",

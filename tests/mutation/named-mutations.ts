@@ -325,7 +325,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T91 a second factor from before",
-    file: `${provider}/sign-in/authentication-policy.ts`,
+    file: `${provider}/records/session/authentication-policy.ts`,
     find: "return isEmergency && hasSecond;",
     replace: "return isEmergency;",
     tests: [contract("breakglass", "T91")],
@@ -339,7 +339,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T91 nobody else's method",
-    file: `${provider}/sign-in/authentication-policy.ts`,
+    file: `${provider}/records/session/authentication-policy.ts`,
     find: "primaries.some((type) => EMERGENCY_METHODS.includes(type))",
     replace: "true",
     tests: [contract("second-factor-matrix", "T32, T91")],

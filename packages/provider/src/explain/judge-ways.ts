@@ -3,11 +3,11 @@ import type { Call } from "../call/call.ts";
 import { hasSecondFactor } from "../mfa/find-subject.ts";
 import { takesAuthority } from "../oauth/identify-member.ts";
 import { describeStranger } from "../records/member/describe-stranger.ts";
+import { type Check, isMfaMethodAllowed, judge } from "../records/session/authentication-policy.ts";
 import { primaryFactor } from "../records/session/factors.ts";
 import {
   claimProof,
   credentialProof,
-  isVouchedFor,
   organizationProof,
   projectProof,
   provesAddress,
@@ -17,7 +17,6 @@ import {
 } from "../records/session/proofs.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { type Admission, judgeStranger } from "../sign-in/admit-member.ts";
-import { type Check, isMfaMethodAllowed, judge } from "../sign-in/authentication-policy.ts";
 import { afterProof } from "../sign-in/prove-address.ts";
 import { ssoDeciders, ssoJitRefusal, ssoRefusals } from "../sso/logins/admit-sso-member.ts";
 import type { MemberWithPassword } from "./store.ts";
@@ -160,7 +159,7 @@ function atTheGate(
 ): Way {
   const member = found ?? describeStranger(call, organization, address);
   const proven = provesAddress([shown.proof], member) ? afterProof(member) : member;
-  const { checks, requirement } = judge(organization, proven, [shown.factor], isVouchedFor([shown.proof], proven));
+  const { checks, requirement } = judge(organization, proven, { factors: [shown.factor], proofs: [shown.proof] });
   const way: Way = {
     ...blank(named),
     outcome: "signs_in",

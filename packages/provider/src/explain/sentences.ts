@@ -1,4 +1,4 @@
-import type { Check } from "../sign-in/authentication-policy.ts";
+import type { Check } from "../records/session/authentication-policy.ts";
 import type { Way } from "./judge-ways.ts";
 
 interface Sentence {
@@ -87,6 +87,13 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       email_address_verified: {
         says: "Nobody has shown yet that the address is theirs.",
         remedy: "Open a mailed link or type a mailed code once; allowed_auth_methods must have one of the two.",
+      },
+    },
+    refused: {
+      linked_accounts: {
+        says: "The account names the address, and is not linked to the member.",
+        remedy:
+          "Let them sign in by a provider that answers for the address, or allow email_otp or magic_link until they have linked the account.",
       },
     },
   },

@@ -5,13 +5,12 @@ import { ApiError } from "../ground/api-error.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { isOfThisEpoch } from "../records/member/security-epoch.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
+import { findRequirement } from "../records/session/authentication-policy.ts";
 import { requireIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsMadeIn, ancestorsOf } from "../records/session/lineage.ts";
-import { isVouchedFor } from "../records/session/proofs.ts";
 import { listSecondFactors } from "../records/session/recent-authentication.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
-import { findRequirement } from "../sign-in/authentication-policy.ts";
 
 /**
  * The member who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate
@@ -66,7 +65,7 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
     await requireIntermediateSession(call, tx, token);
     if (member.email_address !== email_address) throw new ApiError("member_not_found");
     if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
-    const requirement = findRequirement(organization, member, authentication_factors, isVouchedFor(proofs, member));
+    const requirement = findRequirement(organization, member, { factors: authentication_factors, proofs });
     if (requirement?.kind === "primary") {
       throw new ApiError("unauthorized_action", { message: "A primary method comes before the second factor." });
     }

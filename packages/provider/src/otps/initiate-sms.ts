@@ -2,8 +2,8 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { isUnsubscribed } from "../delivery/unsubscribed.ts";
 import { isWithinLimit } from "../limits/count.ts";
+import { isMfaMethodAllowed } from "../records/session/authentication-policy.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
-import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
 import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
 
 /**

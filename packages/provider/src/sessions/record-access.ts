@@ -2,11 +2,10 @@ import type { Call } from "../call/call.ts";
 import { isDiskFull } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
+import { findRequirement } from "../records/session/authentication-policy.ts";
 import type { SessionSubject } from "../records/session/live-store.ts";
-import { isVouchedFor } from "../records/session/proofs.ts";
 import { isHeldByApp, refusalOfKind } from "../records/session/session-kind.ts";
 import { touchSession } from "../records/session/store.ts";
-import { findRequirement } from "../sign-in/authentication-policy.ts";
 import { earlier } from "../sign-in/issue-session.ts";
 
 /** Writing on every check would make the hottest call a write; a minute is as exact as anybody needs. */
@@ -41,7 +40,7 @@ export async function recordAccess(
 async function findEnd(call: Call, subject: SessionSubject, durationMinutes: number): Promise<Date | undefined> {
   const { session, member, organization } = subject;
   const { authentication_factors: factors, proofs } = session;
-  if (findRequirement(organization, member, factors, isVouchedFor(proofs, member))) return undefined;
+  if (findRequirement(organization, member, { factors, proofs })) return undefined;
   const lid = isHeldByApp(session)
     ? (await call.hooks.requireLiveGrant(call, session)).expires_at
     : lastEnd(call.project, factors);

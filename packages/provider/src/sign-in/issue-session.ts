@@ -11,6 +11,7 @@ import { isKnownBrowser } from "../limits/known-browser.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
+import { breaksGlass, type Check, judge } from "../records/session/authentication-policy.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
@@ -20,7 +21,6 @@ import { hasSessionLike, insertSession, type ShownSession } from "../records/ses
 import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./activate-member.ts";
-import { breaksGlass, type Check, judge } from "./authentication-policy.ts";
 import { proveAddress } from "./prove-address.ts";
 import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
 
@@ -74,10 +74,9 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   const { restsOn } = candidate;
   if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
   const { factors, proofs } = withEarlier(candidate, held);
-  const proven = provesAddress(proofs, held)
-    ? await call.hooks.linkClaims(call, tx, await proveAddress(call, tx, held, factors), { factors, proofs })
-    : held;
-  const { requirement, checks } = judge(organization, proven, factors, isVouchedFor(proofs, proven));
+  const isProven = provesAddress(proofs, held);
+  const proven = isProven ? await proveAddress(call, tx, held, factors) : held;
+  const { requirement, checks } = judge(organization, proven, { factors, proofs });
   if (requirement) {
     await createIntermediateSession(call, tx, {
       token,
@@ -93,7 +92,9 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     }
     return { ...requirement, organization, member: proven, token };
   }
-  const member = await activateMember(call, tx, proven);
+  // Only now: an account that claims the address is linked by a login that needed no such account (threats.md T120).
+  const linked = isProven ? await call.hooks.linkClaims(call, tx, proven, { factors, proofs }) : proven;
+  const member = await activateMember(call, tx, linked);
   const now = call.clock.now();
   const member_session_id = newId(call.project, "member-session");
   const row = {

@@ -1,4 +1,4 @@
-import type { AuthenticationFactor, DiscoveredOrganization, MembershipType } from "@portico/wire";
+import type { DiscoveredOrganization, MembershipType } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { emailDomain } from "../ground/email-address.ts";
@@ -7,9 +7,9 @@ import { toMember } from "../records/member/to-member.ts";
 import { listOrganizationsOpenTo } from "../records/organization/find-organizations.ts";
 import { listOrganizationsOpenToTenants } from "../records/organization/oauth-tenants.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
+import { type Evidence, findRequirement } from "../records/session/authentication-policy.ts";
 import { isVouchedFor } from "../records/session/proofs.ts";
-import type { MemberRow, MemberStatus, OrganizationRow, Proof } from "../records/tables.ts";
-import { findRequirement } from "./authentication-policy.ts";
+import type { MemberRow, MemberStatus, OrganizationRow } from "../records/tables.ts";
 
 const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> = {
   active: "active_member",
@@ -25,8 +25,9 @@ export async function listDiscoveredOrganizations(
   call: Call,
   db: Db,
   address: string,
-  { factors, proofs }: { factors: AuthenticationFactor[]; proofs: Proof[] },
+  evidence: Evidence,
 ): Promise<DiscoveredOrganization[]> {
+  const { factors, proofs } = evidence;
   const isReached = (organization_id: string) => isVouchedFor(proofs, { organization_id, email_address: address });
   const memberships = (await listMembershipsOf(call, db, address)).filter(({ organization }) =>
     isReached(organization.organization_id),
@@ -39,14 +40,14 @@ export async function listDiscoveredOrganizations(
   const openToTenants = await listOrganizationsOpenToTenants(call, db, address, factors);
   return [
     ...memberships.map(({ member, organization }) =>
-      describe(organization, member, factors, {
+      describe(organization, member, evidence, {
         type: membershipTypes[member.status as keyof typeof membershipTypes],
         details: null,
         member: toMember(member, organization),
       }),
     ),
     ...open.map((organization) =>
-      describe(organization, null, factors, {
+      describe(organization, { email_address: address }, evidence, {
         type: "eligible_to_join_by_email_domain",
         details: { domain: emailDomain(address) },
         member: null,
@@ -55,7 +56,7 @@ export async function listDiscoveredOrganizations(
     ...openToTenants
       .filter(({ organization: { organization_id } }) => isReached(organization_id) && !listed.has(organization_id))
       .map(({ organization, tenant }) =>
-        describe(organization, null, factors, {
+        describe(organization, { email_address: address }, evidence, {
           type: "eligible_to_join_by_oauth_tenant",
           details: { ...tenant },
           member: null,
@@ -66,11 +67,12 @@ export async function listDiscoveredOrganizations(
 
 function describe(
   organization: OrganizationRow,
-  member: MemberRow | null,
-  factors: AuthenticationFactor[],
+  member: MemberRow | Pick<MemberRow, "email_address">,
+  evidence: Evidence,
   membership: DiscoveredOrganization["membership"],
 ): DiscoveredOrganization {
-  const requirement = findRequirement(organization, member, factors, true);
+  const { organization_id } = organization;
+  const requirement = findRequirement(organization, { organization_id, ...member }, evidence);
   return {
     organization: toOrganization(organization),
     membership,

@@ -13,9 +13,9 @@ import { after } from "../ground/duration.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
+import { isMfaMethodAllowed } from "../records/session/authentication-policy.ts";
 import { newRecoveryCodes } from "../recovery-codes/new-recovery-codes.ts";
 import { saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
-import { isMfaMethodAllowed } from "../sign-in/authentication-policy.ts";
 import { saveTotp } from "./store.ts";
 
 /** RFC 4226 section 4 recommends 160 bits. */

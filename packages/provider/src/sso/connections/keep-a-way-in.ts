@@ -6,9 +6,9 @@ import type { Actor } from "../../rbac/actor.ts";
 import { listBreakglass } from "../../records/member/store.ts";
 import { listRoles } from "../../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../../records/roles/policy.ts";
+import { breaksGlass, isMfaMethodAllowed } from "../../records/session/authentication-policy.ts";
 import { emailFactor } from "../../records/session/factors.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
-import { breaksGlass, isMfaMethodAllowed } from "../../sign-in/authentication-policy.ts";
 import { listTriedConnections } from "./store.ts";
 
 type Policy = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods">;

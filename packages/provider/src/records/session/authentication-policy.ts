@@ -5,8 +5,9 @@ import type {
   OrganizationSettings,
   PrimaryRequired,
 } from "@portico/wire";
-import { methodOf } from "../records/session/factors.ts";
-import type { MemberRow } from "../records/tables.ts";
+import type { MemberRow, Proof } from "../tables.ts";
+import { methodOf } from "./factors.ts";
+import { isVouchedFor } from "./proofs.ts";
 
 /** The step that stands between these factors and a session. */
 export type Requirement =
@@ -17,10 +18,18 @@ type PolicySettings = Pick<
   OrganizationSettings,
   "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
 >;
-type PolicyMember = Pick<
+type FactorsOfMember = Pick<
   MemberRow,
   "mfa_enrolled" | "mfa_phone_number" | "mfa_phone_number_verified" | "is_breakglass" | "totp_registration_id"
 >;
+/** A member, or a stranger with an address, who has set up nothing. */
+type PolicyMember = Pick<MemberRow, "organization_id" | "email_address"> & Partial<FactorsOfMember>;
+
+/** The factors that were shown, and what each primary one proves: a proof belongs to the factor of its method. */
+export interface Evidence {
+  factors: AuthenticationFactor[];
+  proofs: Proof[];
+}
 
 /** The methods that show that somebody reads an address's mail. */
 export const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
@@ -48,38 +57,43 @@ export interface Judgement {
 }
 
 /**
- * The organization's policy on these factors, evaluated at the moment a session is made (threats.md T32): at least
- * one allowed primary method, somebody who vouches for the member, then a second factor where the organization or the
- * member asks for one.
- * @param isVouchedFor from `proofs.ts`, of the member as they are held.
+ * Evaluates the organization's policy (threats.md T32, T120). It asks for one primary factor that is both of an allowed
+ * method and, by its own proof, the member's; then for a second factor where the organization or the member asks for one.
+ * An account that merely names the member's address is a claim: it never satisfies a restriction, whatever stands beside it.
+ * @param member as the caller has locked them.
  */
 export function judge(
   organization: { settings: PolicySettings },
-  member: PolicyMember | null,
-  factors: AuthenticationFactor[],
-  isVouchedFor: boolean,
+  member: PolicyMember,
+  { factors, proofs }: Evidence,
 ): Judgement {
   const { auth_methods, allowed_auth_methods, mfa_policy } = organization.settings;
+  const isRestricted = auth_methods === "RESTRICTED";
   const checks: Check[] = [];
   const say = (rule: GateRule, verdict: Check["verdict"], decided_by: string) =>
     checks.push({ rule, verdict, decided_by });
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY");
   const isBreakingGlass = breaksGlass(organization, member, factors);
-  const isAllowed = (factor: AuthenticationFactor) => allowed_auth_methods.includes(methodOf(factor));
-  const isBarred = auth_methods === "RESTRICTED" && !primaries.some(isAllowed);
-  if (primaries.length === 0 || (isBarred && !isBreakingGlass)) {
+  const isAllowed = (factor: AuthenticationFactor) =>
+    isBreakingGlass
+      ? EMERGENCY_METHODS.includes(factor.type)
+      : !isRestricted || allowed_auth_methods.includes(methodOf(factor));
+  const allowed = primaries.filter(isAllowed);
+  if (allowed.length === 0) {
     say("method_allowed", "refused", "allowed_auth_methods");
     return { checks, requirement: { kind: "primary", primary_required: { allowed_auth_methods } } };
   }
-  const allowedBy = auth_methods === "RESTRICTED" ? "allowed_auth_methods" : "auth_methods";
+  const allowedBy = isRestricted ? "allowed_auth_methods" : "auth_methods";
   say("method_allowed", "passed", isBreakingGlass ? "is_breakglass" : allowedBy);
-  if (!isVouchedFor) {
-    say("address_proven", "asked", "email_address_verified");
-    const proofs =
-      auth_methods === "RESTRICTED"
-        ? MAILBOX_METHODS.filter((method) => allowed_auth_methods.includes(method))
-        : MAILBOX_METHODS;
-    return { checks, requirement: { kind: "primary", primary_required: { allowed_auth_methods: proofs } } };
+  const methods = new Set<string>(allowed.map(methodOf));
+  const ofAllowed = proofs.filter(({ method }) => methods.has(method));
+  if (!isVouchedFor(ofAllowed, member)) {
+    const mailbox = MAILBOX_METHODS.filter((method) => !isRestricted || allowed_auth_methods.includes(method));
+    if (mailbox.length > 0) say("address_proven", "asked", "email_address_verified");
+    else say("address_proven", "refused", "linked_accounts");
+    const others = allowed_auth_methods.filter((method) => !methods.has(method));
+    const primary_required = { allowed_auth_methods: mailbox.length > 0 ? mailbox : others };
+    return { checks, requirement: { kind: "primary", primary_required } };
   }
   say("address_proven", "passed", "email_address_verified");
   const wantedBy =
@@ -87,7 +101,7 @@ export function judge(
       ? "mfa_policy"
       : isBreakingGlass
         ? "is_breakglass"
-        : member?.mfa_enrolled === true
+        : member.mfa_enrolled === true
           ? "mfa_enrolled"
           : null;
   if (!wantedBy || factors.some((factor) => isSecondFactor(organization, factor))) {
@@ -95,8 +109,8 @@ export function judge(
     return { checks, requirement: null };
   }
   say("second_factor", "asked", wantedBy);
-  const mfa_phone_number = member?.mfa_phone_number_verified ? member.mfa_phone_number : "";
-  const member_options = mfa_phone_number ? { mfa_phone_number } : null;
+  const { mfa_phone_number_verified = false, mfa_phone_number = "" } = member;
+  const member_options = mfa_phone_number_verified && mfa_phone_number ? { mfa_phone_number } : null;
   return {
     checks,
     requirement: { kind: "mfa", mfa_required: { member_options, secondary_auth_initiated: null } },
@@ -118,16 +132,16 @@ const EMERGENCY_METHODS: readonly AuthenticationFactor["type"][] = ["magic_link"
  */
 export function breaksGlass(
   organization: { settings: PolicySettings },
-  member: PolicyMember | null,
+  member: Partial<FactorsOfMember>,
   factors: AuthenticationFactor[],
 ): boolean {
   const { auth_methods, allowed_auth_methods } = organization.settings;
-  if (!member?.is_breakglass || auth_methods !== "RESTRICTED" || allowed_auth_methods.join() !== "sso") return false;
+  if (!member.is_breakglass || auth_methods !== "RESTRICTED" || allowed_auth_methods.join() !== "sso") return false;
   const primaries = factors.filter((factor) => factor.sequence_order === "PRIMARY").map(({ type }) => type);
   const isEmergency = !primaries.includes("sso") && primaries.some((type) => EMERGENCY_METHODS.includes(type));
   const hasSecond =
-    (member.totp_registration_id !== "" && isMfaMethodAllowed(organization, "totp")) ||
-    (member.mfa_phone_number_verified && isMfaMethodAllowed(organization, "sms_otp"));
+    (!!member.totp_registration_id && isMfaMethodAllowed(organization, "totp")) ||
+    (!!member.mfa_phone_number_verified && isMfaMethodAllowed(organization, "sms_otp"));
   return isEmergency && hasSecond;
 }
 

@@ -1,6 +1,9 @@
 import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
 import { describe, expect, test } from "vitest";
+import type { Proof } from "../tables.ts";
 import { findRequirement as judge } from "./authentication-policy.ts";
+import { methodOf } from "./factors.ts";
+import { organizationProof, projectProof } from "./proofs.ts";
 
 const factor = (
   type: AuthenticationFactor["type"],
@@ -32,18 +35,28 @@ function findRequirement(
   factors: AuthenticationFactor[],
   isAddressProven: boolean,
 ) {
+  const by = isAddressProven ? "backend" : "claim";
+  return judgeProofs(
+    { settings },
+    member,
+    factors,
+    factors.map((one) => organizationProof(one, by, here, here.email_address)),
+  );
+}
+
+const here = { organization_id: "here", email_address: "vic@corp.test" };
+
+function judgeProofs(
+  { settings }: { settings: Settings },
+  member: Parameters<typeof findRequirement>[1],
+  factors: AuthenticationFactor[],
+  proofs: Proof[],
+) {
   const { mfa_phone_number = "" } = member ?? {};
   return judge(
     { settings: { mfa_methods: "ALL_ALLOWED", allowed_mfa_methods: [], ...settings } },
-    member && {
-      is_breakglass: false,
-      totp_registration_id: "",
-      ...member,
-      mfa_phone_number,
-      mfa_phone_number_verified: mfa_phone_number !== "",
-    },
-    factors,
-    isAddressProven,
+    { ...here, ...member, mfa_phone_number, mfa_phone_number_verified: mfa_phone_number !== "" },
+    { factors, proofs },
   );
 }
 const open: Settings = { auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], mfa_policy: "OPTIONAL" };
@@ -140,5 +153,106 @@ describe("T32: the gate", () => {
     expect(
       findRequirement({ settings: googleOnly }, null, [{ ...google, delivery_method: "oauth_slack" }], true)?.kind,
     ).toBe("primary");
+  });
+});
+
+describe("T120: one proof is both of an allowed method and the member's", () => {
+  const microsoft = { ...factor("oauth"), delivery_method: "oauth_microsoft" as const };
+  const sso = { ...factor("sso"), delivery_method: "sso_saml" as const };
+  const address = here.email_address;
+  const elsewhere = { organization_id: "elsewhere" };
+  const only = (...allowed_auth_methods: OrganizationSettings["allowed_auth_methods"]): Settings => ({
+    ...open,
+    auth_methods: "RESTRICTED",
+    allowed_auth_methods,
+  });
+  /** Each kind of proof that an account can be shown with, and whether it speaks for the member of this organization. */
+  const kinds: Record<string, [isTheirs: boolean, prove: (one: AuthenticationFactor) => Proof]> = {
+    "an authority": [true, (one) => projectProof(one, "authority", address)],
+    "an account linked to the member": [
+      true,
+      (one) => ({ ...projectProof(one, "authority", address), by: "credential" }),
+    ],
+    "an account linked in this organization": [
+      true,
+      (one) => ({ ...organizationProof(one, "claim", here, address), by: "credential" }),
+    ],
+    "an account linked in another organization": [
+      false,
+      (one) => ({ ...organizationProof(one, "claim", elsewhere, address), by: "credential" }),
+    ],
+    "an authority for another address": [false, (one) => projectProof(one, "authority", "mallory@corp.test")],
+    "a claim": [false, (one) => organizationProof(one, "claim", here, address)],
+    "a claim of discovery": [
+      false,
+      (one) => ({ ...organizationProof(one, "claim", here, address), organization_id: null }),
+    ],
+  };
+  /** What may stand beside the account, and speaks for the member by itself. */
+  const besides: [string, AuthenticationFactor, Proof][] = [
+    ["a code", code, projectProof(code, "mailbox", address)],
+    ["a link", link, projectProof(link, "mailbox", address)],
+    ["a password", password, { ...projectProof(password, "authority", address), by: "credential" }],
+    ["single sign-on", sso, organizationProof(sso, "organization", here, address)],
+  ];
+  const policies: [string, Settings, (kind: boolean, beside: AuthenticationFactor | undefined) => boolean][] = [
+    ["every method", open, (isTheirs, beside) => isTheirs || beside !== undefined],
+    ["Microsoft only", only("microsoft_oauth"), (isTheirs) => isTheirs],
+    [
+      "Microsoft or a code",
+      only("microsoft_oauth", "email_otp"),
+      (isTheirs, beside) => isTheirs || beside?.type === "email_otp",
+    ],
+    ["a password only", only("password"), (_, beside) => beside?.type === "password"],
+    ["single sign-on only", only("sso"), (_, beside) => beside?.type === "sso"],
+    ["another provider only", only("google_oauth"), () => false],
+    ["nothing", only(), () => false],
+  ];
+  const rows = policies.flatMap(([policy, settings, enters]) =>
+    Object.entries(kinds).flatMap(([kind, [isTheirs, prove]]) =>
+      [undefined, ...besides].map(
+        (beside) =>
+          [
+            policy,
+            kind,
+            beside?.[0] ?? "nothing",
+            { settings, prove, beside, enters: enters(isTheirs, beside?.[1]) },
+          ] as const,
+      ),
+    ),
+  );
+
+  test.each(rows)("%s: Microsoft by %s, beside %s", (_policy, _kind, _beside, { settings, prove, beside, enters }) => {
+    const factors = [microsoft, ...(beside ? [beside[1]] : [])];
+    const proofs = [prove(microsoft), ...(beside ? [beside[2]] : [])];
+    for (const [some, proven] of [
+      [factors, proofs],
+      [factors.toReversed(), proofs.toReversed()],
+    ] as const) {
+      expect(judgeProofs({ settings }, null, some, proven) === null).toBe(enters);
+    }
+  });
+
+  test("a proof without its factor, and a factor without its proof, count for nothing", () => {
+    const proof = projectProof(microsoft, "authority", address);
+    const settings = only("microsoft_oauth");
+    expect(judgeProofs({ settings }, null, [code], [proof])?.kind).toBe("primary");
+    expect(judgeProofs({ settings }, null, [microsoft], [projectProof(code, "mailbox", address)])?.kind).toBe(
+      "primary",
+    );
+    const second = { ...microsoft, sequence_order: "SECONDARY" as const };
+    expect(judgeProofs({ settings }, null, [second, code], [proof])?.kind).toBe("primary");
+  });
+
+  test("who is asked for what: the mailbox where that is enough, else the methods that were not shown", () => {
+    const claim = [organizationProof(microsoft, "claim", here, address)];
+    const asked = (settings: Settings) => {
+      const requirement = judgeProofs({ settings }, null, [microsoft], claim);
+      return requirement?.kind === "primary" && requirement.primary_required.allowed_auth_methods;
+    };
+    expect(asked(only("microsoft_oauth", "email_otp"))).toEqual(["email_otp"]);
+    expect(asked(only("microsoft_oauth", "sso"))).toEqual(["sso"]);
+    expect(asked(only("microsoft_oauth"))).toEqual([]);
+    expect(methodOf(microsoft)).toBe("microsoft_oauth");
   });
 });
