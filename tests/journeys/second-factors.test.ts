@@ -112,6 +112,22 @@ test("a member enrols by the QR code, keeps backup codes, and comes back with th
   await again.reads("Invalid backup code, please try again.");
 });
 
+test("T121: a member who is signed in while their organization requires it sets up just that, and goes on", async () => {
+  const ada = await house.visitor();
+  await ada.open("/globex/login");
+  const { code } = await ada.askForCode("ada@globex.test");
+  await ada.typeCode(code);
+  await ada.seesBoardOf("Globex");
+  await house.runPortico("organizations", "update", "globex", "--set", "mfa_policy=REQUIRED_FOR_ALL");
+  await ada.reload();
+  const app = await enrolByPicture(ada);
+  await typeVerificationCode(ada, codeOf(app));
+  await ada.sees("Save your backup codes!");
+  await ada.press("Done");
+  await ada.seesBoardOf("Globex");
+  await house.runPortico("organizations", "update", "globex", "--set", "mfa_policy=OPTIONAL");
+});
+
 longTest("a member enrols by the letters, after an enrolment that was interrupted", async () => {
   const manu = await begin("manu@hooli.test", clipboard);
   const abandoned = await enrolByPicture(manu);

@@ -127,7 +127,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   const client: Client = {
     ...methods,
     passwords: { ...methods.passwords, getResetEmail: () => readResetEmail(storage) },
-    session: { ...methods.session, ...createSessions(cookies, store, methods.session.revoke, clearAll) },
+    session: { ...methods.session, ...createSessions(cookies, store, storage, methods.session.revoke, clearAll) },
     organization: { ...methods.organization, getSync: () => store.getInfo().organization },
     self,
     member: self,

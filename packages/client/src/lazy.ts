@@ -13,6 +13,7 @@ import { createRbac } from "./rbac.ts";
 import { sendEvents } from "./send-events.ts";
 import { createCurrentSession } from "./session/current-session.ts";
 import { settleCookies } from "./session/settle-cookies.ts";
+import type { Sessions } from "./sessions.ts";
 import { createStarts, requireOneBy } from "./starts.ts";
 import { findTimeZone } from "./time-zone.ts";
 
@@ -23,7 +24,12 @@ export function createLazy(parts: Parts): Lazy {
   const { settings, storage, cookies, bootstrap, store } = parts;
   settleCookies(cookies, settings, storage);
   const send = createSend(parts);
-  const current = createCurrentSession(parts, createCall(send));
+  const current = createCurrentSession(
+    parts,
+    createCall(send),
+    (request) =>
+      send("sessions.exchange", operations["sessions.exchange"], request) as ReturnType<Sessions["exchange"]>,
+  );
   const pkce = createPkce(storage, bootstrap, parts.UsageError);
   // Within the proofs, so that each try of a call has its own.
   const guarded = withGuard(send, settings, bootstrap);

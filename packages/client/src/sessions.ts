@@ -1,6 +1,7 @@
 import type { MemberSession } from "@portico/wire";
-import { requireString } from "./ground/errors.ts";
+import { isString, requireString } from "./ground/errors.ts";
 import type { AnswerOf, Method } from "./ground/method.ts";
+import type { Storage } from "./ground/storage.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { SessionInfo, Store } from "./session/store.ts";
 
@@ -16,6 +17,11 @@ export interface Sessions {
   getSync(): MemberSession | null;
   /** Null when nobody is signed in, and with HTTP-only cookies, which no script can read. */
   getTokens(): SessionTokens | null;
+  /**
+   * Returns the organization that asks this browser for one more step, because it has raised its policy since the member
+   * signed in. The login widget goes on there: by `discovery.intermediateSessions.exchange`, within 10 minutes.
+   */
+  getPendingOrganization(): string | null;
   /** Calls back whenever the session changes. @returns stops that. */
   onChange(listener: (session: MemberSession | null) => void): () => void;
   /**
@@ -43,12 +49,20 @@ export interface Sessions {
 }
 
 /** What is there at once. */
-export type OwnMethods = "getInfo" | "getSync" | "getTokens" | "onChange" | "revoke" | "updateSession";
+export type OwnMethods =
+  | "getInfo"
+  | "getSync"
+  | "getTokens"
+  | "getPendingOrganization"
+  | "onChange"
+  | "revoke"
+  | "updateSession";
 
 /** Makes the methods that are there at once, or must work where the others do not come. */
 export function createSessions(
   cookies: Cookies,
   store: Store,
+  storage: Storage,
   revoke: Sessions["revoke"],
   clearAll: () => void,
 ): Pick<Sessions, OwnMethods> {
@@ -59,6 +73,13 @@ export function createSessions(
       const session_token = cookies.read("session");
       const session_jwt = cookies.read("jwt");
       return session_token && session_jwt ? { session_token, session_jwt } : null;
+    },
+    getPendingOrganization() {
+      const pending = storage.parse<{ organization_id: string; expiresAtMs: number }>(
+        "pending_organization",
+        ({ organization_id, expiresAtMs }) => isString(organization_id) && expiresAtMs,
+      );
+      return pending && pending.expiresAtMs > Date.now() ? pending.organization_id : null;
     },
     onChange: (listener) => store.subscribe(({ session }) => listener(session)),
     async revoke(options) {

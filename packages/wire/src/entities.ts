@@ -178,6 +178,16 @@ export const OrganizationSettings = z.object({
   mfa_policy: z
     .enum(["OPTIONAL", "REQUIRED_FOR_ALL"])
     .describe("Whether all members need a second factor. `OPTIONAL` in a new organization."),
+  session_maximum_minutes: z
+    .number()
+    .int()
+    .min(5)
+    .nullable()
+    .meta({
+      description:
+        "The longest life of a session, in minutes from its sign-in; at most the project's. Lowering it shortens the sessions that exist. null, as in a new organization, for the project's.",
+      examples: [480],
+    }),
   rbac_email_implicit_role_assignments: z
     .array(
       z.object({

@@ -1,6 +1,7 @@
 import type { Client } from "@portico/client";
 import { beforeEach, expect, test } from "vitest";
 import { json } from "../../../packages/provider/src/db/json.ts";
+import { backendOf } from "../support/backend.ts";
 import { mailFrom, organization, refusal, signIn, startForFile } from "../support/basics.ts";
 import { auditOf } from "../support/rows.ts";
 import { totpCode } from "../support/totp-code.ts";
@@ -146,4 +147,15 @@ test("T91: such a session is not extended once the member is not kept for emerge
   const later = await client.session.authenticate({ session_duration_minutes: 120 });
   expect(later.member_session.expires_at).toBe(extended.member_session.expires_at);
   await keep(true);
+});
+
+test("T121: a session that came past single sign-on ends when emergency access is taken back", async () => {
+  const { client } = provider.openPage();
+  await enter(client, KEPT);
+  await client.totp.authenticate({ ...who, code: totpCode(provider, secret), ...dur });
+  await client.session.authenticate({});
+  const path = `/organizations/${organization_id}/members/${who.member_id}`;
+  await backendOf(provider)("PUT", path, { is_breakglass: false });
+  await refusal(client.session.authenticate({}), "session_not_found");
+  await backendOf(provider)("PUT", path, { is_breakglass: true });
 });

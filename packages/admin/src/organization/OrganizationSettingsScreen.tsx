@@ -7,6 +7,7 @@ import { JoiningPanel } from "./JoiningPanel.tsx";
 import { LookPanel } from "./LookPanel.tsx";
 import { NamesPanel } from "./NamesPanel.tsx";
 import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
+import { SessionPanel } from "./SessionPanel.tsx";
 import { SignInPanel } from "./SignInPanel.tsx";
 import { organization } from "./texts.ts";
 
@@ -33,6 +34,7 @@ export function OrganizationSettingsScreen() {
             <SignInPanel {...props} />
             <JoiningPanel {...props} />
             <SecondFactorPanel {...props} />
+            <SessionPanel {...props} />
           </div>
         );
       }}

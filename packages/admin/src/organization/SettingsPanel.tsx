@@ -20,6 +20,8 @@ interface SettingsPanelProps {
   isWrong?: boolean;
   /** Refusals that a field says itself. */
   saidElsewhere?: readonly string[];
+  /** What refusals mean in this panel. */
+  failures?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
@@ -31,6 +33,7 @@ export function SettingsPanel({
   canChange,
   isWrong,
   saidElsewhere = [],
+  failures,
   children,
 }: SettingsPanelProps) {
   const texts = useStrings("organization", organization);
@@ -40,7 +43,10 @@ export function SettingsPanel({
     <Panel title={title} lead={lead}>
       <Form busy={save.isBusy} onSubmit={() => canChange && isChanged && !isWrong && void save.run()}>
         {children}
-        <FailureNote failure={failure} texts={{ ...texts.failures, sso_would_lock_out: texts.lockedOut }} />
+        <FailureNote
+          failure={failure}
+          texts={{ ...texts.failures, sso_would_lock_out: texts.lockedOut, ...failures }}
+        />
         {canChange && (
           <Actions>
             <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged || isWrong}>

@@ -43,7 +43,7 @@ export const organization = {
   sample: "Continue",
 
   signIn: "Ways to sign in",
-  signInLead: "A session that is there stays; the next sign-in takes a way that is allowed.",
+  signInLead: "Members who signed in by a way that is no longer allowed sign in again, within minutes.",
   signInLegend: "What is allowed",
   allMethods: "Every way that the application offers",
   someMethods: "Only these",
@@ -73,12 +73,18 @@ export const organization = {
   mfaLegend: "Who needs one",
   mfaOptional: "Each member decides",
   mfaRequired: "Everybody needs one",
-  mfaRequiredHint: "Whoever has none sets one up at the next sign-in.",
+  mfaRequiredHint: "Members without one set it up, also those who are signed in now.",
   mfaMethods: "Which ones count",
   mfaAll: "Every one that the application offers",
   mfaSome: "Only these",
   totp: "Authenticator app",
   sms: "Codes by text message",
+
+  sessions: "Session length",
+  sessionsLead: "After this time members sign in again. A shorter length applies to members who are signed in, too.",
+  sessionsLegend: "Longest session",
+  sessionsProject: "As long as the application allows",
+  sessionsTooLong: "The application does not allow sessions this long.",
 
   preview: "What would change",
   previewNone: "Nothing changes for anybody who is here.",
@@ -96,6 +102,9 @@ export const organization = {
   others: ({ count }: Counted) => `and ${count} more`,
 
   failures: {
+    second_factor_required: "To change this, sign in with two-step verification first.",
+    operation_restricted_by_organization_auth_methods:
+      "Your organization no longer allows the way you signed in. Sign in again to change this.",
     unauthorized_action:
       "Your roles do not allow this. To let in more people or to ask for less takes a role that may do everything.",
     organization_slug_already_used: "Another organization has this name.",

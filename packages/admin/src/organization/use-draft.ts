@@ -33,7 +33,12 @@ export function useDraft({ organization, onChange }: SettingsProps): Draft {
   const tell = useNotice();
   const [wished, setWished] = useState<Settings>({});
   const changes = changedSettings(organization, wished);
-  const update = async (settings: Settings) => onChange((await client.organization.update(settings)).organization);
+  const update = async (settings: Settings) => {
+    onChange((await client.organization.update(settings)).organization);
+    // Where the policy has risen, it asks whoever raised it, too: now, and not in the middle of what they do next.
+    if (Object.keys(settings).some((name) => /^(allowed_)?(auth|mfa)_|^session_/.test(name)))
+      void client.session.authenticate({}).catch(() => {});
+  };
   const save = useAction(async () => {
     const former = formerSettings(organization, changes);
     await update(changes);

@@ -462,3 +462,83 @@ describe("the session's end is the cookies' end", () => {
     expect(tab.document.cookie).toContain("portico_session=token-one");
   });
 });
+
+describe("T121: an organization that has raised its policy", () => {
+  const EXCHANGE = "POST /b2b/sessions/exchange";
+  const body = {
+    status_code: 401,
+    error_type: "session_not_found",
+    error_message: "Refused.",
+    error_url: "https://docs.example.test/errors#session_not_found",
+    error_details: { organization_id: "organization-test-1", policy_raised: true },
+  };
+  const raised = () => Response.json(body, { status: 401 });
+
+  async function openWith(replies: Parameters<ReturnType<typeof openBrowser>["provide"]>[0]) {
+    const browser = withSession();
+    browser.provide({ [AUTHENTICATE]: raised(), ...replies });
+    const { client, tab } = startClient({ browser });
+    await settle();
+    return { browser, client, tab };
+  }
+
+  test("the session gives way to the step that is missing, which is known for ten minutes", async () => {
+    const { browser, client, tab } = await openWith({ [EXCHANGE]: furtherFactorDue });
+    expect(browser.callsOf(EXCHANGE).map(({ body }) => body)).toEqual([{ organization_id: "organization-test-1" }]);
+    expect(authorizationOf(browser.callsOf(EXCHANGE)[0])).toBe(`${PUBLIC_TOKEN}:token-one`);
+    expect(client.session.getInfo().status).toBe("out");
+    expect(tab.document.cookie).toBe("portico_intermediate_session_token=ist-1");
+    expect(client.session.getPendingOrganization()).toBe("organization-test-1");
+    await vi.advanceTimersByTimeAsync(600_001);
+    expect(client.session.getPendingOrganization()).toBeNull();
+  });
+
+  test("it is known when listeners hear that nobody is signed in, and by the next page", async () => {
+    const browser = withSession();
+    browser.provide({ [AUTHENTICATE]: raised(), [EXCHANGE]: furtherFactorDue });
+    const { client } = startClient({ browser });
+    const heard: unknown[] = [];
+    client.subscribe(() => heard.push(client.session.getPendingOrganization()));
+    await settle();
+    expect(heard).toEqual(["organization-test-1"]);
+    expect(startClient({ browser }).client.session.getPendingOrganization()).toBe("organization-test-1");
+  });
+
+  test("the next sign-in, and signing out, forget it", async () => {
+    const one = await openWith({ [EXCHANGE]: furtherFactorDue });
+    one.browser.provide({ "POST /b2b/otps/email/authenticate": signedIn("two") });
+    await one.client.otps.email.authenticate({ code: "1", email_address: "a", organization_id: "o" });
+    expect(one.client.session.getPendingOrganization()).toBeNull();
+    const other = await openWith({ [EXCHANGE]: furtherFactorDue, [REVOKE]: {} });
+    await other.client.session.revoke({ forceClear: true });
+    expect(other.client.session.getPendingOrganization()).toBeNull();
+  });
+
+  test("where the policy lets the session be after all, it goes on", async () => {
+    const { client } = await openWith({ [EXCHANGE]: signedIn("two") });
+    expect(client.session.getInfo()).toMatchObject({
+      status: "in",
+      session: { member_session_id: "member-session-test-two" },
+    });
+    expect(client.session.getPendingOrganization()).toBeNull();
+  });
+
+  test.each([
+    ["refused", () => refusal("session_not_found")],
+    ["unreachable", offline],
+  ])("where the exchange is %s, the member is signed out", async (_, reply) => {
+    const { client, tab } = await openWith({ [EXCHANGE]: reply() as never });
+    expect(client.session.getInfo().status).toBe("out");
+    expect(tab.document.cookie).toBe("");
+    expect(client.session.getPendingOrganization()).toBeNull();
+  });
+
+  test.each(["{", "[]", '{"organization_id":5,"expiresAtMs":9e15}', '{"organization_id":"o"}'])(
+    "what somebody else on this origin wrote there is ignored: %s",
+    (text) => {
+      const browser = openBrowser();
+      browser.stored.set(`${mainKey}::pending_organization`, text);
+      expect(startClient({ browser }).client.session.getPendingOrganization()).toBeNull();
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import type { MemberSession } from "@portico/wire";
 import type { backoffMs } from "../ground/backoff.ts";
+import type { ApiError } from "../ground/errors.ts";
 import type { listen } from "../ground/listen.ts";
 import type { AnswerOf, Call, RequestOf } from "../ground/method.ts";
 import type { Settings } from "../ground/options.ts";
@@ -34,8 +35,14 @@ interface Parts {
 
 export type CurrentSession = ReturnType<typeof createCurrentSession>;
 
+/** The call `sessions.exchange`. */
+type Exchange = (request: { organization_id: string }) => Promise<AnswerOf<"sessions.exchange">>;
+
+/** `sessions.ts` reads it. */
+const PENDING = "pending_organization";
+
 /** Cookies, stored state, tabs and refresh as one: everything that signs a member in or out goes through here. */
-export function createCurrentSession(parts: Parts, call: Call) {
+export function createCurrentSession(parts: Parts, call: Call, exchange: Exchange) {
   const { settings, lifetime, storage, cookies, store } = parts;
 
   /** Tells whether there is anything to ask the provider about; HTTP-only cookies cannot be seen from here. */
@@ -63,9 +70,17 @@ export function createCurrentSession(parts: Parts, call: Call) {
     parts.clear();
   }
 
-  /** Does what the table of docs/wire/rules.md#what-an-answer-does says. */
-  function apply(answer: SessionSettingAnswer) {
+  /**
+   * Does what the table of docs/wire/rules.md#what-an-answer-does says.
+   * @param pendingOrganization the organization that asks for one more step, where the login widget has not asked by itself.
+   */
+  function apply(answer: SessionSettingAnswer, pendingOrganization?: string) {
     const { member_session: session, member, organization, intermediate_session_token } = answer;
+    // Before anybody hears of the session, and looks.
+    if (pendingOrganization && !session) {
+      const expiresAtMs = Date.now() + INTERMEDIATE_SESSION_LIFETIME_SECONDS * 1000;
+      storage.set(PENDING, JSON.stringify({ organization_id: pendingOrganization, expiresAtMs }));
+    } else storage.remove(PENDING);
     cookies.write("ist", !session && intermediate_session_token, INTERMEDIATE_SESSION_LIFETIME_SECONDS);
     if (!session) return clear();
     cookies.writeTokens(answer.session_token, answer.session_jwt, session);
@@ -84,7 +99,7 @@ export function createCurrentSession(parts: Parts, call: Call) {
         }
       } catch (error) {
         if (identity() === asked) {
-          if (isUnrecoverable(error)) clear();
+          if (isUnrecoverable(error)) await giveUp(error as ApiError);
           throw error;
         }
       }
@@ -92,9 +107,24 @@ export function createCurrentSession(parts: Parts, call: Call) {
     }
   }
 
+  /**
+   * Signs out here and in every tab. Where the organization has raised its policy, what the session has shown still counts
+   * for 10 minutes, and the widget asks for the rest.
+   */
+  async function giveUp({ error_details: details }: ApiError) {
+    const organization_id = details?.policy_raised && details.organization_id;
+    if (typeof organization_id !== "string") return clear();
+    const given = identity();
+    const answer = await exchange({ organization_id }).catch(() => null);
+    if (identity() !== given) return;
+    if (!answer) return clear();
+    apply(answer, organization_id);
+  }
+
   /** Signs out here and in every tab, an unfinished sign-in included. */
   function clearAll() {
     refresh.stop();
+    storage.remove(PENDING);
     parts.clearAll();
   }
 

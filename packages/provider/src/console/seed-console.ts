@@ -1,7 +1,6 @@
 import type { Call } from "../call/call.ts";
 import { hasNoSecret, OPERATORS_SLUG } from "../config/console-project.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
-import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { findBySlug } from "../records/organization/find-organizations.ts";
 import { updateOrganization } from "../records/organization/store.ts";
@@ -12,8 +11,7 @@ export async function seedConsole(call: Call, project: ProjectConfig): Promise<(
     const wanted = hasNoSecret(project) ? project.organizations[0]?.mfa_policy : undefined;
     const found = wanted && (await findBySlug(call, tx, OPERATORS_SLUG));
     if (!found || found.settings.mfa_policy === wanted) return;
-    const { project_id, organization_id, settings } = found;
-    const change = { settings: json({ ...settings, mfa_policy: wanted }), updated_at: call.clock.now() };
-    await updateOrganization(tx, project_id, organization_id, change);
+    const settings = { ...found.settings, mfa_policy: wanted };
+    await updateOrganization(tx, found, { settings, updated_at: call.clock.now() });
   };
 }

@@ -60,6 +60,7 @@ export const samples: Record<string, unknown> = {
   allowed_auth_methods: [],
   allowed_mfa_methods: [],
   mfa_policy: "OPTIONAL",
+  session_maximum_minutes: null,
   rbac_email_implicit_role_assignments: [],
   allowed_first_party_connected_apps: [],
   allowed_third_party_connected_apps: [],

@@ -21,6 +21,7 @@ const modes: [mode: keyof Settings, list: keyof Settings][] = [
 export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
   const after: Settings = { ...before, ...change };
   if (before.mfa_policy === "REQUIRED_FOR_ALL" && after.mfa_policy !== "REQUIRED_FOR_ALL") return true;
+  if (lifeOf(after) > lifeOf(before)) return true;
   return modes.some(([mode, list]) => {
     const known = new Set(entriesOf(before[list]));
     const isListWider = entriesOf(after[list]).some((entry) => !known.has(entry));
@@ -29,6 +30,19 @@ export function isLoosened(before: Settings, change: UpdateOrganizationRequest):
     return isListWider || isEmptied || openness(after[mode]) > openness(before[mode]);
   });
 }
+
+/** Returns whether a change is about how members sign in, who may join, or which apps act for them. */
+export function concernsPolicy(change: UpdateOrganizationRequest): boolean {
+  const policy = new Set<string>([
+    ...modes.flat(),
+    "mfa_policy",
+    "session_maximum_minutes",
+    "rbac_email_implicit_role_assignments",
+  ]);
+  return Object.keys(change).some((field) => policy.has(field));
+}
+
+const lifeOf = ({ session_maximum_minutes }: Settings) => session_maximum_minutes ?? Number.POSITIVE_INFINITY;
 
 const openness = (mode: unknown) => ["NOT_ALLOWED", "RESTRICTED", "ALL_ALLOWED"].indexOf(String(mode));
 

@@ -9,7 +9,7 @@ import { mergeMetadata } from "../ground/metadata.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
-import { checkWayIn } from "../rbac/ways-in.ts";
+import { checkWayIn, requirePassedPolicy } from "../rbac/ways-in.ts";
 import { isClaimantSlug } from "../records/organization/domain-claims.ts";
 import { parseSettings } from "../records/organization/parse-settings.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import { toOrganization } from "../records/organization/to-organization.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
-import { isLoosened } from "./loosened-settings.ts";
+import { concernsPolicy, isLoosened } from "./loosened-settings.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?: Record<string, unknown> };
@@ -29,7 +29,9 @@ export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?
 /**
  * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
  * assigning them one by one needs; who loosens the policy, what handing out every role needs (threats.md T64).
+ * Settings of the sign-in policy are changed only by a session that passes the policy as it is (T122).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
+ * `second_factor_required`, `operation_restricted_by_organization_auth_methods`,
  * `invalid_role`, `bad_request`, `sso_would_lock_out`.
  */
 export async function updateOrganization(
@@ -48,19 +50,20 @@ export async function updateOrganization(
       if (!current) throw new ApiError("organization_not_found");
       requireMovableSlug(call, current.organization_slug, organization_slug);
       requireOwnConnections(current, request);
+      if (concernsPolicy(changed)) requirePassedPolicy({ ...caller, organization: current });
       const refusal =
         (await checkGrants(call, tx, caller, movedRoles(current.settings, changed))) ??
         (isLoosened(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
       if (refusal) return refusal;
       await keepAWayIn(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
-      const row = await update(tx, project_id, organization_id, {
+      const row = await update(tx, current, {
         ...(organization_name !== undefined && { organization_name }),
         ...(organization_slug !== undefined && { organization_slug }),
-        settings: json({
+        settings: {
           ...current.settings,
           ...changed,
           ...(sso_default_connection_id !== undefined && { sso_default_connection_id }),
-        }),
+        },
         ...(trusted_metadata && {
           trusted_metadata: json(mergeMetadata(current.trusted_metadata, trusted_metadata)),
         }),

@@ -1,10 +1,11 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
-import type { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../ground/api-error.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { listRoles, listRolesOfAddress } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
+import { findRequirement } from "../records/session/authentication-policy.ts";
 import type { MemberRow } from "../records/tables.ts";
 import type { Actor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
@@ -21,8 +22,23 @@ import { checkGrants, isWithin } from "./grants.ts";
 export async function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
   // Whoever made a set-up link is asked whenever it is used: `mayOpenWayIn`.
   if (caller.setup) return null;
+  requirePassedPolicy(caller);
   const everyRole = effectivePolicy(call.project).roles.map(({ role_id }) => role_id);
   return checkGrants(call, tx, caller, everyRole);
+}
+
+/**
+ * Requires that the caller's session passes the organization's policy as it is now, before they change that policy or who
+ * may meet it (threats.md T122). It covers what `requireSession` leaves alone: the member enrolled in MFA since, say.
+ * A back end and a setup link have no session.
+ * @throws ApiError `second_factor_required`, `operation_restricted_by_organization_auth_methods`.
+ */
+export function requirePassedPolicy({ organization, member, session }: Actor): void {
+  if (!member || !session) return;
+  const { authentication_factors: factors, proofs } = session;
+  const requirement = findRequirement(organization, member, { factors, proofs });
+  if (requirement?.kind === "mfa") throw new ApiError("second_factor_required");
+  if (requirement) throw new ApiError("operation_restricted_by_organization_auth_methods");
 }
 
 /** The same of somebody who is not there: whether these roles allow the action, and all that a way in can give. */

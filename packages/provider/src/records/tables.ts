@@ -75,6 +75,8 @@ interface OrganizationsTable {
   sso_connections: GeneratedJson<SsoConnectionSummary[]>;
   /** The same of its directory, from `scim_connections`. */
   scim_connection: GeneratedJson<ScimConnectionSummary | null>;
+  /** Rises when the settings ask more of a session than before: `policy-version.ts`. */
+  policy_version: Generated<number>;
   created_at: Date;
   updated_at: Date;
 }
@@ -175,6 +177,8 @@ interface SessionsTable {
   kind: Generated<SessionKind>;
   /** The app's grant that it came of, and with which it ends; null for what no app holds. */
   grant_id: Generated<string | null>;
+  /** The organization's when the session last passed its policy; 0 for a session that is older than the column. */
+  policy_version: Generated<number>;
 }
 
 interface IntermediateSessionsTable {

@@ -3,7 +3,7 @@ import type { Call } from "../call/call.ts";
 import { hashToken } from "../crypto/tokens.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { findLiveSession, type SessionSubject } from "../records/session/live-store.ts";
-import { acceptSession, requireSession } from "../records/session/require-session.ts";
+import { acceptSession, requireCurrentPolicy, requireSession } from "../records/session/require-session.ts";
 import { verifySessionJwt } from "../records/session/session-jwt.ts";
 import { answerSession } from "../sign-in/answer-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
@@ -31,16 +31,16 @@ export async function authenticateSessionForBackend(
   request: BackendSessionAuthenticateRequest,
 ): Promise<SessionResponse> {
   const durationMinutes = parseOptionalDuration(call, request.session_duration_minutes);
-  const subject = await requireSessionOf(call, request);
+  const subject = await requireCurrentPolicy(call, await requireSessionOfBackend(call, request));
   const claimed = await changeCustomClaims(call, subject, request.session_custom_claims);
   return answerSession(call, await recordAccess(call, claimed, durationMinutes), request.session_token ?? "");
 }
 
 /**
- * The live session that a back end shows the token or the JWT of.
+ * The live session that a back end shows the token or the JWT of, whether or not it meets the policy as it is now.
  * @throws ApiError `session_not_found`.
  */
-export async function requireSessionOf(
+export async function requireSessionOfBackend(
   call: Call,
   shown: { session_token?: string; session_jwt?: string },
 ): Promise<SessionSubject> {

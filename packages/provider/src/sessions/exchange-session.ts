@@ -7,7 +7,12 @@ import { requireOrganization } from "../records/organization/find-organizations.
 import { endSessions } from "../records/session/end-sessions.ts";
 import { carryProofs } from "../records/session/lineage.ts";
 import { portableOf } from "../records/session/proofs.ts";
-import { requireSession } from "../records/session/require-session.ts";
+import {
+  isPolicyRaised,
+  requireCurrentPolicy,
+  requireSessionOfAnyPolicy,
+  type SessionSubject,
+} from "../records/session/require-session.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts";
@@ -15,7 +20,8 @@ import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts"
 /**
  * Changes to another organization of the same address, joining it where its policy lets the address in. The gate reads
  * the other organization's policy against what this session proved of the address that the member has now. A new session takes the old one's place, under a
- * new token (threats.md T34); while a further factor is due, the old one stays.
+ * new token (threats.md T34); while a further factor is due, the old one stays. Into its own organization, a session that
+ * does not meet a raised policy gives way to the missing step.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `session_authorization_tenancy_error` where only the
  * organization's own identity provider vouched for the member (T11), `organization_not_found`,
  * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
@@ -23,7 +29,10 @@ import { issueSession, parseSessionDuration } from "../sign-in/issue-session.ts"
  */
 export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
   const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
-  const { session, member: from } = await requireSession(call);
+  const subject = await requireSessionOfAnyPolicy(call);
+  if (request.organization_id === subject.organization.organization_id && isPolicyRaised(subject))
+    return answerAuthentication(call, await renewSession(call, subject, durationMinutes));
+  const { session, member: from } = await requireCurrentPolicy(call, subject);
   const portable = portableOf(session, from);
   const { factors } = portable;
   const proofs = carryProofs(portable.proofs, session);
@@ -49,4 +58,23 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
     return outcome;
   });
   return answerAuthentication(call, outcome);
+}
+
+/**
+ * Takes what a session has shown before the policy that its organization has now. The session ends; what the policy asks
+ * for beside that is shown by the usual steps, in an intermediate session (threats.md T121).
+ */
+function renewSession(call: Call, { session, member, organization }: SessionSubject, durationMinutes: number) {
+  return transaction(call, async (tx) => {
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member,
+      factors: session.authentication_factors,
+      proofs: carryProofs(session.proofs, session),
+      durationMinutes,
+      customClaims: session.custom_claims,
+    });
+    if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
+    return outcome;
+  });
 }

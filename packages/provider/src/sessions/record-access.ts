@@ -1,7 +1,7 @@
 import type { Call } from "../call/call.ts";
 import { isDiskFull } from "../db/database-errors.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { lastEnd } from "../records/session/absolute-life.ts";
+import { lastEnd, organizationEnd } from "../records/session/absolute-life.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
 import type { SessionSubject } from "../records/session/live-store.ts";
 import { isHeldByApp, refusalOfKind } from "../records/session/session-kind.ts";
@@ -41,8 +41,8 @@ async function findEnd(call: Call, subject: SessionSubject, durationMinutes: num
   const { session, member, organization } = subject;
   const { authentication_factors: factors, proofs } = session;
   if (findRequirement(organization, member, { factors, proofs })) return undefined;
-  const lid = isHeldByApp(session)
-    ? (await call.hooks.requireLiveGrant(call, session)).expires_at
-    : lastEnd(call.project, factors);
-  return earlier(call.clock.in({ minutes: durationMinutes }), lid);
+  const extended = call.clock.in({ minutes: durationMinutes });
+  if (!isHeldByApp(session)) return earlier(extended, lastEnd(call.project, organization, factors));
+  const { expires_at } = await call.hooks.requireLiveGrant(call, session);
+  return earlier(earlier(extended, expires_at), organizationEnd(organization, factors));
 }

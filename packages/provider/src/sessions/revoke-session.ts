@@ -10,16 +10,16 @@ import { endMemberAccess, endSession } from "../records/lineage/end-access.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { endSessionsOfOrganization } from "../records/session/end-sessions.ts";
-import { requireSession } from "../records/session/require-session.ts";
+import { requireSessionOfAnyPolicy } from "../records/session/require-session.ts";
 import type { MemberRow, SessionRow } from "../records/tables.ts";
-import { requireSessionOf } from "./authenticate-session.ts";
+import { requireSessionOfBackend } from "./authenticate-session.ts";
 
 /**
  * Ends the caller's session.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`.
  */
 export async function revokeSession(call: Call): Promise<Nothing> {
-  const { session } = await requireSession(call);
+  const { session } = await requireSessionOfAnyPolicy(call);
   await transaction(call, (tx) => endSession(call, tx, session, "signed_out"));
   return {};
 }
@@ -56,7 +56,7 @@ export interface RevokeSessionsRequest {
 export async function revokeSessions(call: Call, request: RevokeSessionsRequest): Promise<{ revoked: number }> {
   const { organization_id, member_id, member_session_id } = request;
   if (organization_id === undefined || member_id === undefined) {
-    const { session } = await requireSessionOf(call, request);
+    const { session } = await requireSessionOfBackend(call, request);
     const ended = await transaction(call, (tx) => endSession(call, tx, session, "revoked"));
     return { revoked: ended ? 1 : 0 };
   }

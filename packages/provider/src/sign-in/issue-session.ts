@@ -108,10 +108,10 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     ancestors: ancestorsOf(proofs),
     started_at: now,
     last_accessed_at: now,
+    // A second factor, or another organization, is no sign-in (threats.md T72).
     expires_at: earlier(
-      after(now, { minutes: candidate.durationMinutes }),
-      // A second factor, or another organization, is no sign-in (threats.md T72).
-      candidate.kind ? candidate.notAfter : lastEnd(call.project, factors),
+      earlier(after(now, { minutes: candidate.durationMinutes }), lastEnd(call.project, organization, factors)),
+      candidate.notAfter,
     ),
     revoked_at: null,
     user_agent: call.userAgent,
@@ -120,6 +120,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     impersonator: candidate.impersonator ?? null,
     kind: candidate.kind ?? ("own" as const),
     grant_id: candidate.grantId ?? null,
+    policy_version: organization.policy_version,
   };
   await audit(call, tx, {
     action: "session.issued",

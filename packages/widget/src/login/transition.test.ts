@@ -163,7 +163,12 @@ describe("the bootstrap", () => {
   const lookUp = { type: "lookUpOrganization", slug: "globex" };
   const render = { type: "logRender" };
 
-  const opening = [{ type: "loadBootstrap" }, { type: "watchSession" }, { type: "recallMethods" }];
+  const opening = [
+    { type: "loadBootstrap" },
+    { type: "watchSession" },
+    { type: "recallMethods" },
+    { type: "resumeLogin" },
+  ];
 
   test("is asked for first, and Main waits for nothing", () => {
     expect(openingEffects(begin(sampleFacts({}, null)))).toEqual(opening);

@@ -66,6 +66,7 @@ export function openingEffects(state: FlowState): Effect[] {
     ...first,
     { type: "watchSession" },
     { type: "recallMethods" },
+    { type: "resumeLogin" },
     ...enterMain(facts)[1],
     ...oneTapRequests(null, state),
   ];

@@ -134,6 +134,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   watchSession: ["sessionFound"],
   recallMethods: ["methodsRecalled"],
   keepSession: ["sessionKept"],
+  resumeLogin: ["memberAuthenticated", "organizationEntryFailed"],
   redeemToken: ["memberAuthenticated", "organizationsDiscovered", "tokenRefused"],
   sendLink: ["linkSent", "sendFailed"],
   watchCrossDevice: ["memberAuthenticated", "organizationsDiscovered", "crossDeviceEnded"],

@@ -37,7 +37,7 @@ export const organization: AdminTexts["organization"] = {
   onDark: "Auf Dunkel",
   sample: "Weiter",
   signIn: "Anmeldewege",
-  signInLead: "Bestehende Sitzungen bleiben; die nächste Anmeldung nimmt einen erlaubten Weg.",
+  signInLead: "Mitglieder, deren Anmeldeweg nicht mehr erlaubt ist, melden sich innerhalb von Minuten neu an.",
   signInLegend: "Was erlaubt ist",
   allMethods: "Jeder Weg, den die Anwendung anbietet",
   someMethods: "Nur diese",
@@ -65,12 +65,18 @@ export const organization: AdminTexts["organization"] = {
   mfaLegend: "Wer einen braucht",
   mfaOptional: "Jedes Mitglied entscheidet",
   mfaRequired: "Alle brauchen einen",
-  mfaRequiredHint: "Wer keinen hat, richtet bei der nächsten Anmeldung einen ein.",
+  mfaRequiredHint: "Mitglieder ohne zweiten Faktor richten einen ein, auch wer gerade angemeldet ist.",
   mfaMethods: "Welche gelten",
   mfaAll: "Alle, die die Anwendung anbietet",
   mfaSome: "Nur diese",
   totp: "Authenticator-App",
   sms: "Codes per SMS",
+  sessions: "Dauer von Sitzungen",
+  sessionsLead:
+    "Nach dieser Zeit melden sich Mitglieder neu an. Eine kürzere Dauer gilt auch für angemeldete Mitglieder.",
+  sessionsLegend: "Längste Sitzung",
+  sessionsProject: "So lange, wie die Anwendung erlaubt",
+  sessionsTooLong: "Die Anwendung erlaubt keine so langen Sitzungen.",
   preview: "Was sich ändern würde",
   previewNone: "Für niemanden hier ändert sich etwas.",
   previewPart: ({ count }) => `Von den ersten ${count} Mitgliedern:`,
@@ -90,6 +96,9 @@ export const organization: AdminTexts["organization"] = {
     count === 1 ? "1 Person erhält einen Anmeldeweg" : `${count} Personen erhalten einen Anmeldeweg`,
   others: ({ count }) => `und ${count} weitere`,
   failures: {
+    second_factor_required: "Um das zu ändern, melden Sie sich zuerst mit der Bestätigung in zwei Schritten an.",
+    operation_restricted_by_organization_auth_methods:
+      "Ihre Organisation erlaubt den Weg nicht mehr, auf dem Sie sich angemeldet haben. Melden Sie sich neu an, um das zu ändern.",
     unauthorized_action:
       "Ihre Rollen erlauben das nicht. Um mehr Personen hereinzulassen oder weniger zu verlangen, braucht es eine Rolle, die alles darf.",
     organization_slug_already_used: "Eine andere Organisation hat diesen Namen.",

@@ -37,7 +37,7 @@ export const organization: AdminTexts["organization"] = {
   onDark: "Sobre oscuro",
   sample: "Continuar",
   signIn: "Formas de iniciar sesión",
-  signInLead: "Las sesiones abiertas siguen; el próximo inicio usa una forma permitida.",
+  signInLead: "Los miembros que entraron por un método que ya no se permite inician sesión de nuevo en unos minutos.",
   signInLegend: "Lo que está permitido",
   allMethods: "Todas las formas que ofrece la aplicación",
   someMethods: "Solo estas",
@@ -65,12 +65,18 @@ export const organization: AdminTexts["organization"] = {
   mfaLegend: "Quién lo necesita",
   mfaOptional: "Cada miembro decide",
   mfaRequired: "Todos",
-  mfaRequiredHint: "Quien no lo tiene lo configura en el próximo inicio de sesión.",
+  mfaRequiredHint: "Los miembros que no tienen uno lo configuran, también los que tienen la sesión iniciada.",
   mfaMethods: "Cuáles cuentan",
   mfaAll: "Todos los que ofrece la aplicación",
   mfaSome: "Solo estos",
   totp: "Aplicación de autenticación",
   sms: "Códigos por SMS",
+  sessions: "Duración de las sesiones",
+  sessionsLead:
+    "Pasado este tiempo, los miembros inician sesión de nuevo. Una duración más corta también se aplica a quienes tienen la sesión iniciada.",
+  sessionsLegend: "Sesión más larga",
+  sessionsProject: "Tanto como permita la aplicación",
+  sessionsTooLong: "La aplicación no permite sesiones tan largas.",
   preview: "Lo que cambiaría",
   previewNone: "No cambia nada para nadie de aquí.",
   previewPart: ({ count }) => `De los primeros ${count} miembros:`,
@@ -87,6 +93,9 @@ export const organization: AdminTexts["organization"] = {
     count === 1 ? "1 persona gana una forma de entrar" : `${count} personas ganan una forma de entrar`,
   others: ({ count }) => `y ${count} más`,
   failures: {
+    second_factor_required: "Para cambiar esto, inicie sesión primero con la verificación en dos pasos.",
+    operation_restricted_by_organization_auth_methods:
+      "Su organización ya no permite el método con el que inició sesión. Inicie sesión de nuevo para cambiar esto.",
     unauthorized_action:
       "Sus roles no lo permiten. Para dejar entrar a más personas o pedir menos hace falta un rol que pueda hacerlo todo.",
     organization_slug_already_used: "Otra organización tiene este nombre.",

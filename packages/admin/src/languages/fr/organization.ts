@@ -37,7 +37,8 @@ export const organization: AdminTexts["organization"] = {
   onDark: "Sur fond sombre",
   sample: "Continuer",
   signIn: "Moyens de connexion",
-  signInLead: "Les sessions ouvertes restent ; la prochaine connexion passe par un moyen permis.",
+  signInLead:
+    "Les membres connectés par une méthode qui n'est plus autorisée se reconnectent dans les minutes qui suivent.",
   signInLegend: "Ce qui est permis",
   allMethods: "Tous les moyens que propose l’application",
   someMethods: "Seulement ceux-ci",
@@ -65,12 +66,18 @@ export const organization: AdminTexts["organization"] = {
   mfaLegend: "Qui en a besoin",
   mfaOptional: "Chaque membre décide",
   mfaRequired: "Tout le monde",
-  mfaRequiredHint: "Qui n’en a pas en configure un à la prochaine connexion.",
+  mfaRequiredHint: "Les membres qui n'en ont pas en configurent un, y compris ceux qui sont connectés.",
   mfaMethods: "Lesquels comptent",
   mfaAll: "Tous ceux que propose l’application",
   mfaSome: "Seulement ceux-ci",
   totp: "Application d’authentification",
   sms: "Codes par SMS",
+  sessions: "Durée des sessions",
+  sessionsLead:
+    "Passé ce délai, les membres se reconnectent. Une durée plus courte s'applique aussi aux membres déjà connectés.",
+  sessionsLegend: "Session la plus longue",
+  sessionsProject: "Aussi longtemps que l'application le permet",
+  sessionsTooLong: "L'application n'autorise pas des sessions aussi longues.",
   preview: "Ce qui changerait",
   previewNone: "Rien ne change pour personne ici.",
   previewPart: ({ count }) => `Parmi les ${count} premiers membres :`,
@@ -88,6 +95,9 @@ export const organization: AdminTexts["organization"] = {
     count === 1 ? "1 personne gagne un moyen de connexion" : `${count} personnes gagnent un moyen de connexion`,
   others: ({ count }) => `et ${count} autres`,
   failures: {
+    second_factor_required: "Pour modifier ceci, connectez-vous d'abord avec la validation en deux étapes.",
+    operation_restricted_by_organization_auth_methods:
+      "Votre organisation n'autorise plus la méthode par laquelle vous vous êtes connecté. Reconnectez-vous pour modifier ceci.",
     unauthorized_action:
       "Vos rôles ne le permettent pas. Pour laisser entrer plus de monde ou demander moins, il faut un rôle qui peut tout faire.",
     organization_slug_already_used: "Une autre organisation a ce nom.",

@@ -37,7 +37,7 @@ export const organization: AdminTexts["organization"] = {
   onDark: "Sobre escuro",
   sample: "Continuar",
   signIn: "Formas de entrar",
-  signInLead: "As sessões abertas continuam; o próximo login usa uma forma permitida.",
+  signInLead: "Quem entrou por um método que não é mais permitido entra novamente em poucos minutos.",
   signInLegend: "O que é permitido",
   allMethods: "Todas as formas que o aplicativo oferece",
   someMethods: "Só estas",
@@ -65,12 +65,18 @@ export const organization: AdminTexts["organization"] = {
   mfaLegend: "Quem precisa",
   mfaOptional: "Cada membro decide",
   mfaRequired: "Todos precisam",
-  mfaRequiredHint: "Quem não tem configura um no próximo login.",
+  mfaRequiredHint: "Os membros que não têm um configuram o seu, inclusive quem já está conectado.",
   mfaMethods: "Quais contam",
   mfaAll: "Todos os que o aplicativo oferece",
   mfaSome: "Só estes",
   totp: "Aplicativo autenticador",
   sms: "Códigos por SMS",
+  sessions: "Duração das sessões",
+  sessionsLead:
+    "Depois desse tempo, os membros entram novamente. Uma duração menor também vale para quem já está conectado.",
+  sessionsLegend: "Sessão mais longa",
+  sessionsProject: "Tanto quanto o aplicativo permitir",
+  sessionsTooLong: "O aplicativo não permite sessões tão longas.",
   preview: "O que mudaria",
   previewNone: "Nada muda para ninguém aqui.",
   previewPart: ({ count }) => `Dos primeiros ${count} membros:`,
@@ -88,6 +94,9 @@ export const organization: AdminTexts["organization"] = {
     count === 1 ? "1 pessoa ganha uma forma de entrar" : `${count} pessoas ganham uma forma de entrar`,
   others: ({ count }) => `e mais ${count}`,
   failures: {
+    second_factor_required: "Para alterar isto, entre primeiro com a verificação em duas etapas.",
+    operation_restricted_by_organization_auth_methods:
+      "Sua organização não permite mais o método pelo qual você entrou. Entre novamente para alterar isto.",
     unauthorized_action:
       "Suas funções não permitem. Para deixar entrar mais pessoas ou exigir menos é preciso uma função que possa tudo.",
     organization_slug_already_used: "Outra organização tem este nome.",

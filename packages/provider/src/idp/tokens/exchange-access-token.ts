@@ -6,10 +6,9 @@ import { ApiError } from "../../ground/api-error.ts";
 import { enforceLimit } from "../../limits/count.ts";
 import { requirePresentMember } from "../../records/member/require-member.ts";
 import { requireOrganization } from "../../records/organization/find-organizations.ts";
-import { methodOf, primaryFactor } from "../../records/session/factors.ts";
-import { isVouchedFor, organizationProof } from "../../records/session/proofs.ts";
+import { primaryFactor } from "../../records/session/factors.ts";
+import { appProofs } from "../../records/session/proofs.ts";
 import type { DelegatedKind } from "../../records/session/session-kind.ts";
-import type { MemberRow, OrganizationRow, Proof } from "../../records/tables.ts";
 import { answerSession } from "../../sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../../sign-in/issue-session.ts";
 import { FULL_ACCESS, findLiveGrant, type LiveGrant } from "./grant-subject.ts";
@@ -45,7 +44,7 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
       member,
       factors: [...grant.authentication_factors, factor],
       // What the member had proven does not travel by an app's hands, and what they had not proven nobody has.
-      proofs: proofsOfApp(grant, factor, organization, member),
+      proofs: appProofs(grant, factor, member),
       restsOn: { made: grant, refusal: "idp_access_token_not_found" },
       durationMinutes,
       notAfter: grant.expires_at,
@@ -60,30 +59,6 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
     return outcome;
   });
   return answerSession(call, outcome, outcome.token);
-}
-
-/**
- * An app's session is as good as what the member had proven, in this organization alone: each of their factors, and the
- * exchange itself, is proven by the app where the member's own proof of it speaks for them, and is a claim elsewhere.
- */
-function proofsOfApp(
-  { proofs, authentication_factors }: LiveGrant,
-  exchange: AuthenticationFactor,
-  organization: OrganizationRow,
-  member: MemberRow,
-): Proof[] {
-  const prove = (factor: AuthenticationFactor, ofFactor: Proof[]) =>
-    organizationProof(factor, isVouchedFor(ofFactor, member) ? "app" : "claim", organization, member.email_address);
-  const primaries = authentication_factors.filter(({ sequence_order }) => sequence_order === "PRIMARY");
-  return [
-    ...primaries.map((factor) =>
-      prove(
-        factor,
-        proofs.filter(({ method }) => method === methodOf(factor)),
-      ),
-    ),
-    prove(exchange, proofs),
-  ];
 }
 
 /** An app that registered itself is nobody's but its user's: an agent. */

@@ -36,6 +36,13 @@ export function parseSettings(call: Pick<Call, "project">, given: Settings): Set
       ({ role_id, domain }) => ({ role_id, domain: parseEmailDomain(domain) }),
     );
   }
+  const { session_maximum_minutes: minutes } = settings;
+  const { session_maximum_minutes: most } = call.project;
+  if (typeof minutes === "number" && minutes > most) {
+    throw new ApiError("bad_request", {
+      message: `session_maximum_minutes is ${minutes}; the project lets a session last ${most} minutes at most.`,
+    });
+  }
   if (settings.sso_default_connection_id) {
     throw new ApiError("bad_request", {
       message: "sso_default_connection_id names no connection of the organization.",

@@ -2,7 +2,7 @@ import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import type { ScimConnectionSummary } from "../tables.ts";
-import { updateOrganization } from "./store.ts";
+import { updateScimConnection } from "./store.ts";
 
 /** Writes which directory the organization has: a copy for answers and roles. */
 export async function saveScimConnection(
@@ -11,8 +11,7 @@ export async function saveScimConnection(
   organizationId: string,
   summary: ScimConnectionSummary | null,
 ): Promise<void> {
-  await updateOrganization(tx, call.project.project_id, organizationId, {
-    scim_connection: summary && json(summary),
-    updated_at: call.clock.now(),
-  });
+  const { project_id } = call.project;
+  const change = { scim_connection: summary && json(summary), updated_at: call.clock.now() };
+  await updateScimConnection(tx, { project_id, organization_id: organizationId }, change);
 }

@@ -22,13 +22,13 @@ export async function saveSsoConnections(
   const ids = new Set(connections.map(({ connection_id }) => connection_id));
   const isGone = (id: string | null) => current.sso_connections.some((one) => one.connection_id === id && !ids.has(id));
   const { sso_default_connection_id: former, sso_jit_provisioning_allowed_connections: allowed } = current.settings;
-  const row = await updateOrganization(tx, project_id, organizationId, {
+  const row = await updateOrganization(tx, current, {
     sso_connections: json(connections),
-    settings: json({
+    settings: {
       ...current.settings,
       sso_default_connection_id: defaultConnectionId ?? (isGone(former) ? null : former),
       sso_jit_provisioning_allowed_connections: allowed.filter((id) => !isGone(id)),
-    }),
+    },
     updated_at: call.clock.now(),
   });
   return row ?? current;

@@ -1,9 +1,11 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import { part, prepare } from "../../db/prepare.ts";
 import { takePutOff, type Write, type Writer, withWrites } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
+import { nextPolicyVersion } from "./policy-version.ts";
 import { withDefaults } from "./settings.ts";
 
 const columns = [
@@ -15,6 +17,7 @@ const columns = [
   "trusted_metadata",
   "sso_connections",
   "scim_connection",
+  "policy_version",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof OrganizationRow)[];
@@ -75,16 +78,38 @@ const insertWithWrites = prepare(
     withWrites(db, writes).insertInto("organizations").values(row).returning(columns),
 );
 
-export async function updateOrganization(
+type Change = Omit<Updateable<Database["organizations"]>, "settings" | "policy_version">;
+
+/** Changes an organization. Its policy version follows from its settings. @param current as the caller has locked it. */
+export function updateOrganization(
   tx: Db,
-  projectId: string,
-  organizationId: string,
+  current: OrganizationRow,
+  { settings, ...change }: Change & { settings?: OrganizationRow["settings"] },
+): Promise<OrganizationRow | undefined> {
+  const policy = settings && { settings: json(settings), policy_version: nextPolicyVersion(current, settings) };
+  return writeOrganization(tx, current, { ...change, ...policy });
+}
+
+/** Writes which directory it has. */
+export async function updateScimConnection(
+  tx: Db,
+  key: OrganizationKey,
+  change: Pick<Change, "scim_connection" | "updated_at">,
+): Promise<void> {
+  await writeOrganization(tx, key, change);
+}
+
+type OrganizationKey = Pick<OrganizationRow, "project_id" | "organization_id">;
+
+async function writeOrganization(
+  tx: Db,
+  { project_id, organization_id }: OrganizationKey,
   change: Updateable<Database["organizations"]>,
 ): Promise<OrganizationRow | undefined> {
   const row = await tx
     .updateTable("organizations")
     .set(change)
-    .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
+    .where((eb) => eb.and(key({ project_id, organization_id })))
     .returning(columns)
     .executeTakeFirst();
   return row && withDefaults(row);

@@ -2,6 +2,7 @@ import type { AuthenticationFactor } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import type { Proof } from "../tables.ts";
 import {
+  appProofs,
   authorityOf,
   credentialProof,
   isVouchedFor,
@@ -101,4 +102,26 @@ test("T59: a mere claim is no login at all, and what is good elsewhere says so",
 
 test("of one method the newest proof counts", () => {
   expect(mergeProofs([near, mailbox], [far])).toEqual([mailbox, far]);
+});
+
+test("T120: an app proves each factor that its member had proven, here alone, and nothing that was a claim", () => {
+  const exchange = factor("oauth_access_token");
+  const claimed = organizationProof(factor("sso"), "claim", here, address);
+  const grant = { authentication_factors: [factor("email_otp"), factor("sso"), factor("totp", "SECONDARY")] };
+  const proofs = appProofs({ ...grant, proofs: [mailbox, claimed] }, exchange, here);
+  expect(proofs.map(({ method, by, organization_id }) => [method, by, organization_id])).toEqual([
+    ["email_otp", "app", "here"],
+    ["sso", "claim", "here"],
+    ["oauth_access_token", "app", "here"],
+  ]);
+  expect(appProofs({ ...grant, proofs: [claimed] }, exchange, here).map(({ by }) => by)).toEqual([
+    "claim",
+    "claim",
+    "claim",
+  ]);
+  expect(appProofs({ ...grant, proofs: [mailbox] }, exchange, moved).map(({ by }) => by)).toEqual([
+    "claim",
+    "claim",
+    "claim",
+  ]);
 });

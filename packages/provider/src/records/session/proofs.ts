@@ -157,6 +157,30 @@ export function portableOf(
   return { factors, proofs: portable };
 }
 
+/**
+ * Returns what an app's session proves, in the member's organization alone: each factor that the member had shown when they
+ * connected the app, and the exchange itself, by the app where the member's own proof of it speaks for them. The rest are
+ * claims.
+ */
+export function appProofs(
+  grant: { authentication_factors: AuthenticationFactor[]; proofs: Proof[] },
+  exchange: AuthenticationFactor,
+  member: Holder,
+): Proof[] {
+  const prove = (factor: AuthenticationFactor, ofFactor: Proof[]) =>
+    organizationProof(factor, isVouchedFor(ofFactor, member) ? "app" : "claim", member, member.email_address);
+  const primaries = grant.authentication_factors.filter(({ sequence_order }) => sequence_order === "PRIMARY");
+  return [
+    ...primaries.map((factor) =>
+      prove(
+        factor,
+        grant.proofs.filter(({ method }) => method === methodOf(factor)),
+      ),
+    ),
+    prove(exchange, grant.proofs),
+  ];
+}
+
 /** The refusal where proofs do not reach: a mere claim is nothing, and others are good elsewhere. */
 export function outOfReach(proofs: Proof[]): ApiError {
   const isGoodElsewhere = proofs.some(({ by }) => by !== "claim");

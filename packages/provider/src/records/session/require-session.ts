@@ -1,12 +1,15 @@
 import type { Call } from "../../call/call.ts";
 import { hashToken } from "../../crypto/tokens.ts";
+import { isDiskFull } from "../../db/database-errors.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import type { SessionRow } from "../tables.ts";
+import { organizationEnd } from "./absolute-life.ts";
+import { findRequirement } from "./authentication-policy.ts";
 import { findLiveSession, type SessionSubject } from "./live-store.ts";
 import { requireMarkedRecency } from "./recent-authentication.ts";
 import { isHeldByApp, requireAllowedKind } from "./session-kind.ts";
-import { lockLiveSession } from "./store.ts";
+import { lockLiveSession, savePolicyVersion } from "./store.ts";
 
 export type { SessionSubject } from "./live-store.ts";
 
@@ -18,15 +21,57 @@ export type { SessionSubject } from "./live-store.ts";
  * where the contract asks for recent authentication (T125).
  */
 export async function requireSession(call: Call): Promise<SessionSubject> {
+  const subject = await requireCurrentPolicy(call, await requireSessionOfAnyPolicy(call));
+  requireMarkedRecency(call, subject);
+  return subject;
+}
+
+/**
+ * The same where the session need not have passed the organization's policy as it is now: it signs out, or shows what it
+ * lacks.
+ */
+export async function requireSessionOfAnyPolicy(call: Call): Promise<SessionSubject> {
   const { sessionToken } = call;
   if (!sessionToken) throw new ApiError("unauthorized_credentials");
   const by = { token_hash: hashToken(sessionToken) };
   const subject = await findLiveSession(call.db, call.project.project_id, by, call.clock.now());
   if (!subject) throw new ApiError("session_not_found");
   requireAllowedKind(call, subject.session);
-  await acceptSession(call, subject);
-  requireMarkedRecency(call, subject);
-  return subject;
+  return acceptSession(call, subject);
+}
+
+/**
+ * Evaluates a session again if its organization has raised its policy since (threats.md T121). A session that passes is
+ * not evaluated again until the next rise. One that does not is of no use; its member shows what is missing by
+ * `sessions.exchange` into the same organization.
+ * @throws ApiError `session_not_found`.
+ */
+export async function requireCurrentPolicy(call: Call, subject: SessionSubject): Promise<SessionSubject> {
+  if (!isPolicyRaised(subject)) return subject;
+  const { session, member, organization } = subject;
+  const { policy_version } = organization;
+  const { authentication_factors: factors, proofs } = session;
+  const end = organizationEnd(organization, factors);
+  if (findRequirement(organization, member, { factors, proofs })) throw policyRaised(session);
+  if (end && end <= call.clock.now()) throw new ApiError("session_not_found");
+  const passed = { policy_version, expires_at: end && end < session.expires_at ? end : session.expires_at };
+  await savePolicyVersion(call.db, session, passed).catch((error: unknown) => {
+    // A check goes on where the database takes no writes: the next one evaluates the session again.
+    if (!isDiskFull(error)) throw error;
+  });
+  return { ...subject, session: { ...session, ...passed } };
+}
+
+/** Returns whether the organization has raised its policy since the session last passed it. */
+export function isPolicyRaised({ session, organization }: SessionSubject): boolean {
+  return session.policy_version < organization.policy_version;
+}
+
+function policyRaised({ kind, organization_id }: SessionRow): ApiError {
+  return new ApiError("session_not_found", {
+    message: "The organization has raised its sign-in policy, and this session does not meet it. Sign in again.",
+    ...(kind === "own" && { details: { organization_id, policy_raised: true } }),
+  });
 }
 
 /**

@@ -26,6 +26,7 @@ const sessionColumns = [
   "impersonator",
   "kind",
   "grant_id",
+  "policy_version",
 ] as const satisfies (keyof SessionRow)[];
 
 type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
@@ -124,6 +125,28 @@ export function touchSession(
     .where(isLive(key))
     .returning(sessionColumns)
     .executeTakeFirst();
+}
+
+/** Writes the policy that a session has passed, and the end that it sets. */
+export async function savePolicyVersion(
+  db: Db,
+  key: SessionKey,
+  passed: Pick<SessionRow, "policy_version" | "expires_at">,
+): Promise<void> {
+  await db.updateTable("sessions").set(passed).where(isLive(key)).execute();
+}
+
+/** Has a member's sessions evaluated again when they are used next: the policy asks more of this member than before. */
+export async function forgetPolicyVersions(
+  tx: Db,
+  member: { project_id: string; organization_id: string; member_id: string },
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ policy_version: 0 })
+    .where(ofMember(member))
+    .where("revoked_at", "is", null)
+    .execute();
 }
 
 /** A member's live sessions, the newest first. */

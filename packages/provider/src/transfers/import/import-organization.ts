@@ -78,7 +78,7 @@ async function changeOrganization(
   const isSame =
     organization_name === current.organization_name && isDeepStrictEqual(metadata, current.trusted_metadata);
   if (isSame) return { outcome: "skipped", ...there };
-  await updateOrganization(tx, project_id, organization_id, {
+  await updateOrganization(tx, current, {
     organization_name,
     trusted_metadata: json(metadata),
     updated_at: call.clock.now(),

@@ -6,21 +6,30 @@ import { authenticated } from "./outcomes.ts";
 const failed = (problem: Problem): EntryEvent => ({ type: "organizationEntryFailed", problem });
 
 export function discoveryEffects(kit: EffectKit<EntryEvent>): Effects<DiscoveryEffect> {
-  const { client, config, perform } = kit;
+  const { client, config, perform, signal } = kit;
   const session_duration_minutes = sessionMinutes(config);
+  function exchange(organization_id: string) {
+    const request = {
+      organization_id,
+      session_duration_minutes,
+      locale: localeFor(config.emailMagicLinksOptions, kit),
+    };
+    return perform(
+      "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE",
+      () => client.discovery.intermediateSessions.exchange(request),
+      authenticated,
+      failed,
+    );
+  }
   return {
-    exchangeOrganization({ organizationId: organization_id }) {
-      const request = {
-        organization_id,
-        session_duration_minutes,
-        locale: localeFor(config.emailMagicLinksOptions, kit),
+    exchangeOrganization: ({ organizationId }) => exchange(organizationId),
+    resumeLogin() {
+      const resume = () => {
+        const organizationId = client.session.getPendingOrganization();
+        if (organizationId !== null) exchange(organizationId);
       };
-      return perform(
-        "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE",
-        () => client.discovery.intermediateSessions.exchange(request),
-        authenticated,
-        failed,
-      );
+      signal.addEventListener("abort", client.subscribe(resume));
+      resume();
     },
     createOrganization: ({ name }) =>
       perform(

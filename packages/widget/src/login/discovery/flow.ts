@@ -28,6 +28,8 @@ type LoggingInStep = { screen: "LoggingIn" };
 
 export type DiscoveryEffect =
   | { type: "exchangeOrganization"; organizationId: string }
+  /** Goes on in an organization that has raised its policy and asks for one more step, now or while the widget is shown. */
+  | { type: "resumeLogin" }
   /** Without a name the provider invents one. */
   | { type: "createOrganization"; name?: string };
 

@@ -1,0 +1,61 @@
+import { useLocale, useStrings } from "@portico/widget/kit";
+import { useId } from "react";
+import { Check, Checks } from "../ui/Check.tsx";
+import { SettingsPanel } from "./SettingsPanel.tsx";
+import { organization } from "./texts.ts";
+import { type SettingsProps, useDraft } from "./use-draft.ts";
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const lengths = [HOUR, 8 * HOUR, 12 * HOUR, DAY, 7 * DAY, 30 * DAY];
+
+/** The longest life of a session. */
+export function SessionPanel(props: SettingsProps) {
+  const texts = useStrings("organization", organization);
+  const locale = useLocale();
+  const draft = useDraft(props);
+  const group = useId();
+  const { session_maximum_minutes: chosen } = draft.value;
+  const own = props.organization.session_maximum_minutes;
+  const offered = [...new Set([...lengths, ...(own === null ? [] : [own])])].sort((a, b) => a - b);
+  return (
+    <SettingsPanel
+      title={texts.sessions}
+      lead={texts.sessionsLead}
+      draft={draft}
+      canChange={props.canChange}
+      failures={{ bad_request: texts.sessionsTooLong }}
+    >
+      <Checks legend={texts.sessionsLegend}>
+        <Check
+          group={group}
+          label={texts.sessionsProject}
+          checked={chosen === null}
+          disabled={!props.canChange}
+          onChange={() => draft.set({ session_maximum_minutes: null })}
+        />
+        {offered.map((minutes) => (
+          <Check
+            key={minutes}
+            group={group}
+            label={describeLength(minutes, locale)}
+            checked={chosen === minutes}
+            disabled={!props.canChange}
+            onChange={() => draft.set({ session_maximum_minutes: minutes })}
+          />
+        ))}
+      </Checks>
+    </SettingsPanel>
+  );
+}
+
+/** In the largest unit that says it exactly. */
+function describeLength(minutes: number, locale: string | undefined): string {
+  const [unit, count] =
+    minutes % DAY === 0
+      ? (["day", minutes / DAY] as const)
+      : minutes % HOUR === 0
+        ? (["hour", minutes / HOUR] as const)
+        : (["minute", minutes] as const);
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
