@@ -7,6 +7,7 @@ import { limitMutations } from "./named/limits.ts";
 import { lineageMutations } from "./named/lineage.ts";
 import { stepUpMutations } from "./named/stepup.ts";
 import { tenantMutations } from "./named/tenants.ts";
+import { gateMutations } from "./named/gate.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
@@ -2051,4 +2052,5 @@ export const namedMutations: NamedMutation[] = [
   ...fairnessMutations,
   ...stepUpMutations,
   ...limitMutations,
+  ...gateMutations,
 ];

@@ -17,6 +17,15 @@ export interface Hooks {
     member: Row<"members">,
     login: { factors: AuthenticationFactor[]; proofs: Row<"sessions">["proofs"] },
   ): Promise<Row<"members">>;
+  /** Sets the password that a sign-in has set, and ends what the former one led to. */
+  applyPendingPassword(
+    call: Call,
+    tx: Db,
+    member: Row<"members">,
+    pending: NonNullable<Row<"intermediate_sessions">["pending_password"]>,
+    /** `former` is the id of the password that it replaces, or "". */
+    login: { former: string; factors: AuthenticationFactor[] },
+  ): Promise<Row<"members">>;
   /**
    * Texts the code at once where a text is what the member is asked for first.
    * @returns whether a text is on its way.

@@ -35,6 +35,7 @@ export async function exchangeIntermediateSession(
       isHeld: true,
       factors,
       proofs,
+      pendingPassword: spent.pending_password,
       ...(spent.member_id !== null && { restsOn: { made: spent, refusal: "intermediate_session_not_found" } }),
       durationMinutes,
     });

@@ -38,7 +38,9 @@ export async function authenticateHandover(
     const { email_address, organization_id } = link;
     const shown = shownByMail(call, "magic_link", email_address);
     if (organization_id === null) {
-      const discovered = await beginDiscovery(call, tx, email_address, [shown], request.intermediate_session_token);
+      const discovered = await beginDiscovery(call, tx, email_address, [shown], {
+        intermediateSessionToken: request.intermediate_session_token,
+      });
       return async () => ({ ...discovered, handover_status: "discovered" });
     }
     const organization = await requireOrganization(call, tx, organization_id);

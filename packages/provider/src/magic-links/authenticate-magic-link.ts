@@ -82,6 +82,8 @@ export async function authenticateDiscoveryLink(
     if (link instanceof ApiError) return link;
     const { email_address } = link;
     const shown = shownByMail(call, "magic_link", email_address);
-    return beginDiscovery(call, tx, email_address, [shown], request.intermediate_session_token);
+    return beginDiscovery(call, tx, email_address, [shown], {
+      intermediateSessionToken: request.intermediate_session_token,
+    });
   });
 }

@@ -29,13 +29,15 @@ export async function completeSecondFactor(
   durationMinutes: number,
 ): Promise<LoggedIn> {
   const { organization, member, session } = subject;
-  if (!session)
-    await spendIntermediateSession(call, tx, request.intermediate_session_token, organization.organization_id);
+  const spent = session
+    ? undefined
+    : await spendIntermediateSession(call, tx, request.intermediate_session_token, organization.organization_id);
   const outcome = await issueSession(call, tx, {
     organization,
     member,
     factors: mergeFactors(subject.factors, [factor]),
     proofs: session ? carryProofs(subject.proofs, session) : subject.proofs,
+    pendingPassword: spent?.pending_password ?? null,
     durationMinutes,
     ...(session && { customClaims: session.custom_claims }),
   });

@@ -37,7 +37,7 @@ export async function identifyMember(
   identity: Identity,
   intermediateSessionToken: string | undefined,
 ): Promise<Identified> {
-  const { account, address } = identity;
+  const { address } = identity;
   const linked = await findLinkedMember(call, tx, organization, identity);
   // On a row whose address nobody has shown, it stays by its owner's proof alone (threats.md T7, T60).
   if (linked && (identity.isSameBrowser || linked.member.email_address_verified)) return linked;
@@ -46,12 +46,13 @@ export async function identifyMember(
   const factor = oauthFactor(call, registrationId, identity);
   const member = await findPresentMember(tx, organization, address);
   if (identity.isAuthoritative && takesAuthority(member)) {
-    const admitted = await holdMember(
-      tx,
-      member ?? (await admitMember(call, tx, organization, address, { factors: [factor] })),
-    );
+    // Linked once the sign-in is complete (threats.md T123): whoever lands shows the address by the account itself.
+    await insertClaimOf(call, tx, organization.organization_id, identity, registrationId);
     return {
-      member: await linkRegistration(call, tx, admitted, account, { registrationId, reach: "project" }),
+      member: await holdMember(
+        tx,
+        member ?? (await admitMember(call, tx, organization, address, { factors: [factor] })),
+      ),
       shown: { factor, proof: projectProof(factor, "authority", address) },
     };
   }
@@ -78,11 +79,20 @@ export async function keepClaim(
   call: Call,
   tx: Db,
   organizationId: string | null,
-  { account, address, isSameBrowser }: Identity,
+  identity: Identity,
   registrationId: string,
 ): Promise<void> {
   // Who lands may not be who began: their proof must not link what is somebody else's (threats.md T60).
-  if (!isSameBrowser) return;
+  if (identity.isSameBrowser) await insertClaimOf(call, tx, organizationId, identity, registrationId);
+}
+
+async function insertClaimOf(
+  call: Call,
+  tx: Db,
+  organizationId: string | null,
+  { account, address }: Identity,
+  registrationId: string,
+): Promise<void> {
   await insertClaim(tx, {
     project_id: call.project.project_id,
     registration_id: registrationId,

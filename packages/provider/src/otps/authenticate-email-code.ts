@@ -96,6 +96,6 @@ export async function authenticateDiscoveryCode(
     });
     if (checked instanceof ApiError) return checked;
     const shown = shownByMail(call, "email_otp", address);
-    return beginDiscovery(call, tx, address, [shown], request.intermediate_session_token);
+    return beginDiscovery(call, tx, address, [shown], { intermediateSessionToken: request.intermediate_session_token });
   });
 }

@@ -3,6 +3,7 @@ import { endRows } from "../call/end-rows.ts";
 import type { Capability } from "../capability/capability.ts";
 import { forEachOwner } from "../records/lineage/for-each-owner.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { applyPendingPassword } from "./apply-pending-password.ts";
 import { passwordsMigrations } from "./migrations.ts";
 import { recordPassword, removePassword } from "./record-password.ts";
 import { passwordRoutes } from "./routes.ts";
@@ -34,6 +35,7 @@ export const passwords: Capability = {
         }),
     },
   ],
+  hooks: { applyPendingPassword },
   migrations: passwordsMigrations,
   seed: seedPasswords,
 };

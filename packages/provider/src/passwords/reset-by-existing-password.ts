@@ -3,20 +3,18 @@ import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
-import { endPasswordResets } from "../magic-links/end-magic-links.ts";
-import { endMemberAccess } from "../records/lineage/end-access.ts";
+import { newPendingPassword } from "../records/session/intermediate-sessions.ts";
 import { shownByPassword } from "../records/session/proofs.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { settleAttempt } from "./attempt-store.ts";
-import { changePassword } from "./change-password.ts";
 import { checkPassword, recordRight } from "./check-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
- * Puts a new password in the place of the one that the caller knows, and signs in by it; the member's other sessions
- * end. The old one is compared within the same budgets as at a login.
+ * Signs in by the password that the caller knows, and puts a new one in its place once the sign-in is complete; the
+ * member's other sessions end then. The old one is compared within the same budgets as at a login.
  * @throws ApiError as `authenticatePassword`, `weak_password`, `breached_password`.
  */
 export async function resetByExistingPassword(
@@ -31,20 +29,11 @@ export async function resetByExistingPassword(
   const outcome = await transaction(call, async (tx) => {
     const settled = await settleAttempt(tx, await recordRight(call, tx, { address, organizationId }), match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
-    await endPasswordResets(call, tx, { email_address: address, organization_id: organizationId });
-    await endMemberAccess(call, tx, settled.member, {
-      cause: "credential_ended",
-      credentials: [match.member_password_id],
-    });
     return completePrimaryAuthentication(call, tx, {
-      organization: settled.organization,
+      ...settled,
+      isHeld: true,
       // Whoever knew the old one has shown no more than that one was worth.
-      member: await changePassword(call, tx, settled.member, {
-        hash,
-        by: "existing_password",
-        reach: match.reach,
-        ancestors: [match.member_password_id],
-      }),
+      pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
       shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],
       intermediateSessionToken: undefined,
       durationMinutes,

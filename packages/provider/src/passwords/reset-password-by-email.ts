@@ -5,30 +5,29 @@ import type {
   PasswordResetRequest,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
-import { endMemberAccess } from "../records/lineage/end-access.ts";
 import { listMembershipsOf } from "../records/member/list-memberships.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
-import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import { findRequirement } from "../records/session/authentication-policy.ts";
+import { newPendingPassword } from "../records/session/intermediate-sessions.ts";
 import { shownByMail, shownByPassword } from "../records/session/proofs.ts";
-import type { MemberRow } from "../records/tables.ts";
+import type { MemberRow, PendingPassword } from "../records/tables.ts";
 import { admitMember } from "../sign-in/admit-member.ts";
 import { answerAuthentication } from "../sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
-import { proveAddress } from "../sign-in/prove-address.ts";
-import { changePassword } from "./change-password.ts";
+import { afterProof, afterReset, proveAddress } from "../sign-in/prove-address.ts";
+import { applyPendingPassword } from "./apply-pending-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
 
 /**
- * Sets a new password by the link of a mail, and signs in as far as the organization's policy lets it: a second factor
- * is still asked for, and every other session ends (threats.md T33). A password that the policy refuses uses nothing up.
+ * Signs in by the link of a mail, as far as the organization's policy lets it, and sets a new password once the sign-in is
+ * complete: a second factor comes first (threats.md T123), and every other session ends with it (T33). A password that the policy refuses uses nothing up.
  * @throws ApiError `unable_to_auth_password_reset_token`, `pkce_mismatch`, `pkce_expected_code_verifier`,
  * `weak_password`, `breached_password`, `invalid_session_duration_minutes`, `service_unavailable`.
  */
@@ -42,16 +41,15 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     const { email_address, organization_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
     // Held before anything ends: a login by the old password either ends now, or finds it gone.
-    const admitted = await holdMember(tx, await admitMember(call, tx, organization, email_address));
-    await endPasswordResets(call, tx, { email_address, organization_id: organization.organization_id });
-    await endIntermediateSessions(call, tx, admitted);
-    const member = await renewPassword(call, tx, admitted, hash);
+    const member = await holdMember(tx, await admitMember(call, tx, organization, email_address));
     return completePrimaryAuthentication(call, tx, {
       organization,
       member,
+      isHeld: true,
+      pendingPassword: passwordOfReset(call, hash),
       shown: [
         shownByMail(call, "magic_link", email_address),
-        shownByPassword(call, member, "project", [member.member_password_id]),
+        shownByPassword(call, afterProof(member), "project", passwordIdsOf(afterProof(member))),
       ],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
@@ -74,24 +72,29 @@ export async function resetDiscoveryPassword(
     const link = await redeemMagicLink(call, tx, { ...given, use: "password_reset" });
     if (link instanceof ApiError) return link;
     const { email_address } = link;
+    const pendingPassword = passwordOfReset(call, hash);
     await endPasswordResets(call, tx, { email_address });
     const memberships = await listMembershipsOf(call, tx, email_address);
     const active = memberships.filter(({ member }) => member.status === "active");
-    const renewed: MemberRow[] = [];
-    for (const { member } of active) {
-      const held = await holdMember(tx, member);
-      await endIntermediateSessions(call, tx, held);
-      renewed.push(await renewPassword(call, tx, held, hash));
-    }
-    const [first, ...others] = active;
     const owner = { organization_id: "", email_address, email_address_verified: true };
-    const passwordIds = renewed.map(({ member_password_id }) => member_password_id);
+    const passwordIds = active.flatMap(({ member }) => passwordIdsOf(afterProof(member)));
     const shown = [
       shownByMail(call, "magic_link", email_address),
       shownByPassword(call, owner, "project", passwordIds),
     ];
+    const evidence = { factors: shown.map(({ factor }) => factor), proofs: shown.map(({ proof }) => proof) };
+    for (const { member, organization } of active) {
+      const held = await holdMember(tx, member);
+      // Where a further step is due, the password waits for the sign-in that shows it (threats.md T123).
+      if (findRequirement(organization, afterReset(held), evidence)) continue;
+      await applyPendingPassword(call, tx, await proveAddress(call, tx, held), pendingPassword, {
+        former: held.member_password_id,
+        factors: evidence.factors,
+      });
+    }
+    const [first, ...others] = active;
     return {
-      ...(await beginDiscovery(call, tx, email_address, shown)),
+      ...(await beginDiscovery(call, tx, email_address, shown, { pendingPassword })),
       organization_id_hint: first && others.length === 0 ? first.organization.organization_id : null,
     };
   });
@@ -107,11 +110,10 @@ async function hashFor(
   return link && hashNewPassword(call, link.email_address, password);
 }
 
-/** Ends what came before the proof first: an unproven password, then every session. Then it sets the new password. */
-async function renewPassword(call: Call, tx: Db, found: MemberRow, hash: string | undefined): Promise<MemberRow> {
+/** The id of a password stays when it changes. */
+const passwordIdsOf = ({ member_password_id: id }: Pick<MemberRow, "member_password_id">) => (id ? [id] : []);
+
+function passwordOfReset(call: Call, hash: string | undefined): PendingPassword {
   if (hash === undefined) throw new ApiError("unable_to_auth_password_reset_token");
-  const member = await proveAddress(call, tx, found);
-  const credentials = found.member_password_id ? [found.member_password_id] : [];
-  await endMemberAccess(call, tx, member, { cause: "credential_ended", credentials });
-  return changePassword(call, tx, member, { hash, by: "reset", reach: "project", ancestors: [] });
+  return newPendingPassword(call, { hash, by: "reset", reach: "project" });
 }

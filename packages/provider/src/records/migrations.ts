@@ -207,4 +207,5 @@ export const recordsMigrations: Migrations = {
     // Sessions from before, and those of a node of the version before, are evaluated once.
     `alter table sessions add column policy_version integer not null default 0`,
   ],
+  "m021-records-pending-passwords": [`alter table intermediate_sessions add column pending_password jsonb`],
 };

@@ -181,6 +181,16 @@ interface SessionsTable {
   policy_version: Generated<number>;
 }
 
+/** A password that takes the place of a member's once their sign-in is complete: docs/adr/0021-proofs.md. */
+export interface PendingPassword {
+  hash: string;
+  /** The proof that it was set by. */
+  by: "reset" | "existing_password";
+  reach: Reach;
+  /** ISO 8601. However many steps follow, it is not applied later than that. */
+  expires_at: string;
+}
+
 interface IntermediateSessionsTable {
   project_id: string;
   intermediate_session_id: string;
@@ -195,6 +205,8 @@ interface IntermediateSessionsTable {
   member_id: string | null;
   /** The member's when it began. */
   security_epoch: number | null;
+  /** Null where the login sets none, and once it is used. */
+  pending_password: GeneratedJson<PendingPassword | null>;
   created_at: Date;
   expires_at: Date;
   consumed_at: Date | null;

@@ -5,19 +5,24 @@ import type { Db } from "../db/schema.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession, takeAlongClaims } from "../records/session/intermediate-sessions.ts";
 import { mergeProofs, type Shown } from "../records/session/proofs.ts";
+import type { PendingPassword } from "../records/tables.ts";
 import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
 
 /**
  * Begins a discovery for a proven address: an intermediate session, and the organizations to choose from. It opens what
  * it lists: both go by how far the proofs reach.
- * @param intermediateSessionToken given where the address's mail was read: it proves what an earlier step claimed.
+ * @param options `intermediateSessionToken` is given where the address's mail was read: it proves what an earlier step claimed;
+ * `pendingPassword` is set in each organization that this login completes.
  */
 export async function beginDiscovery(
   call: Call,
   tx: Db,
   address: string,
   shown: Shown[],
-  intermediateSessionToken?: string,
+  {
+    intermediateSessionToken,
+    pendingPassword,
+  }: { intermediateSessionToken?: string | undefined; pendingPassword?: PendingPassword } = {},
 ): Promise<DiscoveryResponse> {
   const token = randomToken();
   const claimed = await takeAlongClaims(call, tx, intermediateSessionToken, address);
@@ -36,6 +41,7 @@ export async function beginDiscovery(
     factors,
     proofs,
     of: { member_id: null, security_epoch: null },
+    pendingPassword,
   });
   return {
     intermediate_session_token: token,

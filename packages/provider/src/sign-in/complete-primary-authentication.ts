@@ -9,7 +9,7 @@ import { findLiveSession } from "../records/session/live-store.ts";
 import type { Shown } from "../records/session/proofs.ts";
 import { listRecentSecondFactors } from "../records/session/recent-authentication.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
-import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
+import type { MemberRow, OrganizationRow, PendingPassword, SessionRow } from "../records/tables.ts";
 import { issueSession, type Outcome } from "./issue-session.ts";
 
 export interface PrimaryAuthentication {
@@ -21,6 +21,8 @@ export interface PrimaryAuthentication {
   shown: Shown[];
   /** The factors that the same person had shown already in the session whose place this takes. */
   secondFactors?: AuthenticationFactor[] | undefined;
+  /** A password that was set by this proof. */
+  pendingPassword?: PendingPassword;
   /** The token that the caller's browser held from an earlier step. */
   intermediateSessionToken: string | undefined;
   durationMinutes: number;
@@ -36,8 +38,9 @@ export async function completePrimaryAuthentication(
   tx: Db,
   authentication: PrimaryAuthentication,
 ): Promise<Outcome> {
-  const { organization, member, isHeld = false, shown, durationMinutes } = authentication;
-  const former = await findOwnSession(call, tx, member);
+  const { organization, member, isHeld = false, shown, pendingPassword = null, durationMinutes } = authentication;
+  // A new password ends the session that is there with all others.
+  const former = pendingPassword ? undefined : await findOwnSession(call, tx, member);
   const proofs = shown.map(({ proof }) => proof);
   const { secondFactors = former ? listRecentSecondFactors(call, former) : [] } = authentication;
   const outcome = await issueSession(call, tx, {
@@ -47,6 +50,7 @@ export async function completePrimaryAuthentication(
     factors: [...shown.map(({ factor }) => factor), ...secondFactors],
     proofs: former ? carryProofs(proofs, former) : proofs,
     earlier: await takeAlongFactors(call, tx, authentication.intermediateSessionToken, member),
+    pendingPassword,
     durationMinutes,
     ...(former && { customClaims: former.custom_claims }),
   });

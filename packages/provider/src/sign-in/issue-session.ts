@@ -18,10 +18,17 @@ import { ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
-import type { IntermediateSessionRow, MemberRow, OrganizationRow, Proof, SessionRow } from "../records/tables.ts";
+import type {
+  IntermediateSessionRow,
+  MemberRow,
+  OrganizationRow,
+  PendingPassword,
+  Proof,
+  SessionRow,
+} from "../records/tables.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./activate-member.ts";
-import { proveAddress } from "./prove-address.ts";
+import { afterProof, afterReset, hasFactorOfPassword, keepsSecondFactors, proveAddress } from "./prove-address.ts";
 import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
 
 /**
@@ -46,6 +53,8 @@ export interface Candidate {
   earlier?: IntermediateSessionRow | undefined;
   /** The thing that a stored proof belongs to, and the refusal where the member has changed since. */
   restsOn?: { made: Made; refusal: ApiErrorType };
+  /** The password that takes effect with the session, and not while a further step is due (threats.md T123). */
+  pendingPassword?: PendingPassword | null;
   /** From `parseSessionDuration`. */
   durationMinutes: number;
   /** The latest end of a session in other hands. */
@@ -60,6 +69,9 @@ export interface Candidate {
   customClaims?: Record<string, unknown>;
 }
 
+/** What was shown, and what it changes. */
+type Login = Pick<Candidate, "factors" | "proofs" | "pendingPassword">;
+
 /**
  * The one gate: every path to a session ends here. The member is held, and proofs, security epoch and the organization's
  * policy are read against them as they are at this moment (threats.md T32, T58). Where more is asked for, what was proven
@@ -73,30 +85,34 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   const held = isHeld ? candidate.member : await holdMember(tx, candidate.member);
   const { restsOn } = candidate;
   if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
-  const { factors, proofs } = withEarlier(candidate, held);
-  const isProven = provesAddress(proofs, held);
-  const proven = isProven ? await proveAddress(call, tx, held, factors) : held;
-  const { requirement, checks } = judge(organization, proven, { factors, proofs });
+  const login = withEarlier(candidate, held);
+  const { factors, proofs } = login;
+  const { requirement, checks } = judge(organization, afterLogin(held, login), { factors, proofs });
   if (requirement) {
+    const { member, pendingPassword } =
+      requirement.kind === "mfa"
+        ? await dropForeignFactors(call, tx, held, login)
+        : { member: held, pendingPassword: login.pendingPassword };
     await createIntermediateSession(call, tx, {
       token,
-      email_address: proven.email_address,
+      email_address: member.email_address,
       organization_id: organization.organization_id,
       factors,
       proofs,
-      of: isNobody(proven) ? { member_id: null, security_epoch: null } : proven,
+      of: isNobody(member) ? { member_id: null, security_epoch: null } : member,
+      pendingPassword,
     });
-    if (checks.at(-1)?.verdict === "refused") await tellOfRefusal(call, tx, organization, proven, checks);
-    if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, proven))) {
+    if (checks.at(-1)?.verdict === "refused") await tellOfRefusal(call, tx, organization, member, checks);
+    if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, member))) {
       requirement.mfa_required.secondary_auth_initiated = "sms_otp";
     }
-    return { ...requirement, organization, member: proven, token };
+    return { ...requirement, organization, member: afterLogin(member, login), token };
   }
-  // Only now: an account that claims the address is linked by a login that needed no such account (threats.md T120).
-  const linked = isProven ? await call.hooks.linkClaims(call, tx, proven, { factors, proofs }) : proven;
-  const member = await activateMember(call, tx, linked);
+  const completed = await completeMember(call, tx, held, login);
+  const member = await activateMember(call, tx, completed);
   const now = call.clock.now();
   const member_session_id = newId(call.project, "member-session");
+  const sessionProofs = withNewPassword(login, member);
   const row = {
     project_id: organization.project_id,
     organization_id: organization.organization_id,
@@ -104,8 +120,8 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     member_id: member.member_id,
     token_hash: hashToken(token),
     authentication_factors: factors,
-    proofs,
-    ancestors: ancestorsOf(proofs),
+    proofs: sessionProofs,
+    ancestors: ancestorsOf(sessionProofs),
     started_at: now,
     last_accessed_at: now,
     // A second factor, or another organization, is no sign-in (threats.md T72).
@@ -131,11 +147,63 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   });
   const session = await insertSession(tx, row);
   // Somebody who joins has no browser yet.
-  if (row.kind === "own" && proven.status === "active" && (await isNewBrowser(call, tx, row, member))) {
+  if (row.kind === "own" && completed.status === "active" && (await isNewBrowser(call, tx, row, member))) {
     await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);
   }
   if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass(call, tx, organization, member, session);
   return { kind: "logged_in", session, organization, member, token };
+}
+
+/**
+ * Writes what a sign-in changes of its member. All of it waits until nothing is missing (threats.md T123), but for what a
+ * stranger may have set up in the member's place: see `dropForeignFactors`.
+ */
+async function completeMember(call: Call, tx: Db, held: MemberRow, login: Login): Promise<MemberRow> {
+  const { factors, proofs, pendingPassword } = login;
+  const isProven = provesAddress(proofs, held);
+  const proven = isProven ? await proveAddress(call, tx, held, factors) : held;
+  // An account that claims the address is linked by a login that needed no such account (T120).
+  const linked = isProven ? await call.hooks.linkClaims(call, tx, proven, { factors, proofs }) : proven;
+  if (!pendingPassword) return linked;
+  return call.hooks.applyPendingPassword(call, tx, linked, pendingPassword, {
+    former: held.member_password_id,
+    factors,
+  });
+}
+
+/** The member as a completed login leaves them, as far as the policy asks about it. */
+function afterLogin(held: MemberRow, { proofs, pendingPassword }: Login): MemberRow {
+  if (!provesAddress(proofs, held)) return held;
+  return pendingPassword?.by === "reset" ? afterReset(held) : afterProof(held);
+}
+
+/**
+ * Takes away, while a second factor is due, the one that a stranger may have set up: before the address was first proven (T7),
+ * or with the password that a reset by mail ends. Else its owner could not set up their own.
+ */
+async function dropForeignFactors(
+  call: Call,
+  tx: Db,
+  held: MemberRow,
+  login: Login,
+): Promise<{ member: MemberRow; pendingPassword?: PendingPassword | null | undefined }> {
+  const { factors, proofs, pendingPassword } = login;
+  const isProven = provesAddress(proofs, held);
+  if (isProven && !keepsSecondFactors(held))
+    return { member: await proveAddress(call, tx, held, factors), pendingPassword };
+  if (isProven && pendingPassword?.by === "reset" && hasFactorOfPassword(held))
+    return { member: await completeMember(call, tx, held, login) };
+  return { member: held, pendingPassword };
+}
+
+/** The proofs of a session that begins with a new password: they rest on it, too, and end with it. */
+function withNewPassword({ proofs, pendingPassword }: Login, { member_password_id }: MemberRow): Proof[] {
+  if (!pendingPassword) return proofs;
+  return proofs.map((proof) =>
+    proof.method === "password"
+      ? { ...proof, basis: [...new Set([...(proof.basis ?? []), member_password_id])] }
+      : proof,
+  );
 }
 
 /** The methods that mark the browser. Providers of other methods tell their users of new browsers themselves. */
@@ -181,17 +249,20 @@ async function tellOfRefusal(
  * Joins what was shown now, and before in the same login. A mere claim from an earlier step counts once the address is
  * proven, and never beside something that proves less; a step from before the member changed counts for nothing.
  */
-function withEarlier({ factors, proofs, earlier }: Candidate, held: MemberRow): Pick<Candidate, "factors" | "proofs"> {
+function withEarlier({ factors, proofs, pendingPassword, earlier }: Candidate, held: MemberRow): Login {
   const isVoid = !earlier || (earlier.member_id !== null && !isOfThisEpoch(held, earlier));
   const counts =
     !isVoid &&
     (provesAddress(earlier.proofs, held) ||
       provesAddress(proofs, held) ||
       (isVouchedFor(earlier.proofs, held) && isVouchedFor(proofs, held)));
-  if (!counts) return { factors, proofs };
+  if (!counts) return { factors, proofs, pendingPassword };
+  // The token came along in a cookie: a password counts only where its own step read the mailbox.
+  const earlierPassword = earlier.pending_password?.by === "reset" ? earlier.pending_password : null;
   return {
     factors: mergeFactors(earlier.authentication_factors, factors),
     proofs: mergeProofs(earlier.proofs, proofs),
+    pendingPassword: pendingPassword ?? earlierPassword,
   };
 }
 

@@ -33,13 +33,31 @@ export async function proveAddress(
   return raiseSecurityEpoch(call, tx, (await updateMember(tx, freed, change)) ?? freed, isKnown ? "apps" : "nothing");
 }
 
+/** Returns whether the first proof of the address leaves the member's second factors: the organization's own provider knows them. */
+export function keepsSecondFactors(member: Pick<MemberRow, "email_address_verified" | "sso_registrations">): boolean {
+  return member.email_address_verified || isKnownToProvider(member);
+}
+
 function isKnownToProvider({ sso_registrations }: Pick<MemberRow, "sso_registrations">): boolean {
   return sso_registrations.length > 0;
 }
 
-/** The member as `proveAddress` leaves them, without doing it: for `explain`. */
+/** The member as `proveAddress` leaves them, without doing it. */
 export function afterProof(member: MemberRow): MemberRow {
   if (member.email_address_verified) return member;
   const left = isKnownToProvider(member) ? {} : noSecondFactors;
   return { ...member, ...left, member_password_id: "", email_address_verified: true };
+}
+
+/** The same of a password reset by mail, which ends the former password, and with it the second factor that was set up with it. */
+export function afterReset(member: MemberRow): MemberRow {
+  return { ...afterProof(member), ...(hasFactorOfPassword(member) && noSecondFactors) };
+}
+
+/** Returns whether the member's second factor was set up by whoever knew the password. */
+export function hasFactorOfPassword({
+  member_password_id,
+  second_factor_ancestors,
+}: Pick<MemberRow, "member_password_id" | "second_factor_ancestors">): boolean {
+  return member_password_id !== "" && second_factor_ancestors.includes(member_password_id);
 }

@@ -5,10 +5,12 @@ import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import type { Duration } from "../../ground/duration.ts";
 import type { Made } from "../member/security-epoch.ts";
 import { oneTimeTable } from "../one-time/one-time-table.ts";
-import type { IntermediateSessionRow, Proof } from "../tables.ts";
+import type { IntermediateSessionRow, PendingPassword, Proof } from "../tables.ts";
 import { ancestorsOf } from "./lineage.ts";
+import { forgetPendingPassword } from "./pending-password-store.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
 export const intermediateSessions = oneTimeTable("intermediate_sessions", {
@@ -24,6 +26,7 @@ export const intermediateSessions = oneTimeTable("intermediate_sessions", {
     ancestors: true,
     member_id: true,
     security_epoch: true,
+    pending_password: true,
     created_at: true,
     expires_at: true,
     consumed_at: true,
@@ -41,10 +44,16 @@ export interface NewIntermediateSession {
   proofs: Proof[];
   /** The member whose login it is; nobody's while no organization is chosen, and a stranger's never. */
   of: Made;
+  /** The password that is set once nothing is missing. */
+  pendingPassword?: PendingPassword | null | undefined;
 }
 
-/** Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). */
+/**
+ * Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). With a password that is yet
+ * to be set it lives no longer than that may be.
+ */
 export async function createIntermediateSession(call: Call, tx: Db, session: NewIntermediateSession): Promise<void> {
+  const { pendingPassword = null } = session;
   const row = {
     intermediate_session_id: newId(call.project, "intermediate-session"),
     email_address: session.email_address,
@@ -54,8 +63,22 @@ export async function createIntermediateSession(call: Call, tx: Db, session: New
     ancestors: json(ancestorsOf(session.proofs)),
     member_id: session.of.member_id,
     security_epoch: session.of.security_epoch,
+    pending_password: pendingPassword && json(pendingPassword),
   };
-  await intermediateSessions.issue(call, tx, lifetimes.intermediateSession, row, session.token);
+  const lifetime = pendingPassword ? remaining(call, pendingPassword) : lifetimes.intermediateSession;
+  await intermediateSessions.issue(call, tx, lifetime, row, session.token);
+}
+
+/** @param hash from `hashNewPassword`. */
+export function newPendingPassword(
+  call: Call,
+  { hash, by, reach }: Pick<PendingPassword, "hash" | "by" | "reach">,
+): PendingPassword {
+  return { hash, by, reach, expires_at: call.clock.in(lifetimes.intermediateSession).toISOString() };
+}
+
+function remaining(call: Call, { expires_at }: PendingPassword): Duration {
+  return { seconds: Math.max(0, Math.floor((Date.parse(expires_at) - call.clock.now().getTime()) / 1000)) };
 }
 
 /** @throws ApiError `intermediate_session_not_found`. */
@@ -86,6 +109,7 @@ export async function spendIntermediateSession(
   if (spent.organization_id !== null && spent.organization_id !== organizationId) {
     throw new ApiError("invalid_intermediate_session_token_for_organization");
   }
+  await forgetPendingPassword(tx, spent);
   return spent;
 }
 
@@ -119,7 +143,9 @@ export async function takeAlongFactors(
   const found = await intermediateSessions.findLive(call, tx, token);
   if (!found || found.email_address !== subject.email_address) return undefined;
   if (found.organization_id !== null && found.organization_id !== subject.organization_id) return undefined;
-  return intermediateSessions.consume(call, tx, token);
+  const taken = await intermediateSessions.consume(call, tx, token);
+  if (taken) await forgetPendingPassword(tx, taken);
+  return taken;
 }
 
 /** The same for a discovery, whose login no organization has taken up yet: the accounts that claimed this address. */

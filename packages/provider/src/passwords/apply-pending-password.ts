@@ -1,0 +1,36 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../call/call.ts";
+import type { Db } from "../db/schema.ts";
+import { endPasswordResets } from "../magic-links/end-magic-links.ts";
+import { endMemberAccess } from "../records/lineage/end-access.ts";
+import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
+import type { MemberRow, PendingPassword } from "../records/tables.ts";
+import { changePassword } from "./change-password.ts";
+import { listHashes } from "./store.ts";
+
+/**
+ * Sets a new password at the end of the sign-in that proved the right to it, and ends what the former one opened: not before
+ * every factor that the policy asks for was shown (threats.md T123). Until then the former password stays. A reset in all
+ * organizations may have set it here already.
+ * @param member locked, so that a login by the former password either ends now or finds it gone.
+ */
+export async function applyPendingPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { hash, by, reach }: PendingPassword,
+  { former, factors }: { former: string; factors: AuthenticationFactor[] },
+): Promise<MemberRow> {
+  const current = (await listHashes(tx, member, [member.member_id])).get(member.member_id);
+  if (current?.password_hash === hash) return member;
+  await endPasswordResets(call, tx, member);
+  if (by === "reset") await endIntermediateSessions(call, tx, member);
+  // A second factor that was shown is the member's own, whatever it was set up with.
+  const hasShownSecond = factors.some(({ sequence_order }) => sequence_order === "SECONDARY");
+  await endMemberAccess(call, tx, member, {
+    cause: hasShownSecond ? "revoked" : "credential_ended",
+    credentials: former ? [former] : [],
+  });
+  const ancestors = by === "existing_password" ? [former] : [];
+  return changePassword(call, tx, member, { hash, by, reach, ancestors });
+}
