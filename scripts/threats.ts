@@ -26,6 +26,7 @@ export const ROWS = [
   ...["T155", "T156", "T157"], // fair shares
   ...["T135"], // limits
   ...["T134", "T135"], // limits
+  ...["T144", "T145", "T146"], // directories and providers
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

@@ -50,8 +50,11 @@ test("T96: somebody without an account opens a link by a press, connects the dir
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/scim+json" },
     body: JSON.stringify({ userName: "zoe@soylent.test", displayName: "<b>Zoe</b>" }),
   });
-  expect(answer.status).toBe(201);
+  // It has arrived, and acts once an admin activates it.
+  expect(answer.status).toBe(403);
   await kim.reads("Your directory has arrived.");
+  await kim.sees("This directory is inactive");
+  expect(await kim.page.getByRole("button", { name: "Activate" }).count()).toBe(0);
   await kim.reload();
   await kim.sees("Set up Okta");
   await kim.reads("<b>Zoe</b>");

@@ -468,7 +468,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T74 the addresses of somebody whom the directory has put out",
     file: `${provider}/scim/directory/deprovision-member.ts`,
-    find: 'await reserveAddresses(tx, gone, all, reason === "deleted" ? "left" : "inactive");',
+    find: '  await reserveForDirectory(tx, gone, addresses, action === "delete" ? "left" : hasPower ? "inactive" : "removed");\n',
     replace: "",
     tests: [contract("directory", "T74")],
   },

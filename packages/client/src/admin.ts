@@ -143,6 +143,23 @@ export interface Admin {
      * @throws ApiError `no_active_scim_connection`, `invalid_cursor`.
      */
     listExchanges: Method<"scim.listExchanges">;
+    /**
+     * Activates a directory that is held, as one is that a setup link made: until then it changes nobody. Portico's own.
+     * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
+     */
+    activateConnection: Method<"scim.activateConnection">;
+    /**
+     * Changes that the directory wants of members over whom it has no power, oldest first. Portico's own.
+     * @throws ApiError `no_active_scim_connection`, `invalid_cursor`.
+     */
+    listPendingChanges: Method<"scim.listPendingChanges">;
+    /**
+     * Makes such a change. Portico's own.
+     * @throws ApiError `unauthorized_action`, `pending_change_not_found`, `duplicate_member_email`.
+     */
+    applyPendingChange: Method<"scim.applyPendingChange">;
+    /** Keeps the member as they are. Portico's own. @throws ApiError `unauthorized_action`, `pending_change_not_found`. */
+    dismissPendingChange: Method<"scim.dismissPendingChange">;
     /** Answers the next token, this once; both are good until the rotation is completed. */
     rotateStart: Method<"scim.rotateStart">;
     /** Ends the old token. @throws ApiError `scim_connection_not_rotating_token`. */

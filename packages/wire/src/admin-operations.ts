@@ -59,6 +59,10 @@ export const adminOperations = {
   // Portico's own: docs/adr/0040.
   "scim.getGroupMembers": { method: "POST", path: "/b2b/scim/groups/{group_id}/members" },
   "scim.listExchanges": { method: "POST", path: "/b2b/scim/exchanges" },
+  "scim.activateConnection": { method: "POST", path: "/b2b/scim/{connection_id}/activate" },
+  "scim.listPendingChanges": { method: "POST", path: "/b2b/scim/pending_changes" },
+  "scim.applyPendingChange": { method: "POST", path: "/b2b/scim/pending_changes/{change_id}/apply" },
+  "scim.dismissPendingChange": { method: "POST", path: "/b2b/scim/pending_changes/{change_id}/dismiss" },
   "scim.rotateStart": { method: "POST", path: "/b2b/scim/rotate/start" },
   "scim.rotateComplete": { method: "POST", path: "/b2b/scim/rotate/complete" },
   "scim.rotateCancel": { method: "POST", path: "/b2b/scim/rotate/cancel" },

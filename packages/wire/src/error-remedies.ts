@@ -562,6 +562,17 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The node that made the call ended before it could keep the answer.",
     remedy: "Read what the call would have changed. Do not repeat it with a new key unseen.",
   },
+  scim_connection_held: {
+    cause:
+      "The connection was made through a setup link, or with `is_held`. It can be read and tested, and changes nobody.",
+    remedy:
+      "Let an admin of the organization activate it: in the directory's settings, or by `scim.activateConnection`.",
+  },
+  pending_change_not_found: {
+    cause:
+      "Somebody applied or dismissed the change, the directory replaced or withdrew it, or it is another organization's.",
+    remedy: "Read the changes again: `scim.listPendingChanges`.",
+  },
   scim_group_not_found: {
     cause: "The directory deleted the group, or it is another directory's.",
     remedy: "Read the groups again: `scim.getConnectionGroups`.",

@@ -350,6 +350,11 @@ export const apiErrors = {
     meaning: "An organization has claimed the address's domain: who has one joins that organization, and creates none.",
   },
 
+  scim_connection_held: {
+    status: 403,
+    meaning: "The directory's connection is inactive: an admin of the organization has to activate it.",
+  },
+  pending_change_not_found: { status: 404, meaning: "No such change by a directory waits in this organization." },
   scim_group_not_found: { status: 404, meaning: "The organization's directory has no such group." },
 
   // Set-up links

@@ -10,7 +10,12 @@ const GroupRoleAssignments = z
 const ScimConnectionBase = z.object({
   organization_id: z.string().describe("The organization's id."),
   connection_id: z.string().describe("The connection's id."),
-  status: z.enum(["active", "deleted"]).describe("Whether the directory may still send."),
+  status: z
+    .enum(["active", "deleted"])
+    .describe("Whether the connection exists. See `is_held` for whether it changes anything."),
+  is_held: z
+    .boolean()
+    .describe("True until somebody activates it: the directory can read and test, and its changes are refused."),
   display_name: z.string().describe("A name for people."),
   identity_provider: z.string().describe("The directory's make, for example `okta`."),
   base_url: z.string().describe("Where the directory sends its requests to."),
@@ -104,6 +109,49 @@ export const ScimExchangesResponse = z.object({
   next_cursor: z.string().nullable().describe("For the next page; null on the last one."),
 });
 export type ScimExchangesResponse = z.infer<typeof ScimExchangesResponse>;
+
+export const ScimChangesRequest = z.object({
+  limit: z.number().int().min(1).max(100).optional().describe("How many at most; 25 when absent."),
+  cursor: z.string().max(1024).optional().describe("The `next_cursor` of the page before."),
+});
+export type ScimChangesRequest = z.infer<typeof ScimChangesRequest>;
+
+/** A change of a member that the directory asked for, and that waits for an admin: docs/directory-sync.md. */
+export const ScimPendingChange = z
+  .object({
+    change_id: z.string().describe("The change's id. A later change by the directory has another one."),
+    connection_id: z.string().describe("The connection of the directory."),
+    member_id: z.string().describe("The member whom it would change."),
+    member_name: z.string().describe("Their name; empty for none."),
+    member_email_address: z.string().describe("Their email address as it is now."),
+    action: z
+      .enum(["change_email", "deactivate", "reactivate", "delete"])
+      .describe("What the directory wants to do with the member."),
+    new_email_address: z
+      .string()
+      .nullable()
+      .describe("The email address that the member would have; null if it stays as it is."),
+    reason: z
+      .enum(["emergency_access", "assigned_roles", "not_from_directory"])
+      .describe(
+        "Why it waits: the member has emergency access, or roles that were assigned directly; or the directory did not create the member, and an address is not in a domain that the organization has verified.",
+      ),
+    requested_at: Timestamp.describe("When the directory asked for it."),
+  })
+  .meta({ id: "ScimPendingChange" });
+export type ScimPendingChange = z.infer<typeof ScimPendingChange>;
+
+export const ScimChangesResponse = z.object({
+  pending_changes: z.array(ScimPendingChange).describe("The changes of this page, oldest first."),
+  next_cursor: z.string().nullable().describe("For the next page; null on the last one."),
+});
+export type ScimChangesResponse = z.infer<typeof ScimChangesResponse>;
+
+export const ScimChangeResponse = z.object({
+  change_id: z.string().describe("The change's id. A later change by the directory has another one."),
+  member_id: z.string().describe("The member."),
+});
+export type ScimChangeResponse = z.infer<typeof ScimChangeResponse>;
 
 export const ScimConnectionResponse = z.object({
   connection: ScimConnection.describe("The connection of the organization's directory."),

@@ -24,7 +24,7 @@ export const SetupLink = z
     connection_id: z.string().nullable().describe("The one connection that it reaches; null until it has made one."),
     may_activate: z
       .boolean()
-      .describe("Whether it may switch the connection on, and change it while it is on. Always true of a directory."),
+      .describe("Whether it may activate the connection, and change it, or a directory's token, while it is active."),
     role_ids: z.array(z.string()).describe("The roles that it may give to groups, and take from them."),
     created_at: Timestamp.describe("When it was made; RFC 3339, UTC."),
     created_by: z.string().nullable().describe("The member who made it; null where your back end did."),
@@ -51,7 +51,9 @@ export const CreateSetupLinkRequest = z.strictObject({
   may_activate: z
     .boolean()
     .optional()
-    .describe("Lets it switch the connection on, and change it while it is on; false when absent."),
+    .describe(
+      "Lets it activate the connection, and change it, or a directory's token, while it is active; false when absent.",
+    ),
   role_ids: z
     .array(Id)
     .max(50)

@@ -10,6 +10,7 @@ import { keepInConsole } from "../../../packages/provider/src/project-settings/t
 import { isLong } from "../../long.ts";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
+import { sendScim, user } from "../support/connected-directory.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { operatorOf } from "../support/operator.ts";
 
@@ -106,6 +107,7 @@ async function environmentOf(name: string, project: string, snippet: string): Pr
   const made: Record<string, string> = {};
   const things: [names: RegExp, make: () => Promise<Record<string, string>>][] = [
     [/SCIM_|^scim/, async () => ({ SCIM_CONNECTION_ID: await connectDirectory(project, organization_id) })],
+    [/PENDING_CHANGE_/, async () => ({ PENDING_CHANGE_ID: await wantChange(project, organization_id) })],
     [/RECEIPT_ID|^off_boarding/, async () => ({ RECEIPT_ID: await removeSomebody(project, organization_id) })],
     [/DELETED_MEMBER_ID/, async () => ({ DELETED_MEMBER_ID: await findDeleted(backend, organization_id) })],
     [/REQUEST_ID|AUDIT_EVENT_ID/, () => findEvent(backend)],
@@ -228,6 +230,22 @@ async function connectDirectory(project: string, organizationId: string): Promis
   if (!connection_id) return (await backend("GET", path)).body.data.connection.connection_id;
   if (!project.includes("rotate-start")) await backend("POST", `${path}/rotate/start`, { connection_id });
   return connection_id;
+}
+
+/** A change that the directory wants of a member whom it did not create. */
+async function wantChange(project: string, organizationId: string): Promise<string> {
+  const backend = backendOf(provider, project);
+  const path = `/organizations/${organizationId}/scim`;
+  const pending = async () => (await backend("POST", `${path}/pending_changes`, {})).body.data.pending_changes;
+  if ((await pending()).length > 0) return (await pending())[0].change_id;
+  const { connection_id, base_url } = (await backend("GET", path)).body.data.connection;
+  await backend("POST", `${path}/rotate/cancel`, { connection_id });
+  const { connection } = (await backend("POST", `${path}/rotate/start`, { connection_id })).body.data;
+  const email_address = "guest@partner.test";
+  await backend("POST", `/organizations/${organizationId}/members`, { email_address });
+  const users = `${provider.url}${new URL(base_url).pathname}/Users`;
+  await sendScim(users, "POST", connection.next_bearer_token, { ...user(email_address), active: false });
+  return (await pending())[0].change_id;
 }
 
 async function removeSomebody(project: string, organizationId: string): Promise<string> {

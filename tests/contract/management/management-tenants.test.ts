@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
+import { sendScim, user } from "../support/connected-directory.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 import { contentOf } from "../support/rows.ts";
 
@@ -64,6 +65,11 @@ await provider.deliverDue();
 await hooks("PUT", `/webhooks/endpoints/${endpoint_id}`, { is_enabled: false });
 const ofAbroad = `/organizations/${answer.organization.organization_id}`;
 const directory = await backendOf(provider, "abroad")("POST", `${ofAbroad}/scim`, {});
+const { bearer_token, base_url } = directory.body.data.connection;
+const users = `${provider.url}${new URL(base_url).pathname}/Users`;
+await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "guest@partner.test" });
+await sendScim(users, "POST", bearer_token, { ...user("guest@partner.test"), active: false });
+const changes = await backendOf(provider, "abroad")("POST", `${ofAbroad}/scim/pending_changes`, {});
 const removed = await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "ex@abroad.test" });
 await backendOf(provider, "abroad")("DELETE", `${ofAbroad}/members/${removed.body.data.member_id}`);
 const receipts = await backendOf(provider, "abroad")("POST", `${ofAbroad}/off_boarding_receipts/search`, {});
@@ -86,6 +92,7 @@ const foreign: Record<string, string> = {
   $MEMBER_ID: answer.member_id,
   $DELETED_MEMBER_ID: members.body.data.members[0].member_id,
   $SCIM_CONNECTION_ID: directory.body.data.connection.connection_id,
+  $PENDING_CHANGE_ID: changes.body.data.pending_changes[0].change_id,
   $RECEIPT_ID: receipts.body.data.receipts[0].receipt_id,
   $AUDIT_EVENT_ID: events.body.data.events[0].audit_event_id,
   $REQUEST_ID: events.body.data.events[0].request_id,

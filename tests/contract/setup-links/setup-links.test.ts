@@ -378,20 +378,88 @@ describe("whoever opened a link for single sign-on", () => {
 });
 
 describe("whoever opened a link for a directory", () => {
-  test("T97: connects it, turns its token, sees who is in a group, and gives the roles that were named", async () => {
+  /** A link that was opened, the directory that it made, and requests with that directory's token. */
+  async function openScim(more: object = {}) {
     const world = await startWorld();
-    const { setup_url } = await world.setupLinks.create({ purpose: "scim", role_ids: ["editor"] });
+    const { setup_url } = await world.setupLinks.create({ purpose: "scim", ...more });
     const browser = setupBrowser(provider, setup_url);
     await browser.open();
     const { connection } = (await browser.call("scim.createConnection", { identity_provider: "okta" })).body.data;
-    const { connection_id, bearer_token, base_url } = connection;
-    const base = `${provider.url}${new URL(base_url).pathname}`;
-    const person = await sendScim(`${base}/Users`, "POST", bearer_token, user(`zoe@${world.slug}.test`));
-    const group = await sendScim(`${base}/Groups`, "POST", bearer_token, {
-      schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
-      displayName: "Staff",
-      members: [{ value: person.body.id }],
+    const base = `${provider.url}${new URL(connection.base_url).pathname}`;
+    const send = (method: string, path: string, body?: unknown) =>
+      sendScim(`${base}${path}`, method, connection.bearer_token, body);
+    return { world, browser, send, connection, connection_id: connection.connection_id as string };
+  }
+  const staff = { schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"], displayName: "Staff" };
+
+  test("T145: makes one that is held: it reads and tests, and changes nobody until an admin activates it", async () => {
+    const { world, browser, send, connection, connection_id } = await openScim();
+    expect(connection).toMatchObject({ is_held: true, status: "active" });
+    expect((await world.client.organization.get()).organization.scim_active_connection).toBeNull();
+    // As Okta and Entra ID test a connection.
+    const listed = await send("GET", "/Users?startIndex=1&count=2");
+    expect([listed.status, listed.body.totalResults]).toEqual([200, 0]);
+    expect((await send("GET", `/Users?filter=${encodeURIComponent('userName eq "nobody"')}`)).status).toBe(200);
+    expect((await send("GET", "/ServiceProviderConfig")).status).toBe(200);
+    expect((await send("POST", "/Users", { schemas: [] })).body.scimType).toBe("invalidValue");
+    for (const [method, path, body] of [
+      ["POST", "/Users", user(`zoe@${world.slug}.test`)],
+      ["POST", "/Users", { ...user(`ann@${world.slug}.test`), active: false }],
+      ["PUT", "/Users/any", user(`ann@${world.slug}.test`)],
+      ["DELETE", "/Users/any"],
+      ["POST", "/Groups", staff],
+      ["DELETE", "/Groups/any"],
+    ] as const) {
+      const refused = await send(method, path, body);
+      expect([method, path, refused.status]).toEqual([method, path, 403]);
+      expect(refused.body.detail).toContain("an admin of the organization has to activate it");
+    }
+    expect((await world.client.self.get())?.member.email_address).toBe(`ann@${world.slug}.test`);
+    const { exchanges } = await world.scim.listExchanges({});
+    expect(exchanges.length).toBeGreaterThan(0);
+
+    expect((await browser.call("scim.activateConnection")).body.error_type).toBe("setup_link_not_allowed");
+    expect((await send("POST", "/Users", user(`zoe@${world.slug}.test`))).status).toBe(403);
+    const activated = await world.scim.activateConnection({ connection_id });
+    expect(activated.connection.is_held).toBe(false);
+    expect((await world.client.organization.get()).organization.scim_active_connection).toMatchObject({
+      connection_id,
     });
+    expect((await send("POST", "/Users", user(`zoe@${world.slug}.test`))).status).toBe(201);
+  });
+
+  test("T145: activates one only if its maker allowed that, and makes tokens of an active one only then", async () => {
+    const trusted = await openScim({ may_activate: true });
+    expect(trusted.connection.is_held).toBe(true);
+    expect((await trusted.browser.call("scim.activateConnection")).body.data.connection.is_held).toBe(false);
+    const rotation = { connection_id: trusted.connection_id };
+    expect((await trusted.browser.call("scim.rotateStart", rotation)).status).toBe(200);
+
+    const { world, browser, connection_id } = await openScim();
+    expect((await browser.call("scim.rotateStart", { connection_id })).status).toBe(200);
+    await world.scim.activateConnection({ connection_id });
+    for (const name of ["scim.rotateStart", "scim.rotateComplete", "scim.rotateCancel"]) {
+      expect((await browser.call(name, { connection_id })).body.error_type).toBe("setup_link_connection_in_use");
+    }
+  });
+
+  test("T145: activation takes what making a directory takes, in its own organization", async () => {
+    const { world, connection_id } = await openScim();
+    const pia = await adminOf("pia@globex.test");
+    await refusal(pia.scim.activateConnection({ connection_id }), "unauthorized_action");
+    await refusal(ada.scim.activateConnection({ connection_id }), "no_active_scim_connection");
+    const path = `${world.at}/scim/${connection_id}/activate`;
+    expect((await backend("POST", path, {})).body.data.connection.is_held).toBe(false);
+  });
+
+  test("T97: sees who is in a group, and gives the roles that were named", async () => {
+    const { world, browser, send, connection_id } = await openScim({ role_ids: ["editor"] });
+    const rotation = { connection_id };
+    expect((await browser.call("scim.rotateStart", rotation)).body.data.connection.next_bearer_token).toBeTruthy();
+    expect((await browser.call("scim.rotateCancel", rotation)).status).toBe(200);
+    await world.scim.activateConnection({ connection_id });
+    const person = await send("POST", "/Users", user(`zoe@${world.slug}.test`));
+    const group = await send("POST", "/Groups", { ...staff, members: [{ value: person.body.id }] });
     const group_id = group.body.id;
     const people = await browser.call("scim.getGroupMembers", { group_id });
     expect(people.body.data).toMatchObject({
@@ -403,10 +471,10 @@ describe("whoever opened a link for a directory", () => {
       browser.call("scim.updateConnection", { scim_group_implicit_role_assignments: [{ role_id, group_id }] });
     expect((await give("admin")).body.error_type).toBe("setup_link_not_allowed");
     expect((await give("editor")).status).toBe(200);
-    const rotation = { connection_id };
-    expect((await browser.call("scim.rotateStart", rotation)).body.data.connection.next_bearer_token).toBeTruthy();
-    expect((await browser.call("scim.rotateCancel", rotation)).status).toBe(200);
     expect((await browser.call("scim.createConnection")).status).toBe(409);
+    for (const name of ["scim.listPendingChanges", "scim.applyPendingChange", "scim.dismissPendingChange"]) {
+      expect((await browser.call(name)).body.error_type).toBe("setup_link_not_allowed");
+    }
   });
 
   test("T97: sees nothing of a directory that somebody else connected meanwhile", async () => {

@@ -14,15 +14,20 @@ import { DirectorySteps } from "./DirectorySteps.tsx";
 import { DirectoryToken } from "./DirectoryToken.tsx";
 import { Exchanges } from "./Exchanges.tsx";
 import { GroupRoles } from "./GroupRoles.tsx";
+import { HeldDirectory } from "./HeldDirectory.tsx";
 import { directory } from "./texts.ts";
 
 export interface DirectoryRoomProps {
+  /** What the directory wants and an admin decides about. */
+  changes?: React.ReactNode;
+  /** For whoever opened a setup link: whether it may activate the directory, and make tokens while it is active. */
+  link?: { may_activate: boolean };
   /** Below what connects one, for whoever may: a link for somebody else. */
   children?: React.ReactNode;
 }
 
 /** Connects the organization's directory, and looks after it: for an administrator, and for whoever opened a set-up link. */
-export function DirectoryRoom({ children }: DirectoryRoomProps) {
+export function DirectoryRoom({ changes, link, children }: DirectoryRoomProps) {
   const texts = useStrings("directory", directory);
   const { admin } = useCalls();
   const { allows } = useRights();
@@ -31,14 +36,21 @@ export function DirectoryRoom({ children }: DirectoryRoomProps) {
   const load = useLoad(() => findDirectory(() => admin.scim.getConnection()), [admin]);
   const change = (connection: ScimConnection | null) => load.change(() => connection);
   const mayChange = allows("scim", "update");
+  const mayActivate = mayChange && (link ? link.may_activate : allows("member", "update.roles"));
   return (
     <Shown of={load} rows={4}>
       {(connection) =>
         connection ? (
           <Parts>
+            {connection.is_held && (
+              <HeldDirectory connection={connection} mayActivate={mayActivate} onChange={change} />
+            )}
+            {changes}
             <DirectorySteps connection={connection} token={token} mayChange={mayChange} onChange={change} />
             <GroupRoles connection={connection} mayChange={mayChange} onChange={change} />
-            {mayChange && <DirectoryToken connection={connection} onChange={change} onToken={setToken} />}
+            {mayChange && (!link || link.may_activate || connection.is_held) && (
+              <DirectoryToken connection={connection} onChange={change} onToken={setToken} />
+            )}
             <Exchanges />
             {children}
             {allows("scim", "delete") && <DirectoryEnd connection={connection} onGone={() => change(null)} />}

@@ -1,10 +1,11 @@
-import type { ScimConnection, ScimExchange } from "@portico/wire";
+import type { ScimConnection, ScimExchange, ScimPendingChange } from "@portico/wire";
 import type { AdminFixture } from "../testing/fixture.ts";
 import type { Names } from "../testing/samples.ts";
 import { type Answers, createWorld, lose, refuse } from "../testing/worlds.ts";
 import { DirectoryEnd } from "./DirectoryEnd.tsx";
 import { DirectoryRoom } from "./DirectoryRoom.tsx";
-import { sampleDirectory, sampleExchange, sampleGroup } from "./samples.ts";
+import { PendingChanges } from "./PendingChanges.tsx";
+import { sampleDirectory, sampleExchange, sampleGroup, samplePendingChange } from "./samples.ts";
 
 const roles = [
   { role_id: "admin", description: "May do everything within the organization", permissions: [] },
@@ -40,6 +41,18 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
     screen: <DirectoryRoom />,
   });
   const none: Answers = { "scim.getConnection": () => refuse("no_active_scim_connection") };
+  const pending: ScimPendingChange[] = [
+    { ...samplePendingChange("change_email"), member_name: member, member_email_address: email },
+    { ...samplePendingChange("deactivate"), member_name: other, member_email_address: otherEmail },
+  ];
+  const waiting: Answers = {
+    ...connected(sampleDirectory()),
+    "scim.listPendingChanges": () => ({ pending_changes: pending, next_cursor: null }),
+  };
+  const changes = (answers: Answers, askedAtFirst?: string): AdminFixture => ({
+    calls: createWorld(answers),
+    screen: <PendingChanges {...(askedAtFirst && { askedAtFirst })} />,
+  });
   const given = [{ role_id: "editor", group_id: staff.group_id }];
   return {
     "directory.loading": state({}),
@@ -57,6 +70,16 @@ export function directoryFixtures({ member, email, other, otherEmail }: Names): 
       ),
     ),
     "directory.tokenOver": state(connected(sampleDirectory({ bearer_token_expires_at: "2026-01-01T00:00:00Z" }))),
+    "directory.held": state(connected(sampleDirectory({ is_held: true }), [], [])),
+    "directory.heldForLink": {
+      calls: createWorld(connected(sampleDirectory({ is_held: true }), [], [])),
+      screen: <DirectoryRoom link={{ may_activate: false }} />,
+    },
+    "directory.changes": changes(waiting),
+    "directory.changesAsked": changes(waiting, pending[0]?.change_id),
+    "directory.noChanges": changes({
+      "scim.listPendingChanges": () => ({ pending_changes: [], next_cursor: null }),
+    }),
     "directory.disconnecting": {
       calls: createWorld({}),
       screen: <DirectoryEnd connection={sampleDirectory()} onGone={() => {}} isAskedAtFirst />,

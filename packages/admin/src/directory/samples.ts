@@ -1,10 +1,11 @@
-import type { ScimConnection, ScimExchange, ScimGroup } from "@portico/wire";
+import type { ScimConnection, ScimExchange, ScimGroup, ScimPendingChange } from "@portico/wire";
 
 export function sampleDirectory(changes: Partial<ScimConnection> = {}): ScimConnection {
   return {
     organization_id: "organization-test-globex",
     connection_id: "scim-connection-test-1",
     status: "active",
+    is_held: false,
     display_name: "Okta",
     identity_provider: "okta",
     base_url: "https://auth.globex.test/v1/scim/project-test-globex/scim-connection-test-1",
@@ -37,5 +38,19 @@ export function sampleGroup(name: string): ScimGroup {
     connection_id: "scim-connection-test-1",
     group_id,
     group_name: name,
+  };
+}
+
+export function samplePendingChange(action: ScimPendingChange["action"]): ScimPendingChange {
+  return {
+    change_id: `scim-change-test-${action}`,
+    connection_id: "scim-connection-test-1",
+    member_id: `member-test-${action}`,
+    member_name: "",
+    member_email_address: "ada@globex.test",
+    action,
+    new_email_address: action === "change_email" ? "ada@globex.example" : null,
+    reason: action === "change_email" ? "not_from_directory" : "assigned_roles",
+    requested_at: "2026-03-02T10:00:00Z",
   };
 }

@@ -64,5 +64,33 @@ export const directory = {
   disconnectEnds:
     "Its token ends, and what it sends is refused. Members stay, without the roles of its groups. Whoever leaves there later stays in here until you remove them.",
   disconnected: "The directory is disconnected",
+  held: "This directory is inactive",
+  heldLead: "It can connect and be tested, and changes nobody. Activate it once you know who set it up.",
+  heldLeadLink:
+    "It can connect and be tested. People and groups arrive once an admin of the organization activates it.",
+  activate: "Activate",
+  activated: "The directory is active",
+  changes: "Pending changes",
+  changesLead:
+    "Your directory wants to change these members, and an admin decides. Until then they keep their email address, their access and their sessions.",
+  noChanges: "No changes are pending",
+  change_email: ({ address }: { address: string }) => `Change the email address to ${address}`,
+  deactivate: "Deactivate",
+  reactivate: "Reactivate",
+  reactivateAs: ({ address }: { address: string }) => `Reactivate with the email address ${address}`,
+  delete: "Delete",
+  emergency_access: "Has emergency access",
+  assigned_roles: "Has assigned roles",
+  not_from_directory: "Not created by the directory",
+  apply: "Apply",
+  dismiss: "Dismiss",
+  applied: "The change is applied",
+  dismissed: "The change is dismissed",
+  applyAsk: "Apply this change?",
+  changeEmailEnds: ({ address }: { address: string }) =>
+    `Their sessions end and their two-step verification is removed. Whoever reads ${address} can sign in as this member.`,
+  deactivateEnds: "Their sessions end, and they cannot sign in until somebody reactivates them.",
+  deleteEnds: "Their sessions end, and they lose access to this organization.",
+  reactivateEnds: "They can sign in again, with the roles that they had.",
   conflict: "Somebody else has changed this meanwhile. Reload the page.",
 };

@@ -183,7 +183,7 @@ function MakeLink({ purpose, connectionId, onMade, onCancel }: MakeLinkProps) {
       ...(connectionId !== undefined && { connection_id: connectionId }),
       expires_in_days: days,
       note: note.trim(),
-      ...(purpose === "sso" && { may_activate: mayActivate }),
+      may_activate: mayActivate,
       role_ids: [...roleIds],
     });
     onMade(setup_link, setup_url);
@@ -206,11 +206,7 @@ function MakeLink({ purpose, connectionId, onMade, onCancel }: MakeLinkProps) {
         options={DAYS.map((count) => ({ value: String(count), text: texts.dayCount({ days: count }) }))}
         onChange={(count) => setDays(Number(count))}
       />
-      {purpose === "sso" ? (
-        <Check label={texts.mayActivate} hint={texts.mayActivateHint} checked={mayActivate} onChange={setMayActivate} />
-      ) : (
-        <p {...part("panel-lead")}>{texts.directoryHint}</p>
-      )}
+      <Check label={texts.mayActivate} hint={texts.mayActivateHint} checked={mayActivate} onChange={setMayActivate} />
       {roles.value && roles.value.length > 0 && (
         <Checks legend={texts.roles}>
           {roles.value.map(({ role_id, description }) => (

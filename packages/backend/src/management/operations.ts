@@ -2063,12 +2063,26 @@ export type SamlConnectionResponse = {
   connection: SamlConnection;
 };
 
+export type ScimChangeResponse = {
+  change_id: string;
+
+  member_id: string;
+};
+
+export type ScimChangesResponse = {
+  pending_changes: Array<ScimPendingChange>;
+
+  next_cursor: string | null;
+};
+
 export type ScimConnection = {
   organization_id: string;
 
   connection_id: string;
 
   status: "active" | "deleted";
+
+  is_held: boolean;
 
   display_name: string;
 
@@ -2102,6 +2116,8 @@ export type ScimConnectionWithNextToken = {
 
   status: "active" | "deleted";
 
+  is_held: boolean;
+
   display_name: string;
 
   identity_provider: string;
@@ -2133,6 +2149,8 @@ export type ScimConnectionWithToken = {
   connection_id: string;
 
   status: "active" | "deleted";
+
+  is_held: boolean;
 
   display_name: string;
 
@@ -2170,6 +2188,12 @@ export type ScimConnectionsExchangesRequest = {
 };
 
 export type ScimConnectionsGroupsRequest = {
+  limit?: number;
+
+  cursor?: string;
+};
+
+export type ScimConnectionsPendingChangesRequest = {
   limit?: number;
 
   cursor?: string;
@@ -2233,6 +2257,26 @@ export type ScimGroupsResponse = {
   scim_groups: Array<ScimGroup>;
 
   next_cursor: string | null;
+};
+
+export type ScimPendingChange = {
+  change_id: string;
+
+  connection_id: string;
+
+  member_id: string;
+
+  member_name: string;
+
+  member_email_address: string;
+
+  action: "change_email" | "deactivate" | "reactivate" | "delete";
+
+  new_email_address: string | null;
+
+  reason: "emergency_access" | "assigned_roles" | "not_from_directory";
+
+  requested_at: string;
 };
 
 export type SecretsListResponse = {
@@ -3701,6 +3745,32 @@ export interface Management {
   };
   scimConnections: {
     /**
+     * Activates a directory's connection that is held: from now on it changes members. A connection that a setup link made is held. Look at `display_name` and at its exchanges first.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`.
+     */
+    activate(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The connection's id. */
+        connection_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<ScimConnectionResponse & AnswerFields>;
+    /**
+     * Makes a change that the directory wants.
+     * @throws ManagementError `organization_not_found`, `pending_change_not_found`, `duplicate_member_email`, `duplicate_member_phone_number`.
+     */
+    applyChange(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The change's id. A later change by the directory has another one. */
+        change_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<ScimChangeResponse & AnswerFields>;
+    /**
      * Connects an organization's directory, and returns the token for it, this once.
      * @throws ManagementError `organization_not_found`, `active_scim_connection_exists`.
      */
@@ -3724,6 +3794,19 @@ export interface Management {
       },
       options?: CallOptions,
     ): Promise<DeleteConnectionResponse & AnswerFields>;
+    /**
+     * Keeps the member as they are. The directory may ask again once it wants something else.
+     * @throws ManagementError `organization_not_found`, `pending_change_not_found`.
+     */
+    dismissChange(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+        /** The change's id. A later change by the directory has another one. */
+        change_id: string;
+      },
+      options?: CallOptions,
+    ): Promise<ScimChangeResponse & AnswerFields>;
     /**
      * Returns the directory's last 100 requests with their answers, the latest first. Secrets are masked, and long bodies cut. Look here when somebody does not arrive.
      * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
@@ -3757,6 +3840,17 @@ export interface Management {
       } & ScimConnectionsGroupsRequest,
       options?: CallOptions,
     ): Pages<ScimGroupsResponse & AnswerFields, ScimGroup>;
+    /**
+     * Returns the changes that the directory wants and an admin has to decide about, oldest first. They are about members with emergency access or directly assigned roles, and about members whom the directory did not create, outside of the organization's verified domains. They do not expire.
+     * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `invalid_cursor`.
+     */
+    pendingChanges(
+      request: {
+        /** The organization's id. */
+        organization_id: string;
+      } & ScimConnectionsPendingChangesRequest,
+      options?: CallOptions,
+    ): Pages<ScimChangesResponse & AnswerFields, ScimPendingChange>;
     /**
      * Ends the directory's next token; the old one stays.
      * @throws ManagementError `organization_not_found`, `no_active_scim_connection`, `scim_connection_not_rotating_token`.
@@ -4483,10 +4577,25 @@ export const operations = {
   "queues.messages.search": { method: "POST", path: "/v1/b2b/queues/messages/search", items: "queued_messages" },
   "queues.retry": { method: "POST", path: "/v1/b2b/queues/retry", isKeyed: true },
   "roles.list": { method: "GET", path: "/v1/b2b/roles" },
+  "scim_connections.activate": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}/activate",
+    isKeyed: true,
+  },
+  "scim_connections.apply_change": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/pending_changes/{change_id}/apply",
+    isKeyed: true,
+  },
   "scim_connections.create": { method: "POST", path: "/v1/b2b/organizations/{organization_id}/scim", isKeyed: true },
   "scim_connections.delete": {
     method: "DELETE",
     path: "/v1/b2b/organizations/{organization_id}/scim/{connection_id}",
+    isKeyed: true,
+  },
+  "scim_connections.dismiss_change": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/pending_changes/{change_id}/dismiss",
     isKeyed: true,
   },
   "scim_connections.exchanges": {
@@ -4499,6 +4608,11 @@ export const operations = {
     method: "POST",
     path: "/v1/b2b/organizations/{organization_id}/scim/groups",
     items: "scim_groups",
+  },
+  "scim_connections.pending_changes": {
+    method: "POST",
+    path: "/v1/b2b/organizations/{organization_id}/scim/pending_changes",
+    items: "pending_changes",
   },
   "scim_connections.rotate_cancel": {
     method: "POST",

@@ -1,4 +1,4 @@
-import type { ScimConnection, ScimGroup } from "@portico/wire";
+import type { ScimChangesResponse, ScimConnection, ScimGroup } from "@portico/wire";
 import type { Command } from "commander";
 import { limitOption, requireYes } from "../console/options.ts";
 import { note, show } from "../console/output.ts";
@@ -32,6 +32,14 @@ export const register: Register = (program) => {
   command("show", "show the connection").action((slug: string, _: object, it: Command) =>
     showOne(slug, it.optsWithGlobals()),
   );
+  command("activate", "activate a connection that is held, as one that a setup link made").action(
+    (slug: string, _: object, it: Command) => activate(slug, it.optsWithGlobals()),
+  );
+  command("changes", "show the changes of members that the directory wants, and apply or dismiss one")
+    .option("--apply <id>", "make the change of this id")
+    .option("--dismiss <id>", "keep the member as they are")
+    .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
+    .action((slug: string, _: object, it: Command) => decideChanges(slug, it.optsWithGlobals()));
   command("groups", "show the directory's groups, the oldest first")
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, _: object, it: Command) => listGroups(slug, it.optsWithGlobals()));
@@ -67,6 +75,7 @@ function showConnection(options: GlobalOptions, connection: Connection): void {
       ...{ connection_id, display_name, identity_provider, base_url },
       ...(bearer_token && { bearer_token }),
       ...(next_bearer_token && { next_bearer_token }),
+      ...(connection.is_held && { status: "inactive: activate it" }),
       ...(assigned.length > 0 && { roles: assigned }),
       bearer_token_expires_at: connection.bearer_token_expires_at,
     });
@@ -85,6 +94,45 @@ async function connect(slug: string, options: GlobalOptions & { name?: string; p
 
 async function showOne(slug: string, options: GlobalOptions): Promise<void> {
   showConnection(options, await (await open(slug, options)).read());
+}
+
+async function activate(slug: string, options: GlobalOptions): Promise<void> {
+  const { call, path, read } = await open(slug, options);
+  const { connection_id } = await read();
+  showConnection(
+    options,
+    (await call<{ connection: Connection }>("POST", `${path}/${connection_id}/activate`, {})).connection,
+  );
+}
+
+async function decideChanges(
+  slug: string,
+  { limit, apply, dismiss, ...options }: GlobalOptions & { limit: number; apply?: string; dismiss?: string },
+): Promise<void> {
+  const { call, path } = await open(slug, options);
+  for (const [id, verb] of [
+    [apply, "apply"],
+    [dismiss, "dismiss"],
+  ] as const) {
+    if (id !== undefined) await call("POST", `${path}/pending_changes/${encodeURIComponent(id)}/${verb}`, {});
+  }
+  const { pending_changes, next_cursor } = await call<ScimChangesResponse>("POST", `${path}/pending_changes`, {
+    limit: Math.min(limit, 100),
+  });
+  const text = () =>
+    pending_changes.length === 0
+      ? "No changes are waiting."
+      : renderTable(
+          ["Change id", "Member", "The directory wants", "Because"],
+          pending_changes.map((one) => [
+            one.change_id,
+            one.member_email_address,
+            one.new_email_address ? `${one.action} ${one.new_email_address}` : one.action,
+            one.reason,
+          ]),
+        );
+  show(options.json, { document: { pending_changes, has_more: next_cursor !== null }, text });
+  if (next_cursor !== null && !options.json) note(limitOption.reached(limit));
 }
 
 async function listGroups(slug: string, { limit, ...options }: GlobalOptions & { limit: number }): Promise<void> {

@@ -23,7 +23,7 @@ export function SetupPlace({ link, calls }: SetupPlaceProps) {
       <PartFrame calls={calls} language={language} titleLevel={2}>
         <SetupPage
           link={link}
-          room={(setup) => (setup.purpose === "scim" ? <DirectoryRoom /> : <SetupSso setup={setup} />)}
+          room={(setup) => (setup.purpose === "scim" ? <DirectoryRoom link={setup} /> : <SetupSso setup={setup} />)}
         />
       </PartFrame>
     </main>

@@ -112,6 +112,19 @@ export const auditActions = {
   "directory.user_deactivated": { says: "A directory made a person inactive.", ocsf: "account.disable" },
   "directory.user_reactivated": { says: "A directory made a person active again.", ocsf: "account.enable" },
   "directory.user_deleted": { says: "A directory deleted a person.", ocsf: "account.delete" },
+  "directory.change_requested": {
+    says: "A directory wants to change a member over whom it has no power; an admin decides.",
+    ocsf: "account.update",
+  },
+  "directory.change_applied": { says: "An admin applied a change that a directory wanted.", ocsf: "account.update" },
+  "directory.change_dismissed": {
+    says: "An admin dismissed a change that a directory wanted.",
+    ocsf: "account.update",
+  },
+  "directory.change_withdrawn": {
+    says: "A change that a directory wanted no longer waits; `because` says why.",
+    ocsf: "account.update",
+  },
   "directory.group_created": { says: "A directory added a group.", ocsf: "entity.create" },
   "directory.group_updated": { says: "A directory changed a group, or who is in it.", ocsf: "entity.update" },
   "directory.group_deleted": { says: "A directory deleted a group.", ocsf: "entity.delete" },

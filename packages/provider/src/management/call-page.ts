@@ -6,6 +6,7 @@ import {
   MemberSession,
   Organization,
   ScimConnection,
+  ScimPendingChange,
 } from "@portico/wire/schemas";
 import { z } from "zod";
 import { parameterMeanings } from "../openapi/parameter-meanings.ts";
@@ -101,6 +102,7 @@ function describeSchema(schema: z.ZodType): JsonSchema {
 function describeParam(name: string): Field {
   const shape: Record<string, z.ZodType> = {
     ...ScimConnection.shape,
+    ...ScimPendingChange.shape,
     ...ConnectedApp.shape,
     ...MemberConnectedAppsResponse.shape.connected_apps.element.shape,
     ...MemberSession.shape,

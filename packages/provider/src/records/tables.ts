@@ -235,6 +235,8 @@ export interface ScimConnectionSummary {
   connection_id: string;
   display_name: string;
   groups: { role_id: string; group_id: string }[];
+  /** Absent in rows from before directories could be held. */
+  is_held?: boolean;
 }
 
 /** A member as a connection knows them. */

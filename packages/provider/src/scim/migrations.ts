@@ -71,4 +71,25 @@ export const scimMigrations: Migrations = {
   ],
   "2026-12-12-scim": [`create index if not exists scim_connections_ending on scim_connections (token_expires_at)`],
   "m012-scim-ancestors": [...ancestorsColumn("scim_connections"), ...suspendable("scim_connections")],
+  "m046-scim-pending-changes": [
+    `alter table scim_connections add column is_held boolean not null default false`,
+    `alter table scim_users add column has_created_member boolean not null default false`,
+    // A directory adds the member and the user in one transaction. Whoever was a member before was linked.
+    `update scim_users as u set has_created_member = true
+      from members as m
+      where m.project_id = u.project_id and m.organization_id = u.organization_id and m.member_id = u.member_id
+        and m.created_at between u.created_at - interval '2 seconds' and u.created_at`,
+    `create table scim_pending_changes (
+      project_id text not null,
+      organization_id text not null,
+      connection_id text not null,
+      change_id text not null,
+      member_id text not null,
+      action text not null check (action in ('change_email', 'deactivate', 'reactivate', 'delete')),
+      email_address text not null,
+      reason text not null check (reason in ('emergency_access', 'assigned_roles', 'not_from_directory')),
+      requested_at timestamptz not null,
+      primary key (project_id, connection_id, change_id))`,
+    `create unique index scim_pending_changes_member on scim_pending_changes (project_id, organization_id, member_id)`,
+  ],
 };

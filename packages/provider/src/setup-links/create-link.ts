@@ -56,8 +56,7 @@ export async function createLink(
         purpose,
         note,
         connection_id,
-        // A directory counts from its first request on.
-        may_activate: purpose === "scim" || (wished.may_activate ?? false),
+        may_activate: wished.may_activate ?? false,
         role_ids: json([...new Set(role_ids)]),
         created_by: member?.member_id ?? null,
         security_epoch: member?.security_epoch ?? null,

@@ -32,4 +32,6 @@ export const setupLinkMigrations: Migrations = {
     `create index setup_links_expired on setup_links (expires_at)`,
   ],
   "m012-setup-links-ancestors": [...ancestorsColumn("setup_links"), ...suspendable("setup_links")],
+  // Nobody chose it: every link for a directory had it.
+  "m047-setup-links-directories": [`update setup_links set may_activate = false where purpose = 'scim'`],
 };

@@ -16,6 +16,7 @@ import {
 import { z } from "zod";
 import type { Call, SetupReach } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { activateConnection as activateDirectory } from "../scim/connections/activate-connection.ts";
 import { createConnection as createDirectory } from "../scim/connections/create-connection.ts";
 import { cancelRotation, completeRotation, startRotation } from "../scim/connections/rotate-token.ts";
 import { getConnection as getDirectory, listConnectionGroups } from "../scim/directory/get-connection.ts";
@@ -112,6 +113,7 @@ const sso: Record<string, SetupCall> = {
 
 const scim: Record<string, SetupCall> = {
   "scim.getConnection": setupCall(NoBody, (call, { organization_id }) => getDirectory(call, { organization_id })),
+  // Held until an admin, or a link that may, activates it.
   "scim.createConnection": setupCall(Create, (call, { organization_id }, request) =>
     createDirectory(call, { ...request, organization_id }),
   ),
@@ -127,6 +129,9 @@ const scim: Record<string, SetupCall> = {
   ),
   "scim.listExchanges": setupCall(ScimExchangesRequest, (call, { organization_id }, request) =>
     listExchanges(call, { ...request, organization_id }),
+  ),
+  "scim.activateConnection": setupCall(OfOwn, (call, reach, { connection_id }) =>
+    activateDirectory(call, ofOwn(reach, connection_id)),
   ),
   "scim.rotateStart": setupCall(Rotation, (call, reach, { connection_id }) =>
     startRotation(call, ofOwn(reach, connection_id)),

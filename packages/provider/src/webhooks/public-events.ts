@@ -94,6 +94,11 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "directory.user_deactivated": aboutMember("directory.user_deactivated"),
   "directory.user_reactivated": aboutMember("directory.user_reactivated"),
   "directory.user_deleted": aboutMember("directory.user_deleted"),
+  // What comes of a change that waits is told by the events of the member.
+  "directory.change_requested": null,
+  "directory.change_applied": null,
+  "directory.change_dismissed": null,
+  "directory.change_withdrawn": null,
   "directory.group_created": aboutOrganization("directory.group_created"),
   "directory.group_updated": aboutOrganization("directory.group_updated"),
   "directory.group_deleted": aboutOrganization("directory.group_deleted"),

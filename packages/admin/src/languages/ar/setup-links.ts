@@ -10,7 +10,6 @@ export const setupLinks: AdminTexts["setupLinks"] = {
   dayCount: ({ days }) => (days === 1 ? "يوم واحد" : days <= 10 ? `${days} أيام` : `${days} يومًا`),
   mayActivate: "يمكنه تفعيل الاتصال",
   mayActivateHint: "بدون ذلك تراجعه أولًا ثم تفعّله بنفسك.",
-  directoryHint: "يسري الدليل من أول طلب: لا ترسل الرابط إلى من لا تعطيه رمزه المميز.",
   roles: "الأدوار التي يمكنه منحها للمجموعات",
   link: "الرابط",
   once: "يظهر هذه المرة فقط. أرسله إلى من سيفتحه دون غيره.",

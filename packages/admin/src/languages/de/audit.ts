@@ -97,6 +97,11 @@ export const audit: AdminTexts["audit"] = {
     "directory.user_deactivated": ({ whom }) => `Das Verzeichnis hat ${whom} deaktiviert`,
     "directory.user_reactivated": ({ whom }) => `Das Verzeichnis hat ${whom} wieder aktiviert`,
     "directory.user_deleted": ({ whom }) => `Das Verzeichnis hat ${whom} gelöscht`,
+    "directory.change_requested": ({ whom }) =>
+      `Über eine Änderung des Verzeichnisses an ${whom} muss entschieden werden`,
+    "directory.change_applied": ({ whom }) => `Eine Änderung des Verzeichnisses an ${whom} wurde übernommen`,
+    "directory.change_dismissed": ({ whom }) => `Eine Änderung des Verzeichnisses an ${whom} wurde verworfen`,
+    "directory.change_withdrawn": ({ whom }) => `Eine Änderung des Verzeichnisses an ${whom} steht nicht mehr aus`,
     "directory.group_created": () => "Das Verzeichnis hat eine Gruppe hinzugefügt",
     "directory.group_updated": () => "Das Verzeichnis hat eine Gruppe geändert",
     "directory.group_deleted": () => "Das Verzeichnis hat eine Gruppe gelöscht",

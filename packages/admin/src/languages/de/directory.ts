@@ -66,5 +66,34 @@ export const directory: AdminTexts["directory"] = {
   disconnectEnds:
     "Sein Token endet, und was es sendet, wird abgewiesen. Mitglieder bleiben, ohne die Rollen seiner Gruppen. Wer dort später geht, bleibt hier, bis Sie sie oder ihn entfernen.",
   disconnected: "Das Verzeichnis ist getrennt",
+  held: "Dieses Verzeichnis ist inaktiv",
+  heldLead:
+    "Es kann sich verbinden und getestet werden und ändert niemanden. Aktivieren Sie es, sobald Sie wissen, wer es eingerichtet hat.",
+  heldLeadLink:
+    "Es kann sich verbinden und getestet werden. Personen und Gruppen kommen, sobald eine Administratorin oder ein Administrator der Organisation es aktiviert.",
+  activate: "Aktivieren",
+  activated: "Das Verzeichnis ist aktiv",
+  changes: "Ausstehende Änderungen",
+  changesLead:
+    "Ihr Verzeichnis möchte diese Mitglieder ändern, und die Administration entscheidet. Bis dahin behalten sie ihre E-Mail-Adresse, ihren Zugang und ihre Sitzungen.",
+  noChanges: "Keine Änderungen stehen aus",
+  change_email: ({ address }) => `E-Mail-Adresse in ${address} ändern`,
+  deactivate: "Deaktivieren",
+  reactivate: "Wieder aktivieren",
+  reactivateAs: ({ address }) => `Mit der E-Mail-Adresse ${address} wieder aktivieren`,
+  delete: "Löschen",
+  emergency_access: "Hat Notfallzugang",
+  assigned_roles: "Hat zugewiesene Rollen",
+  not_from_directory: "Nicht vom Verzeichnis angelegt",
+  apply: "Übernehmen",
+  dismiss: "Verwerfen",
+  applied: "Die Änderung ist übernommen",
+  dismissed: "Die Änderung ist verworfen",
+  applyAsk: "Diese Änderung übernehmen?",
+  changeEmailEnds: ({ address }) =>
+    `Die Sitzungen enden, und die zweistufige Bestätigung wird entfernt. Wer ${address} liest, kann sich als dieses Mitglied anmelden.`,
+  deactivateEnds: "Die Sitzungen enden, und eine Anmeldung ist erst nach erneuter Aktivierung möglich.",
+  deleteEnds: "Die Sitzungen enden, und der Zugang zu dieser Organisation geht verloren.",
+  reactivateEnds: "Die Anmeldung ist wieder möglich, mit den früheren Rollen.",
   conflict: "Jemand anderes hat dies inzwischen geändert. Laden Sie die Seite neu.",
 };

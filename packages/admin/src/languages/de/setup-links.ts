@@ -10,8 +10,6 @@ export const setupLinks: AdminTexts["setupLinks"] = {
   dayCount: ({ days }) => (days === 1 ? "1 Tag" : `${days} Tage`),
   mayActivate: "Darf die Verbindung einschalten",
   mayActivateHint: "Sonst sehen Sie sie sich zuerst an und schalten sie selbst ein.",
-  directoryHint:
-    "Ein Verzeichnis wirkt ab der ersten Anfrage: Senden Sie den Link nur an Personen, denen Sie auch das Token geben würden.",
   roles: "Rollen, die er Gruppen geben darf",
   link: "Link",
   once: "Er wird nur dieses eine Mal angezeigt. Senden Sie ihn nur der Person, die ihn öffnen soll.",

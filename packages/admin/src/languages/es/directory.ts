@@ -65,5 +65,33 @@ export const directory: AdminTexts["directory"] = {
   disconnectEnds:
     "Su token deja de valer y lo que envíe se rechaza. Los miembros se quedan, sin los roles de sus grupos. Quien salga de allí más tarde seguirá aquí hasta que usted lo quite.",
   disconnected: "El directorio se ha desconectado",
+  held: "Este directorio está inactivo",
+  heldLead: "Puede conectarse y probarse, y no cambia a nadie. Actívelo cuando sepa quién lo configuró.",
+  heldLeadLink:
+    "Puede conectarse y probarse. Las personas y los grupos llegarán cuando un administrador de la organización lo active.",
+  activate: "Activar",
+  activated: "El directorio está activo",
+  changes: "Cambios pendientes",
+  changesLead:
+    "Su directorio quiere cambiar a estos miembros y decide un administrador. Hasta entonces conservan su correo electrónico, su acceso y sus sesiones.",
+  noChanges: "No hay cambios pendientes",
+  change_email: ({ address }) => `Cambiar el correo electrónico a ${address}`,
+  deactivate: "Desactivar",
+  reactivate: "Reactivar",
+  reactivateAs: ({ address }) => `Reactivar con el correo electrónico ${address}`,
+  delete: "Eliminar",
+  emergency_access: "Tiene acceso de emergencia",
+  assigned_roles: "Tiene roles asignados",
+  not_from_directory: "No creado por el directorio",
+  apply: "Aplicar",
+  dismiss: "Descartar",
+  applied: "El cambio está aplicado",
+  dismissed: "El cambio está descartado",
+  applyAsk: "¿Aplicar este cambio?",
+  changeEmailEnds: ({ address }) =>
+    `Sus sesiones terminan y se quita su verificación en dos pasos. Quien lea ${address} podrá iniciar sesión como este miembro.`,
+  deactivateEnds: "Sus sesiones terminan y no podrá iniciar sesión hasta que alguien lo reactive.",
+  deleteEnds: "Sus sesiones terminan y pierde el acceso a esta organización.",
+  reactivateEnds: "Podrá iniciar sesión de nuevo, con los roles que tenía.",
   conflict: "Otra persona ha cambiado esto mientras tanto. Vuelva a cargar la página.",
 };

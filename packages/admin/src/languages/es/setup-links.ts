@@ -10,8 +10,6 @@ export const setupLinks: AdminTexts["setupLinks"] = {
   dayCount: ({ days }) => (days === 1 ? "1 día" : `${days} días`),
   mayActivate: "Puede activar la conexión",
   mayActivateHint: "Si no, usted la revisa primero y la activa.",
-  directoryHint:
-    "Un directorio cuenta desde su primera solicitud: no envíe el enlace a nadie a quien no daría su token.",
   roles: "Roles que puede dar a los grupos",
   link: "Enlace",
   once: "Se muestra solo esta vez. Envíelo únicamente a la persona que deba abrirlo.",

@@ -97,6 +97,11 @@ export const audit: AdminTexts["audit"] = {
     "directory.user_deactivated": ({ whom }) => `L’annuaire a désactivé ${whom}`,
     "directory.user_reactivated": ({ whom }) => `L’annuaire a réactivé ${whom}`,
     "directory.user_deleted": ({ whom }) => `L’annuaire a supprimé ${whom}`,
+    "directory.change_requested": ({ whom }) => `Une modification de ${whom} voulue par l’annuaire attend une décision`,
+    "directory.change_applied": ({ whom }) => `Une modification de ${whom} voulue par l’annuaire a été appliquée`,
+    "directory.change_dismissed": ({ whom }) => `Une modification de ${whom} voulue par l’annuaire a été ignorée`,
+    "directory.change_withdrawn": ({ whom }) =>
+      `Une modification de ${whom} voulue par l’annuaire n’est plus en attente`,
     "directory.group_created": () => "L’annuaire a ajouté un groupe",
     "directory.group_updated": () => "L’annuaire a modifié un groupe",
     "directory.group_deleted": () => "L’annuaire a supprimé un groupe",

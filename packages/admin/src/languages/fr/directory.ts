@@ -66,5 +66,34 @@ export const directory: AdminTexts["directory"] = {
   disconnectEnds:
     "Son jeton prend fin et ce qu’il envoie est refusé. Les membres restent, sans les rôles de ses groupes. Qui le quitte plus tard reste ici jusqu’à ce que vous le retiriez.",
   disconnected: "L’annuaire est déconnecté",
+  held: "Cet annuaire est inactif",
+  heldLead:
+    "Il peut se connecter et être testé, sans modifier personne. Activez-le quand vous savez qui l’a configuré.",
+  heldLeadLink:
+    "Il peut se connecter et être testé. Les personnes et les groupes arriveront quand un administrateur de l’organisation l’aura activé.",
+  activate: "Activer",
+  activated: "L’annuaire est actif",
+  changes: "Modifications en attente",
+  changesLead:
+    "Votre annuaire souhaite modifier ces membres, et un administrateur décide. D’ici là, ils conservent leur adresse e-mail, leur accès et leurs sessions.",
+  noChanges: "Aucune modification en attente",
+  change_email: ({ address }) => `Remplacer l’adresse e-mail par ${address}`,
+  deactivate: "Désactiver",
+  reactivate: "Réactiver",
+  reactivateAs: ({ address }) => `Réactiver avec l’adresse e-mail ${address}`,
+  delete: "Supprimer",
+  emergency_access: "A un accès d’urgence",
+  assigned_roles: "A des rôles attribués",
+  not_from_directory: "Non créé par l’annuaire",
+  apply: "Appliquer",
+  dismiss: "Ignorer",
+  applied: "La modification est appliquée",
+  dismissed: "La modification est ignorée",
+  applyAsk: "Appliquer cette modification ?",
+  changeEmailEnds: ({ address }) =>
+    `Ses sessions prennent fin et sa vérification en deux étapes est supprimée. Quiconque lit ${address} peut se connecter à la place de ce membre.`,
+  deactivateEnds: "Ses sessions prennent fin, et toute connexion est impossible jusqu’à sa réactivation.",
+  deleteEnds: "Ses sessions prennent fin, ainsi que son accès à cette organisation.",
+  reactivateEnds: "La connexion redevient possible, avec les rôles d’avant.",
   conflict: "Quelqu’un d’autre a modifié ceci entre-temps. Rechargez la page.",
 };

@@ -10,8 +10,6 @@ export const setupLinks: AdminTexts["setupLinks"] = {
   dayCount: ({ days }) => (days === 1 ? "1 jour" : `${days} jours`),
   mayActivate: "Peut activer la connexion",
   mayActivateHint: "Sinon, vous l’examinez d’abord et l’activez vous-même.",
-  directoryHint:
-    "Un annuaire compte dès sa première requête : n’envoyez le lien à personne à qui vous ne donneriez pas son jeton.",
   roles: "Rôles qu’il peut donner aux groupes",
   link: "Lien",
   once: "Il n’est affiché que cette fois. Envoyez-le uniquement à la personne qui doit l’ouvrir.",

@@ -10,7 +10,6 @@ export const setupLinks: AdminTexts["setupLinks"] = {
   dayCount: ({ days }) => (days === 1 ? "1 日" : `${days} 日`),
   mayActivate: "接続を有効にできる",
   mayActivateHint: "許可しない場合は、先に確認してからご自身で有効にします。",
-  directoryHint: "ディレクトリは最初のリクエストから有効です。トークンを渡せない相手にはリンクを送らないでください。",
   roles: "グループに与えられるロール",
   link: "リンク",
   once: "表示されるのは今回だけです。開く本人だけに送ってください。",

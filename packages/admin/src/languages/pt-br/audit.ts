@@ -96,6 +96,11 @@ export const audit: AdminTexts["audit"] = {
     "directory.user_deactivated": ({ whom }) => `O diretório desativou ${whom}`,
     "directory.user_reactivated": ({ whom }) => `O diretório reativou ${whom}`,
     "directory.user_deleted": ({ whom }) => `O diretório excluiu ${whom}`,
+    "directory.change_requested": ({ whom }) => `Uma alteração de ${whom} que o diretório quer aguarda uma decisão`,
+    "directory.change_applied": ({ whom }) => `Uma alteração de ${whom} que o diretório queria foi aplicada`,
+    "directory.change_dismissed": ({ whom }) => `Uma alteração de ${whom} que o diretório queria foi descartada`,
+    "directory.change_withdrawn": ({ whom }) =>
+      `Uma alteração de ${whom} que o diretório queria não está mais pendente`,
     "directory.group_created": () => "O diretório adicionou um grupo",
     "directory.group_updated": () => "O diretório alterou um grupo",
     "directory.group_deleted": () => "O diretório excluiu um grupo",

@@ -64,5 +64,33 @@ export const directory: AdminTexts["directory"] = {
   disconnectEnds:
     "O token dele termina e o que ele envia é recusado. Os membros ficam, sem as funções dos grupos dele. Quem sair de lá depois continua aqui até você remover.",
   disconnected: "O diretório foi desconectado",
+  held: "Este diretório está inativo",
+  heldLead: "Ele pode se conectar e ser testado, e não altera ninguém. Ative-o quando souber quem o configurou.",
+  heldLeadLink:
+    "Ele pode se conectar e ser testado. Pessoas e grupos chegam quando um administrador da organização o ativar.",
+  activate: "Ativar",
+  activated: "O diretório está ativo",
+  changes: "Alterações pendentes",
+  changesLead:
+    "Seu diretório quer alterar estes membros, e um administrador decide. Até lá, eles mantêm o e-mail, o acesso e as sessões.",
+  noChanges: "Nenhuma alteração pendente",
+  change_email: ({ address }) => `Alterar o e-mail para ${address}`,
+  deactivate: "Desativar",
+  reactivate: "Reativar",
+  reactivateAs: ({ address }) => `Reativar com o e-mail ${address}`,
+  delete: "Excluir",
+  emergency_access: "Tem acesso de emergência",
+  assigned_roles: "Tem funções atribuídas",
+  not_from_directory: "Não criado pelo diretório",
+  apply: "Aplicar",
+  dismiss: "Descartar",
+  applied: "A alteração foi aplicada",
+  dismissed: "A alteração foi descartada",
+  applyAsk: "Aplicar esta alteração?",
+  changeEmailEnds: ({ address }) =>
+    `As sessões terminam e a verificação em duas etapas é removida. Quem lê ${address} poderá entrar como este membro.`,
+  deactivateEnds: "As sessões terminam, e não será possível entrar até que alguém o reative.",
+  deleteEnds: "As sessões terminam, e o acesso a esta organização é perdido.",
+  reactivateEnds: "Será possível entrar novamente, com as funções de antes.",
   conflict: "Outra pessoa alterou isto nesse meio-tempo. Recarregue a página.",
 };

@@ -10,7 +10,6 @@ export const setupLinks: AdminTexts["setupLinks"] = {
   dayCount: ({ days }) => (days === 1 ? "1 dia" : `${days} dias`),
   mayActivate: "Pode ativar a conexão",
   mayActivateHint: "Sem isto, você a revisa primeiro e a ativa.",
-  directoryHint: "Um diretório vale desde a primeira solicitação: não envie o link a ninguém a quem não daria o token.",
   roles: "Funções que ele pode dar a grupos",
   link: "Link",
   once: "Ele é mostrado só desta vez. Envie-o somente à pessoa que deve abri-lo.",

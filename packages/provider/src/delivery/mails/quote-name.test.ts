@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Project } from "../../config/project.ts";
+import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
 import { glassBrokenMail } from "./glass-broken.ts";
@@ -43,6 +44,8 @@ const mails: Record<string, (letterhead: Letterhead, name: string, address: stri
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes }),
   "an invitation by a template": (head, inviter, address) =>
     invitationMail(head, { inviter, url: OWN_LINK, address, lifetimeMinutes, template }),
+  "a directory's change": (head, _, address) =>
+    directoryChangeMail(head, { action: "change_email", address, wanted: address }),
   "an emergency": (head, _, address) => glassBrokenMail(head, { address, at: "1970-01-01T00:00:00Z" }),
   "a new password": (head, _, address) =>
     passwordResetMail(head, { url: OWN_LINK, loginUrl: OWN_LINK, address, lifetimeMinutes }),

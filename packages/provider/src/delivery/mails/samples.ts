@@ -1,6 +1,7 @@
 import type { Project } from "../../config/project.ts";
 import type { Locale } from "../../languages/locales.ts";
 import { accountLinkedMail } from "./account-linked.ts";
+import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
 import { glassBrokenMail } from "./glass-broken.ts";
@@ -56,6 +57,10 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
     [
       "Password changed",
       () => securityNoticeMail(head, { event: "password_changed", address, at, lifetimeMinutes: 10_080, url }),
+    ],
+    [
+      "Directory change",
+      () => directoryChangeMail(head, { action: "change_email", address, wanted: "ada@example.org" }),
     ],
     ["Emergency log in", () => glassBrokenMail(head, { address, at })],
     ["No access", () => noAccessMail(head, { address })],

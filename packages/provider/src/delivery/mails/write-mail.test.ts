@@ -32,6 +32,7 @@ const every: [sample: string, facts: MailFacts][] = [
       ...{ linkedAt: at, lifetimeMinutes: 10_080, url },
     },
   ],
+  ["Directory change", { kind: "directory_change", action: "change_email", address, wanted: "ada@example.org" }],
   ["Emergency log in", { kind: "glass_broken", address, at }],
   ["No access", { kind: "no_access", address }],
 ];

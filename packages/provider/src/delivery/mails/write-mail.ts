@@ -1,5 +1,6 @@
 import type { Project } from "../../config/project.ts";
 import { accountLinkedMail } from "./account-linked.ts";
+import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
 import { findTemplate } from "./find-template.ts";
@@ -15,6 +16,7 @@ import type { EmailTemplate } from "./template.ts";
 
 const writers = {
   account_linked: accountLinkedMail,
+  directory_change: directoryChangeMail,
   email_code: emailCodeMail,
   email_update: emailUpdateMail,
   email_updated: emailUpdatedMail,

@@ -42,6 +42,7 @@ export const examplePlaceholders = {
   $PRIVATE_KEY_ID: "the id of an encryption key of the SAML connection",
   $TEST_RUN_ID: "the id of a test of the SAML connection",
   $SCIM_CONNECTION_ID: "the id of the connection of its directory",
+  $PENDING_CHANGE_ID: "the id of a change that the directory wants",
   $RECEIPT_ID: "the id of the receipt of a member who was taken out",
   $CLIENT_ID: "the client id of an app that your back end added",
   $API_KEY_ID: "the id of an API key",

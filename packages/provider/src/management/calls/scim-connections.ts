@@ -1,6 +1,9 @@
 import {
   CreateConnectionRequest,
   DeleteConnectionResponse,
+  ScimChangeResponse,
+  ScimChangesRequest,
+  ScimChangesResponse,
   ScimConnectionResponse,
   ScimConnectionWithNextTokenResponse,
   ScimConnectionWithTokenResponse,
@@ -12,10 +15,13 @@ import {
   UpdateScimConnectionRequest,
 } from "@portico/wire/schemas";
 import { z } from "zod";
+import { activateConnection } from "../../scim/connections/activate-connection.ts";
 import { createConnection } from "../../scim/connections/create-connection.ts";
 import { cancelRotation, completeRotation, startRotation } from "../../scim/connections/rotate-token.ts";
+import { applyPendingChange, dismissPendingChange } from "../../scim/directory/decide-pending-change.ts";
 import { deleteConnection } from "../../scim/directory/delete-connection.ts";
 import { getConnection, listConnectionGroups } from "../../scim/directory/get-connection.ts";
+import { listPendingChanges } from "../../scim/directory/list-pending-changes.ts";
 import { updateConnection } from "../../scim/directory/update-connection.ts";
 import { listExchanges } from "../../scim/protocol/recorder/list-exchanges.ts";
 import { NoFields } from "./fields.ts";
@@ -24,6 +30,7 @@ import { type ManagementCall, managementCall } from "./management-call.ts";
 const PATH = "/b2b/organizations/{organization_id}/scim";
 const ofOrganization = { organization_id: "$ORGANIZATION_ID" } as const;
 const ofConnection = { organization_id: "$ORGANIZATION_ID", connection_id: "$SCIM_CONNECTION_ID" } as const;
+const ofChange = { organization_id: "$ORGANIZATION_ID", change_id: "$PENDING_CHANGE_ID" } as const;
 const rotation = { params: ofOrganization, body: { connection_id: "$SCIM_CONNECTION_ID" } };
 const Rotation = z.strictObject(ScimRotationRequest.shape);
 
@@ -92,6 +99,60 @@ export const scimConnections: ManagementCall[] = [
     errors: ["organization_not_found", "no_active_scim_connection", "invalid_role", "bad_request"],
     example: { params: ofConnection, body: { display_name: "Okta" } },
     rule: updateConnection,
+  }),
+  managementCall({
+    name: "scim_connections.activate",
+    method: "POST",
+    path: `${PATH}/{connection_id}/activate`,
+    summary: "Activates a directory's connection that is held: from now on it changes members.",
+    description: "A connection that a setup link made is held. Look at `display_name` and at its exchanges first.",
+    request: NoFields,
+    response: ScimConnectionResponse,
+    errors: ["organization_not_found", "no_active_scim_connection"],
+    example: { params: ofConnection, body: {} },
+    rule: activateConnection,
+  }),
+  managementCall({
+    name: "scim_connections.pending_changes",
+    method: "POST",
+    path: `${PATH}/pending_changes`,
+    isRepeatable: true,
+    summary: "Returns the changes that the directory wants and an admin has to decide about, oldest first.",
+    description:
+      "They are about members with emergency access or directly assigned roles, and about members whom the directory " +
+      "did not create, outside of the organization's verified domains. They do not expire.",
+    request: z.strictObject(ScimChangesRequest.shape),
+    response: ScimChangesResponse,
+    errors: ["organization_not_found", "no_active_scim_connection", "invalid_cursor"],
+    example: { params: ofOrganization, body: { limit: 10 } },
+    rule: listPendingChanges,
+  }),
+  managementCall({
+    name: "scim_connections.apply_change",
+    method: "POST",
+    path: `${PATH}/pending_changes/{change_id}/apply`,
+    summary: "Makes a change that the directory wants.",
+    request: NoFields,
+    response: ScimChangeResponse,
+    errors: [
+      "organization_not_found",
+      "pending_change_not_found",
+      "duplicate_member_email",
+      "duplicate_member_phone_number",
+    ],
+    example: { params: ofChange, body: {} },
+    rule: applyPendingChange,
+  }),
+  managementCall({
+    name: "scim_connections.dismiss_change",
+    method: "POST",
+    path: `${PATH}/pending_changes/{change_id}/dismiss`,
+    summary: "Keeps the member as they are. The directory may ask again once it wants something else.",
+    request: NoFields,
+    response: ScimChangeResponse,
+    errors: ["organization_not_found", "pending_change_not_found"],
+    example: { params: ofChange, body: {} },
+    rule: dismissPendingChange,
   }),
   managementCall({
     name: "scim_connections.rotate_start",

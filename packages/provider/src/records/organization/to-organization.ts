@@ -17,11 +17,15 @@ export function toOrganization(row: OrganizationRow): Organization {
         display_name,
         identity_provider,
       })),
-    scim_active_connection: row.scim_connection && {
-      connection_id: row.scim_connection.connection_id,
-      display_name: row.scim_connection.display_name,
-    },
+    scim_active_connection: toActiveDirectory(row),
   };
+}
+
+/** One that is held is not active. */
+function toActiveDirectory({ scim_connection }: OrganizationRow): Organization["scim_active_connection"] {
+  if (!scim_connection || scim_connection.is_held) return null;
+  const { connection_id, display_name } = scim_connection;
+  return { connection_id, display_name };
 }
 
 /** Shows the part that anybody may see; docs/wire/rules.md#organizations keeps everything else out. */

@@ -17,6 +17,7 @@ export function toBase(call: Place, row: ScimConnectionRow) {
     organization_id: row.organization_id,
     connection_id: row.connection_id,
     status: "active" as const,
+    is_held: row.is_held,
     display_name: row.display_name,
     identity_provider: row.identity_provider,
     base_url: scimBaseUrl(call, row.connection_id),

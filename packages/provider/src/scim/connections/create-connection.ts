@@ -16,7 +16,7 @@ import { newToken } from "./token.ts";
 
 /**
  * Connects the organization's directory, of which there is one at most. Whoever does may hand out every role: a directory
- * brings in anybody, and moves any member's address (threats.md T64). The token is told this once.
+ * brings in anybody (threats.md T64). The token is told this once.
  * @throws ApiError `unauthorized_action`, `active_scim_connection_exists`.
  */
 export async function createConnection(
@@ -37,6 +37,8 @@ export async function createConnection(
       organization_id,
       display_name: request.display_name ?? "",
       identity_provider: request.identity_provider || "generic",
+      // Whoever opened a setup link has no account: an admin looks at what they made before it acts (threats.md T145).
+      is_held: caller.setup !== undefined || (request.is_held ?? false),
       token_hash: hash,
       token_last_four: lastFour,
       token_expires_at: expiresAt,

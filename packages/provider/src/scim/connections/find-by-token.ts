@@ -19,11 +19,13 @@ export function findConnectionByToken(
 /**
  * The connection as it is now, for a change of its directory's people. Whoever deletes it or gives roles to its groups
  * waits until the transaction ends, or has been first.
- * @throws ApiError `no_active_scim_connection` when it was deleted meanwhile.
+ * @throws ApiError `no_active_scim_connection` when it was deleted meanwhile; `scim_connection_held` until somebody
+ * activates it.
  */
 export async function holdConnection(call: Call, tx: Db, found: ScimConnectionRow): Promise<ScimConnectionRow> {
   const connection = await shareConnection(tx, found);
   if (!connection) throw new ApiError("no_active_scim_connection");
+  if (connection.is_held) throw new ApiError("scim_connection_held");
   call.trail.scim_connection_id = connection.connection_id;
   return connection;
 }

@@ -2,9 +2,10 @@ import type { ScimConnectionResponse, ScimConnectionWithNextTokenResponse, ScimR
 import type { AuditAction } from "../../audit/actions.ts";
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
+import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { type Actor, ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { toBase, toScimConnection } from "./connection.ts";
@@ -28,7 +29,7 @@ export async function startRotation(
   await authorizeWayIn(call, caller, "scim", "update");
   const { token, hash, lastFour, expiresAt } = newToken(call);
   return transaction(call, async (tx) => {
-    const current = await requireConnection(call, tx, caller, request.connection_id);
+    const current = await requireRotatable(call, tx, caller, request);
     const connection = await updateConnection(tx, current, {
       next_token_hash: hash,
       next_token_last_four: lastFour,
@@ -68,7 +69,7 @@ function endRotation(
     const caller = await requireActor(call, request);
     await authorize(call, caller, "scim", "update");
     return transaction(call, async (tx) => {
-      const current = await requireConnection(call, tx, caller, request.connection_id);
+      const current = await requireRotatable(call, tx, caller, request);
       if (current.next_token_hash === null) throw new ApiError("scim_connection_not_rotating_token");
       const columns = { ...change(current.next_token_hash, current), ...noNext, updated_at: call.clock.now() };
       const connection = await updateConnection(tx, current, columns);
@@ -76,4 +77,15 @@ function endRotation(
       return { connection: toScimConnection(call, connection) };
     });
   };
+}
+
+/**
+ * The connection, for a change of its tokens. Whoever has the token of an active directory is the directory, so a setup
+ * link makes one only if its maker said so (threats.md T145).
+ */
+async function requireRotatable(call: Call, tx: Db, caller: Actor, { connection_id }: ScimRotationRequest) {
+  const connection = await requireConnection(call, tx, caller, connection_id);
+  const isAllowed = !caller.setup || caller.setup.may_activate || connection.is_held;
+  if (!isAllowed) throw new ApiError("setup_link_connection_in_use");
+  return connection;
 }

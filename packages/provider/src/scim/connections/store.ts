@@ -98,6 +98,7 @@ export function updateConnection(
 export async function deleteConnection(tx: Db, of: ConnectionKey): Promise<void> {
   for (const table of [
     "scim_exchanges",
+    "scim_pending_changes",
     "scim_group_members",
     "scim_groups",
     "scim_users",

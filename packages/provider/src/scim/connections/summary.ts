@@ -7,7 +7,8 @@ import type { ScimConnectionRow } from "./tables.ts";
 export function saveSummary(
   call: Call,
   tx: Db,
-  { organization_id, connection_id, display_name, group_assignments }: ScimConnectionRow,
+  { organization_id, connection_id, display_name, group_assignments, is_held }: ScimConnectionRow,
 ): Promise<void> {
-  return saveScimConnection(call, tx, organization_id, { connection_id, display_name, groups: group_assignments });
+  const summary = { connection_id, display_name, groups: group_assignments, is_held };
+  return saveScimConnection(call, tx, organization_id, summary);
 }

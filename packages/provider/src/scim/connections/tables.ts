@@ -1,3 +1,4 @@
+import type { ScimPendingChange } from "@portico/wire";
 import type { Generated } from "kysely";
 import type { GeneratedJson, Row } from "../../db/schema.ts";
 
@@ -22,6 +23,8 @@ interface ScimConnectionsTable {
   ancestors: GeneratedJson<string[]>;
   /** Since when it does nothing, until an admin keeps it. */
   suspended_at: Generated<Date | null>;
+  /** True until somebody activates it: the directory reads and tests, and changes nothing. */
+  is_held: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
 }
@@ -38,8 +41,10 @@ interface ScimUsersTable {
   folded_user_name: string;
   external_id: string | null;
   active: boolean;
-  /** Folded by `parseEmailAddress`. */
+  /** Folded by `parseEmailAddress`. The member keeps another one while the change waits for an admin. */
   email_address: string;
+  /** False for somebody who was a member already, and whom the directory found by their address. */
+  has_created_member: Generated<boolean>;
   /** The rest of the resource, as the protocol keeps it. */
   attributes: GeneratedJson<Record<string, unknown>>;
   /** Raised by each change: the ETag. */
@@ -70,15 +75,31 @@ interface ScimGroupMembersTable {
   user_id: string;
 }
 
+/** What the directory wants of a member over whom it has no power, until an admin decides. One of a member at most. */
+interface ScimPendingChangesTable {
+  project_id: string;
+  organization_id: string;
+  connection_id: string;
+  change_id: string;
+  member_id: string;
+  action: ScimPendingChange["action"];
+  /** What the directory calls the member's address, whatever the action. */
+  email_address: string;
+  reason: ScimPendingChange["reason"];
+  requested_at: Date;
+}
+
 declare module "../../db/schema.ts" {
   interface Database {
     scim_connections: ScimConnectionsTable;
     scim_users: ScimUsersTable;
     scim_groups: ScimGroupsTable;
     scim_group_members: ScimGroupMembersTable;
+    scim_pending_changes: ScimPendingChangesTable;
   }
 }
 
 export type ScimConnectionRow = Row<"scim_connections">;
 export type ScimUserRow = Row<"scim_users">;
 export type ScimGroupRow = Row<"scim_groups">;
+export type ScimPendingChangeRow = Row<"scim_pending_changes">;

@@ -8,11 +8,12 @@ import { forgetDirectory } from "../../records/member/retired-store.ts";
 import { saveScimConnection } from "../../records/organization/save-scim-connection.ts";
 import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
 import { deleteConnection as remove } from "../connections/store.ts";
+import { countPendingChanges } from "./pending-store.ts";
 import { saveGroups } from "./refresh-groups.ts";
 import { lockMembersWithGroups } from "./store.ts";
 
 /**
- * Deletes the connection with what it knows of the directory. The members stay, without the roles of their groups; whom the
+ * Deletes the connection with what it knows of the directory, and with the changes that wait. The members stay, without the roles of their groups; whom the
  * directory had put out may be let in by an administrator again.
  * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
  */
@@ -29,10 +30,11 @@ export async function deleteConnection(call: Call, request: OfConnection): Promi
     for (const member of await lockMembersWithGroups(tx, connection)) {
       await saveGroups(call, tx, caller.organization, member, []);
     }
+    const pending_changes = await countPendingChanges(tx, connection);
     await remove(tx, connection);
     await forgetDirectory(tx, connection);
     await saveScimConnection(call, tx, organization_id, null);
-    await tell(call, tx, caller, "scim_connection.deleted", connection);
+    await tell(call, tx, caller, "scim_connection.deleted", connection, { pending_changes });
     return { connection_id };
   });
 }

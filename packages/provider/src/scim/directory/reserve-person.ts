@@ -3,13 +3,15 @@ import type { Ended } from "../../call/endings.ts";
 import type { Db } from "../../db/schema.ts";
 import { reserveAddresses } from "../../records/member/retired-store.ts";
 import type { MemberRow } from "../../records/tables.ts";
+import { withdrawPendingChange } from "./keep-pending-change.ts";
 import { findUserOfMember } from "./store.ts";
 
 /**
  * Somebody of the directory is removed. Their addresses stay theirs: else they would come in as somebody else, whom the
- * directory could not put out any more (threats.md T74).
+ * directory could not put out any more (threats.md T74). What the directory wanted of them waits no longer.
  */
-export async function reservePerson(_call: Call, tx: Db, member: MemberRow): Promise<Ended> {
+export async function reservePerson(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
+  await withdrawPendingChange(call, tx, member, "member_deleted");
   const user = await findUserOfMember(tx, member);
   if (!user) return {};
   const former = member.retired_email_addresses.map(({ email_address }) => email_address);

@@ -72,6 +72,15 @@ export const de = translateMails({
     button: "Das war ich nicht",
     life: "Wenn Sie es waren, müssen Sie nichts tun. Der Link funktioniert einmal und ist {link} gültig.",
   },
+  directoryChange: {
+    title: "Eine Verzeichnisänderung für {destination} wartet auf Sie",
+    change_email: "Ihr Verzeichnis möchte die E-Mail-Adresse von {address} in {wanted} ändern.",
+    deactivate: "Ihr Verzeichnis möchte {address} deaktivieren.",
+    reactivate: "Ihr Verzeichnis möchte {address} wieder aktivieren.",
+    delete: "Ihr Verzeichnis möchte {address} löschen.",
+    decide:
+      "Bisher hat sich nichts geändert. Übernehmen oder verwerfen Sie die Änderung in den Verzeichniseinstellungen Ihrer Organisation. Dort können noch weitere Änderungen warten.",
+  },
   glassBroken: {
     title: "Notfallanmeldung bei {destination}",
     body: "{address} hat sich am {time} ohne Single Sign-On angemeldet, als Mitglied für Notfälle, mit einer anderen Methode und einem zweiten Faktor.",

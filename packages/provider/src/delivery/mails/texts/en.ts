@@ -69,6 +69,15 @@ export const en = {
     button: "This wasn't me",
     life: "If it was you, there is nothing to do. The link works once, for {link}.",
   },
+  directoryChange: {
+    title: "A directory change for {destination} waits for you",
+    change_email: "Your directory wants to change the email address of {address} to {wanted}.",
+    deactivate: "Your directory wants to deactivate {address}.",
+    reactivate: "Your directory wants to reactivate {address}.",
+    delete: "Your directory wants to delete {address}.",
+    decide:
+      "Nothing has changed yet. Apply or dismiss the change in the directory settings of your organization. Other changes may be waiting there, too.",
+  },
   glassBroken: {
     title: "An emergency log in to {destination}",
     body: "{address} logged in on {time} without single sign-on, as a member who is kept for emergencies, by another method and a second factor.",

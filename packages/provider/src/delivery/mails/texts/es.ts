@@ -68,6 +68,15 @@ export const es = translateMails({
     button: "No he sido yo",
     life: "Si ha sido usted, no tiene que hacer nada. El enlace sirve una sola vez, durante {link}.",
   },
+  directoryChange: {
+    title: "Un cambio del directorio para {destination} te espera",
+    change_email: "Tu directorio quiere cambiar el correo electrónico de {address} a {wanted}.",
+    deactivate: "Tu directorio quiere desactivar {address}.",
+    reactivate: "Tu directorio quiere reactivar {address}.",
+    delete: "Tu directorio quiere eliminar {address}.",
+    decide:
+      "Todavía no ha cambiado nada. Aplica o descarta el cambio en la configuración del directorio de tu organización. Puede haber otros cambios pendientes.",
+  },
   glassBroken: {
     title: "Un acceso de emergencia a {destination}",
     body: "{address} inició sesión el {time} sin inicio de sesión único, como miembro reservado para emergencias, con otro método y un segundo factor.",

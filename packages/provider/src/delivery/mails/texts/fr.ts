@@ -71,6 +71,15 @@ export const fr = translateMails({
     button: "Ce n’était pas moi",
     life: "Si c’était vous, vous n’avez rien à faire. Le lien ne fonctionne qu’une fois, pendant {link}.",
   },
+  directoryChange: {
+    title: "Une modification de l’annuaire pour {destination} vous attend",
+    change_email: "Votre annuaire souhaite remplacer l’adresse e-mail de {address} par {wanted}.",
+    deactivate: "Votre annuaire souhaite désactiver {address}.",
+    reactivate: "Votre annuaire souhaite réactiver {address}.",
+    delete: "Votre annuaire souhaite supprimer {address}.",
+    decide:
+      "Rien n’a encore changé. Appliquez ou ignorez la modification dans les paramètres d’annuaire de votre organisation. D’autres modifications peuvent y être en attente.",
+  },
   glassBroken: {
     title: "Un accès d’urgence à {destination}",
     body: "{address} s’est connecté le {time} sans authentification unique, en tant que membre réservé aux urgences, par une autre méthode et un second facteur.",

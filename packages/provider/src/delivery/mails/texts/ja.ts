@@ -72,6 +72,15 @@ export const ja = translateMails({
     button: "心当たりがありません",
     life: "ご自身で行った場合、操作は不要です。リンクは 1 回のみ有効です。有効期間は {link}です。",
   },
+  directoryChange: {
+    title: "{destination} のディレクトリの変更が承認を待っています",
+    change_email: "ディレクトリが {address} のメールアドレスを {wanted} に変更しようとしています。",
+    deactivate: "ディレクトリが {address} を無効にしようとしています。",
+    reactivate: "ディレクトリが {address} を再び有効にしようとしています。",
+    delete: "ディレクトリが {address} を削除しようとしています。",
+    decide:
+      "まだ何も変更されていません。組織のディレクトリ設定で、変更を適用するか却下してください。ほかにも承認を待っている変更があるかもしれません。",
+  },
   glassBroken: {
     title: "{destination} への緊急ログイン",
     body: "{address} が、緊急用のメンバーとして、シングルサインオンを使わずに別の方法と 2 要素目の認証で {time} にログインしました。",

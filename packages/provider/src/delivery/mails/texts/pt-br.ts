@@ -68,6 +68,15 @@ export const ptBr = translateMails({
     button: "Não fui eu",
     life: "Se foi você, não há nada a fazer. O link funciona uma única vez, durante {link}.",
   },
+  directoryChange: {
+    title: "Uma alteração do diretório para {destination} aguarda você",
+    change_email: "Seu diretório quer alterar o e-mail de {address} para {wanted}.",
+    deactivate: "Seu diretório quer desativar {address}.",
+    reactivate: "Seu diretório quer reativar {address}.",
+    delete: "Seu diretório quer excluir {address}.",
+    decide:
+      "Nada mudou ainda. Aplique ou descarte a alteração nas configurações de diretório da sua organização. Pode haver outras alterações pendentes lá.",
+  },
   glassBroken: {
     title: "Um acesso de emergência a {destination}",
     body: "{address} entrou em {time} sem o login único, como membro reservado para emergências, por outro método e um segundo fator.",

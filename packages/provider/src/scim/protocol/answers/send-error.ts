@@ -21,6 +21,7 @@ const known: Partial<Record<ApiErrorType, [status: number, scimType?: ScimType]>
   invalid_email_for_invites: [400, "invalidValue"],
   // The connection was deleted while the request was on its way: its token is nobody's.
   no_active_scim_connection: [401],
+  scim_connection_held: [403],
   organization_not_found: [401],
 };
 

@@ -1,7 +1,10 @@
+import type { Call } from "../../../call/call.ts";
+import type { Db } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import type { ScimUserRow } from "../../connections/tables.ts";
 import { changeMemberFromDirectory } from "../../directory/change-member-from-directory.ts";
 import { deprovisionMember } from "../../directory/deprovision-member.ts";
+import { MemberChangedMeanwhile } from "../../directory/find-reason-to-wait.ts";
 import { holdUser } from "../../directory/person.ts";
 import { provisionMember } from "../../directory/provision-member.ts";
 import { findUser } from "../../directory/store.ts";
@@ -21,7 +24,17 @@ export async function getUser({ call, connection }: Directory, userId: string): 
 
 export function createUser({ call, connection, users }: Directory, body: unknown): Promise<ScimUserRow> {
   const person = readPerson(body, readingOf(call, connection, users));
-  return transaction(call, (tx) => provisionMember(call, tx, connection, person));
+  return change(call, (tx) => provisionMember(call, tx, connection, person));
+}
+
+/** Begins once more if the member gained emergency access or a role meanwhile: then an admin decides. */
+async function change<T>(call: Call, work: (tx: Db) => Promise<T>) {
+  try {
+    return await transaction(call, work);
+  } catch (error) {
+    if (error instanceof MemberChangedMeanwhile) return transaction(call, work);
+    throw error;
+  }
 }
 
 /** Another version than the caller's is refused under the row's lock, where nobody can change it meanwhile. */
@@ -53,19 +66,19 @@ function changeUser(
   { call, connection, users }: Directory,
   userId: string,
   ifMatch: string | undefined,
-  change: (before: Resource) => unknown,
+  apply: (before: Resource) => unknown,
 ): Promise<ScimUserRow> {
-  return transaction(call, async (tx) => {
+  return change(call, async (tx) => {
     const held = (await holdUser(call, tx, connection, userId)) ?? noSuchUser(userId);
     requireVersion(ifMatch, held.version);
     const before = toResource(held);
-    const person = readPerson(change(before), { ...readingOf(call, connection, users), before });
+    const person = readPerson(apply(before), { ...readingOf(call, connection, users), before });
     return changeMemberFromDirectory(call, tx, connection, held, person);
   });
 }
 
 export async function deleteUser({ call, connection }: Directory, userId: string, { ifMatch }: OnlyIf): Promise<void> {
-  await transaction(call, async (tx) => {
+  await change(call, async (tx) => {
     const held = (await holdUser(call, tx, connection, userId)) ?? noSuchUser(userId);
     requireVersion(ifMatch, held.version);
     await deprovisionMember(call, tx, connection, held);

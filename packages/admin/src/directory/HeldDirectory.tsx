@@ -1,0 +1,43 @@
+import { useStrings } from "@portico/widget/kit";
+import type { ScimConnection } from "@portico/wire";
+import { useCalls } from "../ground/calls.ts";
+import { useAction } from "../ground/use-action.ts";
+import { Action, Actions } from "../ui/Action.tsx";
+import { FailureNote } from "../ui/Failure.tsx";
+import { useNotice } from "../ui/Notices.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { directory } from "./texts.ts";
+import { useDirectoryFailures } from "./use-failures.ts";
+
+interface HeldDirectoryProps {
+  connection: ScimConnection;
+  mayActivate: boolean;
+  onChange: (connection: ScimConnection) => void;
+}
+
+/** Says that the directory is inactive, and activates it. */
+export function HeldDirectory({ connection, mayActivate, onChange }: HeldDirectoryProps) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const notify = useNotice();
+  const activate = useAction(async () => {
+    const activated = await admin.scim.activateConnection({ connection_id: connection.connection_id });
+    notify(texts.activated);
+    onChange(activated.connection);
+  });
+  return (
+    <Panel title={texts.held} lead={mayActivate ? texts.heldLead : texts.heldLeadLink}>
+      {mayActivate && (
+        <>
+          <FailureNote failure={activate.failure} texts={failures} />
+          <Actions>
+            <Action variant="main" busy={activate.isBusy} onClick={() => void activate.run()}>
+              {texts.activate}
+            </Action>
+          </Actions>
+        </>
+      )}
+    </Panel>
+  );
+}

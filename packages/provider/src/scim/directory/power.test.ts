@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { type DirectoryAction, type DirectoryTarget, reasonToWait } from "./power.ts";
+
+const nobody: DirectoryTarget = {
+  isCreatedByDirectory: false,
+  isInVerifiedDomain: false,
+  hasEmergencyAccess: false,
+  hasAssignedRoles: false,
+};
+const targets = {
+  "created by it": { ...nobody, isCreatedByDirectory: true },
+  "linked, in a verified domain": { ...nobody, isInVerifiedDomain: true },
+  "linked, in another domain": nobody,
+  "created by it, with emergency access": { ...nobody, isCreatedByDirectory: true, hasEmergencyAccess: true },
+  "created by it, with assigned roles": { ...nobody, isCreatedByDirectory: true, hasAssignedRoles: true },
+  "in a verified domain, with emergency access": { ...nobody, isInVerifiedDomain: true, hasEmergencyAccess: true },
+  "in a verified domain, with assigned roles": { ...nobody, isInVerifiedDomain: true, hasAssignedRoles: true },
+  "linked, with both": { ...nobody, hasEmergencyAccess: true, hasAssignedRoles: true },
+} satisfies Record<string, DirectoryTarget>;
+
+const waits: Record<keyof typeof targets, ReturnType<typeof reasonToWait>> = {
+  "created by it": null,
+  "linked, in a verified domain": null,
+  "linked, in another domain": "not_from_directory",
+  "created by it, with emergency access": "emergency_access",
+  "created by it, with assigned roles": "assigned_roles",
+  "in a verified domain, with emergency access": "emergency_access",
+  "in a verified domain, with assigned roles": "assigned_roles",
+  "linked, with both": "emergency_access",
+};
+
+const actions: Record<DirectoryAction, "always applies" | "needs power"> = {
+  link: "always applies",
+  rename: "always applies",
+  change_email: "needs power",
+  deactivate: "needs power",
+  reactivate: "needs power",
+  delete: "needs power",
+};
+
+const matrix = Object.entries(actions).flatMap(([action, rule]) =>
+  Object.entries(targets).map(([who, target]) => {
+    const expected = rule === "always applies" ? null : waits[who as keyof typeof targets];
+    return { action: action as DirectoryAction, who, target, expected };
+  }),
+);
+
+test.each(matrix)("T144: $action of a member $who waits for an admin: $expected", ({ action, target, expected }) => {
+  expect(reasonToWait(action, target)).toBe(expected);
+});
