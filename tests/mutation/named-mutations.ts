@@ -4,10 +4,10 @@ import { auditMutations } from "./named/audit.ts";
 import { directoryMutations } from "./named/directories.ts";
 import { fairnessMutations } from "./named/fairness.ts";
 import { limitMutations } from "./named/limits.ts";
+import { gateMutations } from "./named/gate.ts";
 import { lineageMutations } from "./named/lineage.ts";
 import { stepUpMutations } from "./named/stepup.ts";
 import { tenantMutations } from "./named/tenants.ts";
-import { gateMutations } from "./named/gate.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");

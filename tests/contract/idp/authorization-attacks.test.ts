@@ -286,7 +286,7 @@ describe("kinds of token", () => {
       access_token,
       refresh_token = "",
       id_token = "",
-    } = await logIn(third, ada, { scope: "openid offline_access full_access" });
+    } = await logIn(third, await world.enter("ada@globex.test"), { scope: "openid offline_access full_access" });
     const { code } = await codeFor();
     for (const [name, token] of Object.entries({ id_token, refresh_token, session_jwt, session_token, code })) {
       const userinfo = await world.ask("/me", { headers: { Authorization: `Bearer ${token}` } });

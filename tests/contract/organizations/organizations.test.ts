@@ -273,6 +273,7 @@ describe("deleting", () => {
     const ada = await signIn(provider, "ada@doomed.test", "doomed");
     const bob = await signIn(provider, "bob@doomed.test", "doomed");
     const { organization_id } = ada;
+    // This ends ada's own session, which began by a code.
     await ada.client.organization.update({ auth_methods: "RESTRICTED", allowed_auth_methods: ["magic_link"] });
     const waiting = await signIn(provider, "bob@doomed.test", "doomed");
     expect(waiting.answer.intermediate_session_token).not.toBe("");
@@ -280,13 +281,13 @@ describe("deleting", () => {
     await ada.client.magicLinks.email.loginOrSignup({ email_address: "bob@doomed.test", organization_id });
 
     const rows = await auditOf(provider, async () => {
-      expect((await ada.client.organization.delete()).organization_id).toBe(organization_id);
+      expect((await backendOf(provider)("DELETE", `/organizations/${organization_id}`)).status).toBe(200);
     });
-    expect(rows).toEqual([
+    expect(rows.filter(({ action }) => action.startsWith("organization."))).toEqual([
       expect.objectContaining({ action: "organization.deleted", details: { organization_slug: "doomed", members: 2 } }),
     ]);
     await refusal(bob.client.session.authenticate(), "session_not_found");
-    expect(ada.client.session.getInfo().status).toBe("out");
+    await refusal(ada.client.session.authenticate(), "session_not_found");
     expect((await discover(provider, "new@doomed.test")).answer.discovered_organizations).toEqual([]);
     const { sessions, members, magic_links, organizations, organization_email_domains } = await rowCounts(provider);
     expect({ sessions, members, magic_links, organizations, organization_email_domains }).toEqual({

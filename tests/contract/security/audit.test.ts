@@ -305,7 +305,7 @@ const flows: Record<keyof typeof operations, Flow> = {
     newPage,
   ),
   "passwords.discovery.resetByEmail": flow(
-    ["session.revoked", "password.changed"],
+    ["session.revoked", "password.deleted", "password.changed"],
     ({ client, password_reset_token }) =>
       client.passwords.discovery.resetByEmail({ password_reset_token, password: newPassword() }),
     () => resetToken((client) => client.passwords.discovery.resetByEmailStart({ email_address: pam })),

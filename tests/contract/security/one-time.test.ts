@@ -412,6 +412,7 @@ test("every table of hashes that expire is tried here", async () => {
     // Compared and decided, not used: `authenticate-handover.ts` uses its link up.
     magic_link_handovers: handovers,
     scim_connections: "shown with every request of a directory: `scim-connections.test.ts`",
+    security_notices: "one press ends access, and once: `security-notices.test.ts`",
     sessions: "used as often as it is shown",
   };
   const tried = [...Object.keys(samples), ...Object.keys(used), ...Object.keys(others)].sort();

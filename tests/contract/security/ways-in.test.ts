@@ -1,5 +1,6 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isLong } from "../../long.ts";
 import { organization, refusal, signIn, startForFile } from "../support/basics.ts";
@@ -94,6 +95,15 @@ await write({ ...settings, mfa_policy: "OPTIONAL" });
 const mallory = (await signIn(provider, "mallory@globex.test", "globex")).client;
 const adas = createAdmin((await signIn(provider, "ada@globex.test", "globex")).client);
 await write(settings);
+// The sessions have shown what the policy asks for.
+const secondFactor = {
+  type: "totp",
+  delivery_method: "authenticator_app",
+  last_authenticated_at: provider.provider.services.clock.now().toISOString(),
+  sequence_order: "SECONDARY",
+};
+await sql`update sessions set authentication_factors = authentication_factors || ${JSON.stringify([secondFactor])}::jsonb,
+  policy_version = 1000`.execute(db);
 const admin = createAdmin(mallory);
 
 ids.saml = (await adas.sso.saml.createConnection()).connection.connection_id;

@@ -48,7 +48,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
 }
 
 /** A modal dialog: the browser keeps the focus in it and gives it back. */
-export function IdentityDialog({ missing, answer }: Asked) {
+function IdentityDialog({ missing, answer }: Asked) {
   const texts = useStrings("confirmIdentity", confirmIdentity);
   const { client } = useCalls();
   const locale = useLocale();

@@ -1216,6 +1216,8 @@ export type Organization = {
 
   mfa_policy: "OPTIONAL" | "REQUIRED_FOR_ALL";
 
+  session_maximum_minutes: number | null;
+
   rbac_email_implicit_role_assignments: Array<{
     role_id: string;
 
@@ -1295,6 +1297,8 @@ export type OrganizationsCreateRequest = {
   allowed_mfa_methods?: Array<MfaMethod>;
 
   mfa_policy?: "OPTIONAL" | "REQUIRED_FOR_ALL";
+
+  session_maximum_minutes?: number | null;
 
   rbac_email_implicit_role_assignments?: Array<{
     role_id: string;
@@ -1443,6 +1447,8 @@ export type OrganizationsUpdateRequest = {
   allowed_mfa_methods?: Array<MfaMethod>;
 
   mfa_policy?: "OPTIONAL" | "REQUIRED_FOR_ALL";
+
+  session_maximum_minutes?: number | null;
 
   rbac_email_implicit_role_assignments?: Array<{
     role_id: string;

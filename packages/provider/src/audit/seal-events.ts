@@ -24,7 +24,7 @@ export interface SealingOptions {
 }
 
 /** The head of a project's chain is missing, or it is not what a node has written. */
-export class ChainHeadError extends Error {
+class ChainHeadError extends Error {
   override name = "ChainHeadError";
   readonly projectId: string;
 

@@ -15,7 +15,7 @@ import { TrustedTokenProfile } from "./trusted-token-schema.ts";
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 
 /** What a member is told of by mail. */
-export const SecurityNotice = z.enum([
+const SecurityNotice = z.enum([
   "password_set",
   "password_changed",
   "second_factor_added",

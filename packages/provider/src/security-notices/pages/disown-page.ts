@@ -65,7 +65,7 @@ async function open(
 }
 
 /** Names the account and what the button does. */
-export function askPage(reader: Reader, { organization, address }: Disowning, token: string): HtmlPage {
+function askPage(reader: Reader, { organization, address }: Disowning, token: string): HtmlPage {
   const { disown: texts } = pageTexts(reader.locale);
   const destination = quoteName(organization.organization_name);
   return brandedPage(
@@ -83,7 +83,7 @@ ${keysOf(reader, token)}
   );
 }
 
-export function donePage(reader: Reader): HtmlPage {
+function donePage(reader: Reader): HtmlPage {
   const { disown: texts } = pageTexts(reader.locale);
   return brandedPage(reader, {
     title: texts.done,
@@ -93,7 +93,7 @@ export function donePage(reader: Reader): HtmlPage {
   });
 }
 
-export function overPage(reader: Reader): HtmlPage {
+function overPage(reader: Reader): HtmlPage {
   const { disown, link } = pageTexts(reader.locale);
   const life = durationInWords(reader.locale, inSeconds(lifetimes.securityNotice) / 60);
   return troublePage(reader, link.over, `<p class="lead">${escapeHtml(fillText(disown.over, { life }))}</p>`);
