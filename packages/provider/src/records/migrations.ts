@@ -202,6 +202,7 @@ export const recordsMigrations: Migrations = {
       create index if not exists retired_email_addresses_of_mailbox on retired_email_addresses
         (project_id, organization_id, mailbox_key);
     end $$`,
+  ],
   "m020-records-policy-versions": [
     `alter table organizations add column policy_version integer not null default 1`,
     // Sessions from before, and those of a node of the version before, are evaluated once.
