@@ -284,7 +284,10 @@ describe("deleting", () => {
       expect((await backendOf(provider)("DELETE", `/organizations/${organization_id}`)).status).toBe(200);
     });
     expect(rows.filter(({ action }) => action.startsWith("organization."))).toEqual([
-      expect.objectContaining({ action: "organization.deleted", details: { organization_slug: "doomed", members: 2 } }),
+      expect.objectContaining({
+        action: "organization.deleted",
+        details: { by: "backend", organization_slug: "doomed", members: 2 },
+      }),
     ]);
     await refusal(bob.client.session.authenticate(), "session_not_found");
     await refusal(ada.client.session.authenticate(), "session_not_found");

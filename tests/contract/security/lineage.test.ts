@@ -361,6 +361,7 @@ const withoutAccess: Record<string, string> = {
   audit_archives: "they tell what happened",
   audit_chains: "they tell what happened",
   audit_events: "they tell what happened",
+  audit_keys: "nobody signs in by them",
   authorization_requests: "an app's request, which opens nothing without a session",
   bot_proofs: "they remember what was used",
   connected_apps: "the project's operators register them",
