@@ -64,6 +64,7 @@ const nothingExtra = {
   podDisruptionBudget: { enabled: false },
   serviceAccount: { create: false },
   metrics: { annotations: false },
+  networkPolicy: { enabled: false },
   resources: { limits: null, requests: { cpu: "50m" } },
 };
 

@@ -42,12 +42,27 @@ const ofKind = (kind: string, manifests = rendered.everything ?? []) => manifest
 
 test("each case has the manifests that its values ask for", () => {
   const names = (manifests: Manifest[] = []) => manifests.map(({ kind }) => kind).sort();
-  const least = ["ConfigMap", "ConfigMap", "Deployment", "Job", "PodDisruptionBudget", "Service", "ServiceAccount"];
-  const more = ["HorizontalPodAutoscaler", "Ingress", "NetworkPolicy"];
+  const least = [
+    "ConfigMap",
+    "ConfigMap",
+    "Deployment",
+    "Job",
+    "NetworkPolicy",
+    "PodDisruptionBudget",
+    "Service",
+    "ServiceAccount",
+  ];
+  const more = ["HorizontalPodAutoscaler", "Ingress"];
   expect(names(rendered.least)).toEqual(least);
   expect(names(rendered.everything)).toEqual([...least, ...more].sort());
   expect(names(rendered.documented)).toEqual([...least, "Ingress"].sort());
   expect(names(rendered.nothingExtra)).toEqual(["ConfigMap", "Deployment", "Service"]);
+});
+
+test("by default everybody reaches sign-in, and nobody the metrics", () => {
+  const [policy, ...others] = ofKind("NetworkPolicy", rendered.least);
+  expect(others).toEqual([]);
+  expect(policy?.spec.ingress).toEqual([{ ports: [{ port: "http" }] }]);
 });
 
 test("Kubernetes' schemas hold of every manifest, and no field is one that they do not know", () => {
