@@ -72,6 +72,10 @@ describe.skipIf(serverUrl === "")(
         "and has the project's row written again",
         [...noHeads, unplaced, twoLess, sql`delete from public_tokens`, sql`delete from projects`],
       ],
+      [
+        "with nothing in it, and has the project's row written again",
+        [...noHeads, sql`delete from audit_events`, sql`delete from public_tokens`, sql`delete from projects`],
+      ],
     ])("%s: the next start logs it, every check finds it, and an operator alone adopts it", async (_, attack) => {
       const database = await createMigratedDatabase(serverUrl);
       const log = keepLog();

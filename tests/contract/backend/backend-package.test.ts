@@ -49,18 +49,17 @@ test("a revoked session stays good by itself until its JWT ends, and the provide
   await expect(backend.authenticate({ session_jwt }, { checkRevoked: true })).rejects.toMatchObject(revoked);
   await expect(backend.authenticateSession({ session_jwt })).rejects.toMatchObject(revoked);
   await expect(backend.authenticateSession({ session_token })).rejects.toMatchObject(revoked);
-  provider.clock.advance({ minutes: 6, seconds: 1 });
+  provider.clock.advance({ minutes: 5 });
   await expect(backend.authenticate({ session_jwt })).rejects.toMatchObject({ code: "expired" });
 });
 
-test("T39: a JWT that has expired is expired to both, while its session lives on", async () => {
+test("T39, T163: a JWT that has expired is expired to both at once, while its session lives on", async () => {
   const { client, answer } = await signIn(provider, "ada@globex.test", "globex");
   const { session_jwt, session_token } = answer;
-  provider.clock.advance({ minutes: 5, seconds: 30 });
-  // Within the leeway here; the provider, whose clock it is, allows none.
+  provider.clock.advance({ minutes: 4 });
   expect(await backend.verifySessionJwt(session_jwt)).toMatchObject({ member_id: answer.member_id });
+  provider.clock.advance({ minutes: 1 });
   await expect(backend.authenticateSession({ session_jwt })).rejects.toMatchObject({ code: "expired" });
-  provider.clock.advance({ seconds: 31 });
   await expect(backend.verifySessionJwt(session_jwt)).rejects.toMatchObject({ code: "expired" });
   await client.session.authenticate();
   const fresh = client.session.getTokens()?.session_jwt ?? "";

@@ -43,13 +43,16 @@ async function expectStandstill(headers: Record<string, string>, status: number)
 
 test("T161: another machine gets nothing, whatever its headers say; its socket tells", async () => {
   const { app } = provider.provider;
-  const from = async (remoteAddress: string) => {
-    const headers = { host: "localhost", "x-forwarded-for": "127.0.0.1" };
+  const from = async (remoteAddress: string, more: object = {}) => {
+    const headers = { host: "localhost", ...more };
     const { statusCode } = await app.inject({ method: "GET", url: "/dev/inbox", headers, remoteAddress });
     return statusCode;
   };
   for (const address of ["10.0.0.5", "192.168.0.7", "2001:db8::1", "::ffff:10.0.0.5"])
     expect(await from(address)).toBe(403);
+  // A tunnel on this machine lets others in.
+  for (const more of [{ "x-forwarded-for": "127.0.0.1" }, { forwarded: "for=192.0.2.1" }])
+    expect(await from("127.0.0.1", more)).toBe(403);
   for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(await from(address)).toBe(200);
 });
 

@@ -1,5 +1,12 @@
+import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { createCall } from "../../../packages/provider/src/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
+import type { Project } from "../../../packages/provider/src/config/project.ts";
+import { transaction } from "../../../packages/provider/src/db/transaction.ts";
+import { replaceSession } from "../../../packages/provider/src/records/session/end-sessions.ts";
+import type { SessionRow } from "../../../packages/provider/src/records/tables.ts";
 import { mailFrom, organization, organizationId, signIn, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 
@@ -53,6 +60,27 @@ test("T31, T32: a login that waits in one organization brings nothing to another
   expect(goesOn.status).toBe(200);
 });
 
+test("T34: a session that has ended is replaced by no other one", async () => {
+  const { client, answer } = await signIn(provider, "ivo@free.test", "free");
+  await client.session.revoke();
+  const { member_session_id = "" } = answer.member_session ?? {};
+  const ended = await db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("member_session_id", "=", member_session_id)
+    .executeTakeFirstOrThrow();
+  const call = createCall(provider.provider.services, {
+    project: { project_id: PROJECT_ID, environment: "test" } as Project,
+    caller: "browser",
+    requestId: "request-id-bound-logins",
+    ipAddress: "127.0.0.1",
+    sessionToken: undefined,
+    cookies: noCookies,
+  });
+  const replacing = transaction({ db }, (tx) => replaceSession(call, tx, ended as SessionRow));
+  await expect(replacing).rejects.toMatchObject({ errorType: "session_not_found" });
+});
+
 // The embedded store has one connection, on which nothing can wait for another.
 describe.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
   "a session that ends while a second factor is shown",
@@ -67,7 +95,7 @@ describe.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
       const code = totpCode(provider, secret);
       const shown = await db.transaction().execute(async (tx) => {
         // The call has found its session alive by then, and waits for this row.
-        await sql`select 1 from totp_registrations where member_id = ${who.member_id} for update`.execute(tx);
+        await sql`select 1 from members where member_id = ${who.member_id} for update`.execute(tx);
         const call = provider.request("/sdk/v1/b2b/totp/authenticate", { session, body: { ...who, ...dur, code } });
         const waiting = async () => {
           const { rows } = await sql`

@@ -32,7 +32,14 @@ export const auditMutations: NamedMutation[] = [
   {
     id: "T160 a project that comes again begins a log",
     file: `${provider}/audit/store.ts`,
-    find: "    where not exists (select from audit_events where project_id = ${row.project_id})\n",
+    find: "    where not exists (select from audit_events where project_id = ${row.project_id})\n      and not exists (select from organizations where project_id = ${row.project_id})\n",
+    replace: "",
+    tests: [contract("attacks", "T160")],
+  },
+  {
+    id: "T160 a project that has organizations begins a log",
+    file: `${provider}/audit/store.ts`,
+    find: "      and not exists (select from organizations where project_id = ${row.project_id})\n",
     replace: "",
     tests: [contract("attacks", "T160")],
   },
@@ -81,8 +88,15 @@ export const auditMutations: NamedMutation[] = [
   {
     id: "T161 the socket's peer",
     file: `${provider}/inbox/require-own-page.ts`,
-    find: 'if (!isPublic && !isLoopbackAddress(request.socket.remoteAddress ?? "")) {',
-    replace: "if (isPublic === undefined) {",
+    find: ' || !isLoopbackAddress(request.socket.remoteAddress ?? ""))) {',
+    replace: ")) {",
+    tests: [contract("development-pages", "T161")],
+  },
+  {
+    id: "T161 a tunnel",
+    file: `${provider}/inbox/require-own-page.ts`,
+    find: "(isForwarded || ",
+    replace: "(",
     tests: [contract("development-pages", "T161")],
   },
   {
@@ -122,9 +136,9 @@ export const auditMutations: NamedMutation[] = [
   },
   {
     id: "T34 a session that ended meanwhile",
-    file: `${provider}/mfa/complete-second-factor.ts`,
-    find: 'if (session && (await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");',
-    replace: "if (session) await endSessions(call, tx, session);",
+    file: `${provider}/records/session/end-sessions.ts`,
+    find: 'if ((await endSessions(call, tx, former)) === 0) throw new ApiError("session_not_found");',
+    replace: "await endSessions(call, tx, former);",
     tests: [contract("bound-logins", "T34")],
   },
   {

@@ -115,12 +115,13 @@ export async function listHeads(db: Db): Promise<{ project_id: string; head: Cha
   }));
 }
 
-/** Begins the log of a new project: places its first head, unless there is a log already. */
+/** Begins the log of a new project with its first head. A project that has events or organizations is not new. */
 export async function beginChain(tx: Db, row: ChainRow): Promise<void> {
   await sql`
     insert into audit_chains (project_id, sequence, chain, pruned_sequence, pruned_chain, placed_at, mac)
     select ${row.project_id}, 0, '', 0, '', ${row.placed_at}, ${row.mac}
     where not exists (select from audit_events where project_id = ${row.project_id})
+      and not exists (select from organizations where project_id = ${row.project_id})
     on conflict do nothing`.execute(tx);
 }
 

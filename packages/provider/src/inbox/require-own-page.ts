@@ -12,15 +12,17 @@ interface OwnPage {
 
 /**
  * Lets in what comes from this machine's own programs and from the inbox itself: it holds codes and links of everybody,
- * and no session guards it. The socket tells another machine, whatever its headers say. A name that was pointed here
- * (DNS rebinding) shows in `Host`, a foreign page in `Origin` or `Sec-Fetch-Site`; a form of such a page cannot send JSON.
+ * and no session guards it. The socket tells another machine, whatever its headers say, and a proxy or tunnel on this one says
+ * for whom it asks. A name that was pointed here (DNS rebinding) shows in `Host`, a foreign page in `Origin` or
+ * `Sec-Fetch-Site`; a form of such a page cannot send JSON.
  * @throws ApiError `bad_domain_for_sdk`, `bad_request`.
  */
 export function requireOwnPage(
   request: Pick<FastifyRequest, "headers" | "method" | "socket">,
   { publicUrl, isPublic }: OwnPage,
 ): void {
-  if (!isPublic && !isLoopbackAddress(request.socket.remoteAddress ?? "")) {
+  const isForwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
+  if (!isPublic && (isForwarded || !isLoopbackAddress(request.socket.remoteAddress ?? ""))) {
     throw new ApiError("bad_domain_for_sdk", { message: "/dev/* answers only to this machine." });
   }
   const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = request.headers;
