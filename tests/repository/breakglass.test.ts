@@ -8,6 +8,7 @@ test("T91: administrators and back ends keep members for emergencies, and nothin
   expect(files.map((file) => file.replace("packages/provider/src/", "")).sort()).toEqual([
     "explain/preview-policy.ts",
     "explain/sentences.ts",
+    "idp/tokens/grants-store.ts",
     "members/add-member.ts",
     "members/search-store.ts",
     "members/update-member.ts",

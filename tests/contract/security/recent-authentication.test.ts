@@ -247,10 +247,11 @@ test("T125: a session from before the organization asked all for a second factor
     () => admin.setupLinks.create({ purpose: "scim" }),
     () => admin.scim.createConnection({}),
   ]) {
-    const { error_details } = await refusal(call(), "second_factor_required");
-    expect(error_details).toEqual({ missing: ["second_factor"], methods: [] });
+    const { error_details } = await refusal(call(), "session_not_found");
+    expect(error_details).toEqual({ organization_id, policy_raised: true });
   }
-  // Setting one up is what is asked for.
+  // The session gives way to what the policy asks for: setting one up.
+  await refusal(lea.client.session.authenticate({}), "session_not_found");
   await setUpTotp(lea);
   await createKey(lea);
 });

@@ -1,8 +1,10 @@
 import type { AuthMethod } from "@portico/wire";
+import * as relyingParty from "openid-client";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { refusal, sessionTokenOf, signIn } from "../support/basics.ts";
 import { kinds, startDelegatedWorld } from "../support/delegated-sessions.ts";
+import { logIn } from "../support/idp.ts";
 import { totpCode } from "../support/totp-code.ts";
 
 const world = await startDelegatedWorld();
@@ -160,6 +162,46 @@ describe("T121: a session that an organization's raised policy would not let beg
       body: { organization_id: "organization-test-00000000-0000-7000-8000-000000000000", ...dur },
     });
     expect([away.status, away.body.error_type]).toEqual([401, "session_not_found"]);
+  });
+});
+
+describe("T121: so it is with what the session gave to apps, and with a policy for one member", () => {
+  async function connect(address: string) {
+    const config = await world.discover("third");
+    const visitor = await world.enter(address);
+    const tokens = await logIn(config, visitor, { scope: "openid offline_access full_access" });
+    const refresh = () => relyingParty.refreshTokenGrant(config, tokens.refresh_token ?? "");
+    const userinfo = (token = tokens.access_token) =>
+      world.ask("/me", { headers: { Authorization: `Bearer ${token}` } }).then(({ status }) => status);
+    return { tokens, refresh, userinfo };
+  }
+
+  test("an app's tokens are of no use where the session that connected it would not be", async () => {
+    const { tokens, refresh, userinfo } = await connect("eve@globex.test");
+    await configure({ mfa_policy: "REQUIRED_FOR_ALL" });
+    expect(await userinfo()).toBe(401);
+    await expect(refresh()).rejects.toMatchObject({ error: "invalid_grant" });
+    expect((await world.exchange(tokens.access_token)).status).not.toBe(200);
+  });
+
+  test("and go on where it would", async () => {
+    const { refresh, userinfo } = await connect("eve@globex.test");
+    await configure(restrictedTo("email_otp"));
+    expect(await userinfo()).toBe(200);
+    const again = await refresh();
+    expect(await userinfo(again.access_token)).toBe(200);
+  });
+
+  test("a member whom an admin asks for a second factor is asked in the sessions that there are", async () => {
+    const session = await enterAs("own", "gus@globex.test");
+    const { member_id } = (await check(session)).body.data;
+    const { userinfo } = await connect("gus@globex.test");
+    await backend("DELETE", `/organizations/${globex}/members/${member_id}/totp`);
+    await backend("PUT", `/organizations/${globex}/members/${member_id}`, { mfa_enrolled: false });
+    expect([(await check(session)).status, await userinfo()]).toEqual([200, 200]);
+    await backend("PUT", `/organizations/${globex}/members/${member_id}`, { mfa_enrolled: true });
+    expect([(await check(session)).status, await userinfo()]).toEqual([401, 401]);
+    await backend("PUT", `/organizations/${globex}/members/${member_id}`, { mfa_enrolled: false });
   });
 });
 

@@ -39,6 +39,8 @@ export interface Hooks {
     call: Call,
     session: Pick<Row<"sessions">, "grant_id">,
   ): Promise<{ client_id: string; expires_at: Date }>;
+  /** Has what the member gave to apps evaluated again by the organization's policy. */
+  forgetGrantPolicies(tx: Db, member: Row<"members">): Promise<void>;
   /** Lets what the member gave to apps live on into the next security epoch. */
   carryGrantsOver(tx: Db, member: Row<"members">, epochs: { from: number; to: number }): Promise<void>;
 }

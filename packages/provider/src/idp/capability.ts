@@ -8,12 +8,12 @@ import { idpPages } from "./pages.ts";
 import { idpRoutes } from "./routes.ts";
 import { seedConnectedApps } from "./seed-connected-apps.ts";
 import { requireLiveGrant } from "./tokens/grant-subject.ts";
-import { carryGrantsOver, deleteTokensOf } from "./tokens/grants-store.ts";
+import { carryGrantsOver, deleteTokensOf, forgetGrantPolicies } from "./tokens/grants-store.ts";
 
 export const idp: Capability = {
   routes: idpRoutes,
   pages: idpPages,
-  hooks: { requireLiveGrant, carryGrantsOver },
+  hooks: { requireLiveGrant, carryGrantsOver, forgetGrantPolicies },
   endings: {
     async organization(call, tx, of) {
       await deleteMachineGrants(tx, { ...of, project_id: call.project.project_id });

@@ -109,4 +109,6 @@ export const idpMigrations: Migrations = {
     `update app_consents set ancestors = to_jsonb(array[member_id])`,
   ],
   "m012-idp-machines-ancestors": [...ancestorsColumn("machine_grants"), ...suspendable("machine_grants")],
+  // Grants from before are evaluated once, as sessions are.
+  "m022-idp-policy-versions": [`alter table app_grants add column policy_version integer not null default 0`],
 };

@@ -16,6 +16,7 @@ import { moveAddress } from "../sign-in/change-address.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 import { endSecondFactors } from "../sign-in/end-credentials.ts";
+import { evaluateAgain } from "../sign-in/evaluate-again.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
@@ -57,6 +58,9 @@ export async function updateMember(call: Call, request: OfMember & MemberChangeR
     if (isMoving || isWeakened) requireRecentActor(call, caller);
     await changeSecondFactors(call, tx, member, secondFactors);
     const by = caller.member?.member_id;
+    // Somebody else asks them for a second factor: also in the sessions that there are.
+    if (secondFactors.mfa_enrolled && !member.mfa_enrolled && by !== member.member_id)
+      await evaluateAgain(call, tx, member);
     const change = { name, trusted_metadata, untrusted_metadata, is_breakglass, roles };
     const isRetired = !request.unlink_email;
     const moved = isMoving

@@ -7,8 +7,8 @@ import { mergeMetadata } from "../ground/metadata.ts";
 import { endLineage } from "../records/lineage/end-lineage.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
-import { forgetPolicyVersions } from "../records/session/store.ts";
 import type { MemberRow } from "../records/tables.ts";
+import { evaluateAgain } from "./evaluate-again.ts";
 
 export interface MemberChange {
   name?: string;
@@ -51,8 +51,7 @@ export async function changeMember(
   if (roles && current.roles.some((role) => !roles.includes(role))) {
     await endLineage(call, tx, [current.member_id], { cause: "role_lost" });
   }
-  // A session that came past single sign-on by emergency access has no ground any more (threats.md T121).
-  if (current.is_breakglass && change.is_breakglass === false) await forgetPolicyVersions(tx, current);
+  if (current.is_breakglass && change.is_breakglass === false) await evaluateAgain(call, tx, current);
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
   if (!isGrowing) return changed ?? current;
   // What was begun for somebody who could do less is not finished by somebody who can do more.

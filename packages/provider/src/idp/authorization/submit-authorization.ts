@@ -69,7 +69,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
   const { app, parameters, subject } = plan;
   const { project_id, organization_id, member_id } = subject.member;
   const { client_id } = app;
-  const { authentication_factors, proofs } = subject.session;
+  const { authentication_factors, proofs, policy_version } = subject.session;
   const { security_epoch } = subject.member;
   const now = call.clock.now();
   const grant_id = randomToken();
@@ -90,6 +90,7 @@ async function grant(call: Call, tx: Db, plan: AuthorizationPlan, scopes: string
     proofs,
     ancestors,
     security_epoch,
+    policy_version,
     created_at: now,
     expires_at: after(now, lifetimes.grant),
   });

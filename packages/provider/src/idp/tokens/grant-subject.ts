@@ -1,12 +1,14 @@
 import type { Call } from "../../call/call.ts";
+import { isDiskFull } from "../../db/database-errors.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { effectiveRoles } from "../../records/roles/effective-roles.ts";
+import { findRequirement } from "../../records/session/authentication-policy.ts";
 import { emailAuthority } from "../../records/session/email-authority.ts";
 import type { SessionRow } from "../../records/tables.ts";
 import { isAllowedIn } from "../apps/app-rules.ts";
 import { grantableScopes, permissionsOf } from "../apps/scopes.ts";
 import { authenticationContext } from "./authentication-context.ts";
-import { findGrantSubject, type GrantSubject } from "./grants-store.ts";
+import { findGrantSubject, type GrantSubject, savePolicyVersion } from "./grants-store.ts";
 
 /** A grant that lives, with what it is worth at this moment. */
 export interface LiveGrant extends GrantSubject {
@@ -20,7 +22,7 @@ const read = new WeakMap<Call, Map<string, Promise<LiveGrant | undefined>>>();
 
 /**
  * The grant with its member, organization and app, read once in a request. Nothing when it is over, its member has left,
- * or the organization lets the app in no more.
+ * the organization lets the app in no more, or has raised its policy above what the member had shown.
  */
 export function findLiveGrant(call: Call, grantId: string): Promise<LiveGrant | undefined> {
   const grants = read.get(call) ?? new Map<string, Promise<LiveGrant | undefined>>();
@@ -33,9 +35,24 @@ async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | u
   const { project } = call;
   const found = await findGrantSubject(call.db, project.project_id, grantId, call.clock.now());
   if (!found || !isAllowedIn(found, found)) return undefined;
+  if (!(await passesPolicy(call, found))) return undefined;
   const effective_roles = effectiveRoles({ organization: found, member: found, session: found });
   const scopes = found.scopes.filter((scope) => found.allowed_scopes.includes(scope));
   return { ...found, effective_roles, live_scopes: grantableScopes(project, effective_roles, scopes) };
+}
+
+/**
+ * Evaluates what the member had shown when they connected the app, if the organization has raised its policy since: tokens
+ * end with the sessions (threats.md T121). The member connects the app again in a session that meets the policy.
+ */
+async function passesPolicy(call: Call, grant: GrantSubject): Promise<boolean> {
+  const { authentication_factors: factors, proofs, current_policy_version } = grant;
+  if (grant.policy_version >= current_policy_version) return true;
+  if (findRequirement(grant, grant, { factors, proofs })) return false;
+  await savePolicyVersion(call.db, grant, current_policy_version).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+  });
+  return true;
 }
 
 /** Returns the claims of the organization and of the member's place in it: docs/app-tokens.md. */

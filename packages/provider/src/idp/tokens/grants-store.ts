@@ -39,6 +39,7 @@ export async function findGrantSubject(db: Db, projectId: string, grantId: strin
       "g.authentication_factors",
       "g.proofs",
       "g.security_epoch",
+      "g.policy_version",
       "g.created_at",
       "g.expires_at",
       "m.email_address",
@@ -49,6 +50,10 @@ export async function findGrantSubject(db: Db, projectId: string, grantId: strin
       "m.scim_groups",
       "m.mfa_phone_number",
       "m.mfa_phone_number_verified",
+      "m.mfa_enrolled",
+      "m.is_breakglass",
+      "m.totp_registration_id",
+      "o.policy_version as current_policy_version",
       "o.organization_slug",
       "o.organization_name",
       "o.settings",
@@ -81,6 +86,27 @@ export async function insertGrant(
       ancestors: json(ancestors),
     })
     .execute();
+}
+
+/** Writes the policy that a grant has passed. */
+export async function savePolicyVersion(
+  db: Db,
+  { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
+  policy_version: number,
+): Promise<void> {
+  await db
+    .updateTable("app_grants")
+    .set({ policy_version })
+    .where((eb) => eb.and(key({ project_id, grant_id })))
+    .execute();
+}
+
+/** Has a member's grants evaluated again when they are used next. */
+export async function forgetGrantPolicies(
+  tx: Db,
+  member: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
+): Promise<void> {
+  await tx.updateTable("app_grants").set({ policy_version: 0 }).where(ofMember(member)).execute();
 }
 
 export interface GrantsOf {

@@ -1,4 +1,5 @@
 import type { AuthenticationFactor } from "@portico/wire";
+import type { Generated } from "kysely";
 import type { GeneratedJson, Json, Row } from "../../db/schema.ts";
 import type { Proof } from "../../records/tables.ts";
 
@@ -18,6 +19,8 @@ interface AppGrantsTable {
   /** The member's when it was given; another one's is none. */
   security_epoch: number;
   ancestors: GeneratedJson<string[]>;
+  /** The organization's when the grant last passed its policy, as of a session. */
+  policy_version: Generated<number>;
   created_at: Date;
   expires_at: Date;
 }
