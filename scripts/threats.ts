@@ -21,7 +21,7 @@ export const ROWS = [
   ...["T146"], // directories and providers
   ...["T110", "T111", "T112", "T113"], // lineage
   ...["T125", "T126"], // recent authentication
-  ...["T150", "T151"], // what tenants write
+  ...["T150", "T151", "T152", "T153"], // what tenants write
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
   ...["T155", "T156", "T157"], // fair shares
   ...["T135"], // limits

@@ -184,6 +184,7 @@ async function start(
     resolveTxt: createResolveTxt(config.dns_servers),
     wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
     canText: transports.sms.length > 0,
+    isEmbedded: connection.dump !== undefined,
     onAudited: recorder.countEvent,
     configured,
   });

@@ -28,6 +28,8 @@ export interface Services {
   readonly wakeOutbox: Record<"email" | "sms" | "webhooks", () => void>;
   /** True where text messages have somewhere to go. */
   readonly canText: boolean;
+  /** True where the database runs in this process: a statement holds up all requests, and cannot be ended. */
+  readonly isEmbedded: boolean;
 }
 
 /** Somebody of the host's own people, under the host's own id. */

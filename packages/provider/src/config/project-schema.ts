@@ -4,6 +4,7 @@ import { ApiKeys } from "./api-keys-schema.ts";
 import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
 import { ClientCredentials, ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
+import { DirectoryLimits } from "./directory-limits-schema.ts";
 import { EmailTemplate } from "./email-template-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
 import { OauthClients } from "./oauth-clients-schema.ts";
@@ -185,6 +186,10 @@ export const ProjectConfig = z.strictObject({
     }),
   email_templates: z.array(EmailTemplate).default([]).describe("Mails in your own words."),
   branding: Branding.prefault({}).describe("How the widget, mails and the provider's pages show whose they are."),
+  directory_limits: DirectoryLimits.prefault({}).meta({
+    description: "What an organization's directory may hold that pushes people by SCIM. More is refused with 403.",
+    examples: [{ people: 250_000 }],
+  }),
   conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
   security_notices: z
     .array(SecurityNotice)

@@ -1,5 +1,6 @@
 import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
+import { DirectoryLimits } from "./directory-limits-schema.ts";
 import { ProjectConfig, type ProjectSettings } from "./project-schema.ts";
 import { rateLimitPresets } from "./rate-limits-schema.ts";
 
@@ -13,6 +14,7 @@ export function createProject(settings: ProjectSettings): Project {
     ...settings,
     // A node of the version before may have stored them without the newest.
     bots: settings.bots ?? Bots.parse({}),
+    directory_limits: { ...DirectoryLimits.parse({}), ...settings.directory_limits },
     branding: { ...Branding.parse({}), ...settings.branding },
     transfers: ProjectConfig.shape.transfers.parse(settings.transfers),
     rate_limits: { ...rateLimitPresets.default, ...settings.rate_limits },

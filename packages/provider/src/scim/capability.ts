@@ -3,9 +3,11 @@ import { deleteConnection, findConnection } from "./connections/store.ts";
 import { reservePerson } from "./directory/reserve-person.ts";
 import { seedDirectories } from "./directory/seed-directories.ts";
 import { scimMigrations } from "./migrations.ts";
+import { createDirectoryUsage } from "./protocol/directory-usage.ts";
 import { scimProtocolMigrations } from "./protocol/migrations.ts";
 import { scimProtocol } from "./protocol/protocol.ts";
 import { createFlightRecorder } from "./protocol/recorder/flight-recorder.ts";
+import { createSearchSlots } from "./protocol/search-slots.ts";
 import { scimRoutes } from "./routes.ts";
 
 export const scim: Capability = {
@@ -25,5 +27,9 @@ export const scim: Capability = {
   // Bodies of people stay no longer than other rows that say who was here.
   expiring: [{ table: "scim_exchanges", column: "occurred_at", retention: "events" }],
   seed: seedDirectories,
-  services: (host) => ({ flightRecorder: createFlightRecorder(host) }),
+  services: (host) => ({
+    flightRecorder: createFlightRecorder(host),
+    directoryUsage: createDirectoryUsage(),
+    searchSlots: createSearchSlots(),
+  }),
 };

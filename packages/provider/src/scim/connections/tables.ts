@@ -1,5 +1,5 @@
 import type { ScimPendingChange } from "@portico/wire";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { GeneratedJson, Row } from "../../db/schema.ts";
 
 interface ScimConnectionsTable {
@@ -49,6 +49,9 @@ interface ScimUsersTable {
   attributes: GeneratedJson<Record<string, unknown>>;
   /** Raised by each change: the ETag. */
   version: Generated<number>;
+  /** The length of the attributes as JSON, and one of them: PostgreSQL writes both. */
+  attribute_bytes: GeneratedAlways<number>;
+  display_name: GeneratedAlways<string | null>;
   created_at: Date;
   updated_at: Date;
 }

@@ -18,9 +18,10 @@ export async function getGroup({ call, connection }: Directory, groupId: string)
   return (await findGroup(call.db, connection, groupId)) ?? noSuchGroup(groupId);
 }
 
-export function createGroup({ call, connection }: Directory, body: unknown): Promise<ScimGroupRow> {
+export async function createGroup({ call, connection }: Directory, body: unknown): Promise<ScimGroupRow> {
   const group = toGroup(readResource(groupSchema, body));
   const members = membersOf(body) ?? [];
+  await call.directoryUsage.add(call, call.db, connection, { groups: 1, memberships: members.length });
   return transaction(call, (tx) => addGroup(call, tx, connection, group, members));
 }
 
@@ -65,6 +66,7 @@ function change(
     const held = (await holdGroup(call, tx, connection, groupId)) ?? noSuchGroup(groupId);
     requireVersion(ifMatch, held.version);
     const { display_name, external_id } = held;
+    if (members) await call.directoryUsage.add(call, tx, connection, { memberships: countAdded(members) });
     const before = { displayName: display_name, ...(external_id !== null && { externalId: external_id }) };
     return changeGroup(call, tx, held, { group: toGroup(next(before)), ...(members && { members }) });
   });
@@ -79,7 +81,13 @@ export async function deleteGroup(
     const held = (await holdGroup(call, tx, connection, groupId)) ?? noSuchGroup(groupId);
     requireVersion(ifMatch, held.version);
     await removeGroup(call, tx, held);
+    await call.directoryUsage.add(call, tx, connection, { groups: -1 });
   });
+}
+
+/** At most: some of them may be in the group already. The next count knows. */
+function countAdded(change: MemberChange): number {
+  return "replace" in change ? change.replace.length : change.add.length;
 }
 
 function toGroup({ displayName, externalId }: Resource) {

@@ -15,12 +15,43 @@ import type { AttributeOperation, Operation } from "./read-operations.ts";
  */
 export function applyOperations(resource: Resource, operations: Operation[]): Resource {
   let patched = structuredClone(resource) as unknown as ScimResource;
+  let work = 0;
   for (const operation of operations) {
     if (operation.extension !== undefined) Reflect.deleteProperty(patched, operation.extension);
-    else for (const one of toLibrary(operation)) patched = applyOne(patched, one);
+    else {
+      for (const one of toLibrary(operation)) {
+        work += workOf(operation.path, one, patched);
+        if (work > WORK_LIMIT) throw new ScimError(400, "tooMany", TOO_MUCH_WORK);
+        patched = applyOne(patched, one);
+      }
+    }
     requireShortLists(patched);
   }
   return patched as unknown as Resource;
+}
+
+/** Comparisons of one condition, or one new value, with one element of a list. */
+const WORK_LIMIT = 20_000;
+const TOO_MUCH_WORK = "The PATCH compares too much: send fewer operations, or shorter filters and lists.";
+
+/** The comparisons that the library makes for an operation; at least one for each condition, which it parses. */
+function workOf(
+  { attribute, urn, filter }: PatchPath,
+  { op, value }: ScimPatchOperation,
+  resource: ScimResource,
+): number {
+  if (!attribute.multiValued) return 0;
+  const holder = (urn === undefined ? resource : resource[urn]) as Record<string, unknown> | undefined;
+  const list = holder?.[attribute.name];
+  const elements = Array.isArray(list) ? Math.max(1, list.length) : 1;
+  // A remove with values has a filter of its own for each of them.
+  const conditions = filter ? countConditions(filter) : op === "remove" ? 1 : 0;
+  return (conditions + (Array.isArray(value) ? value.length : 0)) * elements;
+}
+
+function countConditions(filter: Filter): number {
+  if ("filters" in filter) return filter.filters.reduce((count, one) => count + countConditions(one), 0);
+  return "filter" in filter ? countConditions(filter.filter) : 1;
 }
 
 function applyOne(resource: ScimResource, operation: ScimPatchOperation): ScimResource {

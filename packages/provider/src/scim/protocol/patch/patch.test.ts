@@ -267,3 +267,61 @@ test.each([
   const read = readOperations(groupSchema, { Operations: [operation] });
   expect(() => sumMemberChanges(read.filter(isOfMembers))).toThrow(expect.objectContaining({ scimType }));
 });
+
+const ims = (length: number) => Array.from({ length }, (_, index) => ({ value: `i${index}`, display: "x" }));
+const filterOf = (conditions: number) =>
+  Array.from({ length: conditions }, (_, index) => `value eq "x${index}"`).join(" or ");
+const times = (count: number, operation: object) => Array.from({ length: count }, () => operation);
+
+test.each<[name: string, length: number, operations: object[], isWithin: boolean]>([
+  [
+    "one condition, many operations",
+    99,
+    times(200, { op: "replace", path: 'ims[value eq "i0"].display', value: "y" }),
+    true,
+  ],
+  ["28 conditions, a short list", 3, times(200, { op: "remove", path: `ims[${filterOf(28)}]` }), true],
+  ["28 conditions, a long list", 99, times(7, { op: "remove", path: `ims[${filterOf(28)}]` }), true],
+  ["28 conditions, a long list, once more", 99, times(8, { op: "remove", path: `ims[${filterOf(28)}]` }), false],
+  ["28 conditions, no list", 0, times(200, { op: "remove", path: `ims[${filterOf(28)}]` }), true],
+  [
+    "28 conditions, many operations",
+    99,
+    times(200, { op: "replace", path: `ims[value eq "i0" or ${filterOf(27)}].display`, value: "y" }),
+    false,
+  ],
+  ["values that are there already", 99, times(2, { op: "add", path: "ims", value: ims(99) }), true],
+  ["values that are there already, many times", 99, times(200, { op: "add", path: "ims", value: ims(99) }), false],
+  [
+    "elements as a whole",
+    99,
+    times(67, { op: "replace", path: 'ims[value eq "i0"]', value: { display: "y", type: "z", value: "i0" } }),
+    true,
+  ],
+  [
+    "elements as a whole, each part by itself",
+    99,
+    times(68, { op: "replace", path: 'ims[value eq "i0"]', value: { display: "y", type: "z", value: "i0" } }),
+    false,
+  ],
+  ["removes of values", 99, times(3, { op: "remove", path: "ims", value: ims(99) }), true],
+])("T153: a PATCH is bounded by its comparisons: %s", (_name, length, operations, isWithin) => {
+  const read = readOperations(users, { Operations: operations });
+  const apply = () => applyOperations({ ...ada, ...(length > 0 && { ims: ims(length) }) }, read);
+  if (isWithin) expect(apply).not.toThrow();
+  else expect(apply).toThrow(expect.objectContaining({ status: 400, scimType: "tooMany" }));
+});
+
+test("T153: changes are counted before their paths are parsed, and a path is parsed once", () => {
+  const keys = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, index) => [`emails[value eq "${index}"].type`, "x"]),
+  );
+  const invalid = "emails[type is 7].value";
+  // The fault of the last key would be found, were it looked at.
+  const read = () => readOperations(users, { Operations: [{ op: "add", value: { ...keys, [invalid]: "x" } }] });
+  expect(read).toThrow(expect.objectContaining({ scimType: "invalidSyntax" }));
+  const [first, second] = readOperations(users, {
+    Operations: times(2, { op: "replace", path: 'emails[type eq "work"].value', value: "x" }),
+  });
+  expect((first as { path: unknown }).path).toBe((second as { path: unknown }).path);
+});

@@ -36,15 +36,32 @@ export function readOperations(resource: ResourceSchema, body: unknown): Operati
   if (!Array.isArray(given) || given.length === 0) {
     throw refuse("invalidSyntax", "The body of a PATCH needs Operations: a list of at least one.");
   }
-  const operations: Operation[] = [];
-  for (const one of given) {
-    operations.push(...readOperation(resource, one));
-    if (operations.length > LIMIT) throw refuse("invalidSyntax", `A PATCH makes at most ${LIMIT} changes.`);
-  }
-  return operations;
+  const reading: Reading = { resource, left: LIMIT, paths: new Map() };
+  return given.flatMap((one) => readOperation(reading, one));
 }
 
-function readOperation(resource: ResourceSchema, given: unknown): Operation[] {
+interface Reading {
+  resource: ResourceSchema;
+  /** The changes that may still come. */
+  left: number;
+  /** By their texts: a filter in a path is parsed once, however often the path stands there. */
+  paths: Map<string, PatchPath>;
+}
+
+/** Counts a change before anything of it is parsed. */
+function countChange(reading: Reading): void {
+  reading.left -= 1;
+  if (reading.left < 0) throw refuse("invalidSyntax", `A PATCH makes at most ${LIMIT} changes.`);
+}
+
+function readPath({ resource, paths }: Reading, path: string): PatchPath {
+  const read = paths.get(path) ?? parsePath(resource, path);
+  paths.set(path, read);
+  return read;
+}
+
+function readOperation(reading: Reading, given: unknown): Operation[] {
+  const { resource } = reading;
   const { op, path, value } = fieldsOf(requireObject(given));
   const folded = typeof op === "string" ? op.toLowerCase() : op;
   if (folded !== "add" && folded !== "replace" && folded !== "remove") {
@@ -55,21 +72,23 @@ function readOperation(resource: ResourceSchema, given: unknown): Operation[] {
   if (path) {
     if (folded !== "remove" && value === undefined) throw refuse("invalidValue", `${folded} needs a value.`);
     const extension = findExtension(resource, path);
-    if (extension) return ofExtension(resource, extension.id, folded, value);
-    return [{ op: folded, path: requireWritable(parsePath(resource, path)), value }];
+    if (extension) return ofExtension(reading, extension.id, folded, value);
+    countChange(reading);
+    return [{ op: folded, path: requireWritable(readPath(reading, path)), value }];
   }
   if (folded === "remove") throw refuse("noTarget", "remove needs a path.");
-  return Object.entries(requireObject(value)).flatMap(([key, own]) => ofKey(resource, folded, key, own));
+  return Object.entries(requireObject(value)).flatMap(([key, own]) => ofKey(reading, folded, key, own));
 }
 
 /** One key of a value without a path. What is unknown or read-only is passed over, as in a PUT. */
-function ofKey(resource: ResourceSchema, op: "add" | "replace", key: string, value: unknown): Operation[] {
+function ofKey(reading: Reading, op: "add" | "replace", key: string, value: unknown): Operation[] {
+  countChange(reading);
   if (passedOver.test(key)) return [];
-  const extension = findExtension(resource, key);
-  if (extension) return ofExtension(resource, extension.id, op, value);
+  const extension = findExtension(reading.resource, key);
+  if (extension) return ofExtension(reading, extension.id, op, value);
   let path: PatchPath;
   try {
-    path = parsePath(resource, key);
+    path = readPath(reading, key);
   } catch (error) {
     if (error instanceof ScimError && error.scimType === "invalidPath") return [];
     throw error;
@@ -77,11 +96,12 @@ function ofKey(resource: ResourceSchema, op: "add" | "replace", key: string, val
   return isReadOnly(path) ? [] : [{ op, path, value }];
 }
 
-function ofExtension(resource: ResourceSchema, urn: string, op: Op, value: unknown): Operation[] {
+function ofExtension(reading: Reading, urn: string, op: Op, value: unknown): Operation[] {
   if (op === "remove" || value === null) {
+    countChange(reading);
     return [{ extension: urn }];
   }
-  return Object.entries(requireObject(value)).flatMap(([key, own]) => ofKey(resource, op, `${urn}:${key}`, own));
+  return Object.entries(requireObject(value)).flatMap(([key, own]) => ofKey(reading, op, `${urn}:${key}`, own));
 }
 
 function isReadOnly({ attribute, sub }: PatchPath): boolean {

@@ -5,7 +5,7 @@ import type { ScimUserRow } from "../../connections/tables.ts";
 import { changeMemberFromDirectory } from "../../directory/change-member-from-directory.ts";
 import { deprovisionMember } from "../../directory/deprovision-member.ts";
 import { MemberChangedMeanwhile } from "../../directory/find-reason-to-wait.ts";
-import { holdUser } from "../../directory/person.ts";
+import { type DirectoryPerson, holdUser } from "../../directory/person.ts";
 import { provisionMember } from "../../directory/provision-member.ts";
 import { findUser } from "../../directory/store.ts";
 import type { Directory } from "../admit-directory.ts";
@@ -22,8 +22,9 @@ export async function getUser({ call, connection }: Directory, userId: string): 
   return (await findUser(call.db, connection, userId)) ?? noSuchUser(userId);
 }
 
-export function createUser({ call, connection, users }: Directory, body: unknown): Promise<ScimUserRow> {
+export async function createUser({ call, connection, users }: Directory, body: unknown): Promise<ScimUserRow> {
   const person = readPerson(body, readingOf(call, connection, users));
+  await call.directoryUsage.add(call, call.db, connection, { people: 1, bytes: bytesOf(person) });
   return change(call, (tx) => provisionMember(call, tx, connection, person));
 }
 
@@ -73,6 +74,7 @@ function changeUser(
     requireVersion(ifMatch, held.version);
     const before = toResource(held);
     const person = readPerson(apply(before), { ...readingOf(call, connection, users), before });
+    await call.directoryUsage.add(call, tx, connection, { bytes: bytesOf(person) - held.attribute_bytes });
     return changeMemberFromDirectory(call, tx, connection, held, person);
   });
 }
@@ -82,7 +84,12 @@ export async function deleteUser({ call, connection }: Directory, userId: string
     const held = (await holdUser(call, tx, connection, userId)) ?? noSuchUser(userId);
     requireVersion(ifMatch, held.version);
     await deprovisionMember(call, tx, connection, held);
+    await call.directoryUsage.add(call, tx, connection, { people: -1, bytes: -held.attribute_bytes });
   });
+}
+
+function bytesOf({ attributes }: DirectoryPerson): number {
+  return Buffer.byteLength(JSON.stringify(attributes));
 }
 
 function readingOf(call: Directory["call"], connection: Directory["connection"], schema: Directory["users"]) {
