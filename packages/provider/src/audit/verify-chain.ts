@@ -4,7 +4,7 @@ import type { AuditEventRow } from "./canonical-event.ts";
 import { findChain, listPruned, listSealed, listUnsealed } from "./store.ts";
 
 /** The events without a place that are looked at; more than a sealer's few seconds leave. */
-const TAIL_LIMIT = 10_000;
+const TAIL_LIMIT = 2_000;
 /** The events that are read to find the two before a part: more than two where somebody doubled a place. */
 const EARLIER_LIMIT = 10;
 

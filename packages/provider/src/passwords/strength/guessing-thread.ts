@@ -4,8 +4,8 @@ import * as en from "@zxcvbn-ts/language-en";
 import { answerQuestions } from "../../ground/answer-questions.ts";
 import type { Guess, GuessQuestion } from "./guessing.ts";
 
-/** Past this length an estimate says nothing more, and costs a lot. */
-const LENGTH_LIMIT = 128;
+/** Past this length an estimate says nothing more, and costs up to ten times as much. */
+const LENGTH_LIMIT = 64;
 
 const zxcvbn = new ZxcvbnFactory({
   translations: en.translations,

@@ -59,16 +59,26 @@ export function select(resource: Record<string, unknown>, selection: Selection):
   );
 }
 
+/** Each name of a part is looked up once, however many elements have it. */
 function selectParts(name: string, value: unknown, { only, without }: Selection): unknown {
-  if (Array.isArray(value)) return value.map((one) => selectParts(name, one, { ...(only && { only }), without }));
-  if (typeof value !== "object" || value === null) return value;
   const isWhole = !only || only.has(name);
-  const names = (part: string) => [`${name}.${part}`, `${name}:${part}`];
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      ([part]) =>
-        !names(part).some((one) => without.has(one)) &&
-        (isWhole || names(part).some((one) => [...only].some((asked) => asked === one || asked.startsWith(`${one}.`)))),
-    ),
-  );
+  const known = new Map<string, boolean>();
+  function isShown(part: string): boolean {
+    const names = [`${name}.${part}`, `${name}:${part}`];
+    return (
+      !names.some((one) => without.has(one)) &&
+      (isWhole || names.some((one) => [...only].some((asked) => asked === one || asked.startsWith(`${one}.`))))
+    );
+  }
+  function pick(element: unknown): unknown {
+    if (typeof element !== "object" || element === null) return element;
+    return Object.fromEntries(
+      Object.entries(element).filter(([part]) => {
+        const shown = known.get(part) ?? isShown(part);
+        known.set(part, shown);
+        return shown;
+      }),
+    );
+  }
+  return Array.isArray(value) ? value.map(pick) : pick(value);
 }
