@@ -27,6 +27,7 @@ export const ROWS = [
   ...["T135"], // limits
   ...["T134", "T135"], // limits
   ...["T144", "T145", "T146"], // directories and providers
+  ...["T140", "T141", "T142", "T143"], // what members may do to each other, and who is a member
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

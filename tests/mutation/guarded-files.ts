@@ -79,6 +79,9 @@ export const guardedFiles: GuardedFile[] = [
   beside("records/roles/policy.ts"),
   beside("records/roles/effective-roles.ts"),
   byContract("rbac/authorize.ts", ["self", "organizations"]),
+  beside("rbac/member-operations.ts"),
+  byContract("rbac/act-on-member.ts", ["member-rights", "ways-in"]),
+  byContract("rbac/last-admin.ts", ["member-rights"]),
   byContract("rbac/grants.ts", ["members", "self", "sso-connections", "ways-in"]),
   byContract("rbac/ways-in.ts", ["ways-in"]),
 

@@ -6,6 +6,7 @@ import { fairnessMutations } from "./named/fairness.ts";
 import { gateMutations } from "./named/gate.ts";
 import { limitMutations } from "./named/limits.ts";
 import { lineageMutations } from "./named/lineage.ts";
+import { rightsMutations } from "./named/rights.ts";
 import { stepUpMutations } from "./named/stepup.ts";
 import { tenantMutations } from "./named/tenants.ts";
 
@@ -15,6 +16,7 @@ const contract = (name: string, test?: string) => contractTest(name) + (test ? `
 /** Defenses of docs/threats.md, each taken away by hand. */
 export const namedMutations: NamedMutation[] = [
   ...lineageMutations,
+  ...rightsMutations,
   {
     id: "T2",
     file: `${provider}/totp/store.ts`,
@@ -461,8 +463,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T50, T64 another's address",
     file: `${provider}/members/update-member.ts`,
-    find: "(isMoving ? await checkProtection(call, tx, caller, member, address) : null)",
-    replace: "null",
+    find: '    if (isMoving) authorizeOnMember(call, caller, "members.update.email_address", member, address);\n',
+    replace: "",
     tests: [contract("ways-in")],
   },
   {
@@ -1078,7 +1080,7 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T64 roles that are implied",
-    file: `${provider}/rbac/ways-in.ts`,
+    file: `${provider}/rbac/act-on-member.ts`,
     find: "[...new Set([...held, ...implied])]",
     replace: "held",
     tests: [contract("ways-in")],
@@ -1155,44 +1157,44 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T64 another's second factor",
-    file: `${provider}/members/delete-second-factor.ts`,
-    find: "      if (refusal) return refusal;\n",
-    replace: "",
+    file: `${provider}/rbac/member-operations.ts`,
+    find: '"members.deleteMFATOTP": { guard: "takeover"',
+    replace: '"members.deleteMFATOTP": { guard: "read"',
     tests: [contract("ways-in")],
   },
   {
     id: "T64 one's own first",
-    file: `${provider}/mfa/check-second-factors.ts`,
-    find: "  requireSecondFactor({",
-    replace: "  if (tx === undefined) requireSecondFactor({",
+    file: `${provider}/mfa/find-subject.ts`,
+    find: "  if (caller.member?.member_id !== member.member_id) return;\n",
+    replace: "  if (caller !== undefined) return;\n",
     tests: [contract("ways-in")],
   },
   {
     id: "T64 second factors by update",
     file: `${provider}/members/update-member.ts`,
-    find: "(isMoving || isWeakened ? await checkSecondFactors(call, tx, caller, member) : null)",
-    replace: "null",
+    find: '    if (isWeakened) authorizeOnMember(call, caller, "members.update.second_factors", member);\n',
+    replace: "",
     tests: [contract("ways-in")],
   },
   {
     id: "T61 a password that is taken away",
     file: `${provider}/passwords/delete-password.ts`,
-    find: "if (isOwn) requireSecondFactor",
-    replace: "if (false as boolean) requireSecondFactor",
+    find: "    requireOwnSecondFactor(caller, member);\n",
+    replace: "",
     tests: [contract("planted-second-factors")],
   },
   {
     id: "T64 another's password",
-    file: `${provider}/passwords/delete-password.ts`,
-    find: "    if (refusal) return refusal;\n",
-    replace: "",
+    file: `${provider}/rbac/member-operations.ts`,
+    find: '"members.deletePassword": { guard: "takeover"',
+    replace: '"members.deletePassword": { guard: "read"',
     tests: [contract("ways-in")],
   },
   {
     id: "T64 reactivation",
-    file: `${provider}/members/reactivate-member.ts`,
-    find: "checkProtection(call, tx, caller, member)",
-    replace: "checkProtection(call, tx, caller, { ...member, roles: [] })",
+    file: `${provider}/rbac/member-operations.ts`,
+    find: '"members.reactivate": { guard: "takeover"',
+    replace: '"members.reactivate": { guard: "read"',
     tests: [contract("ways-in")],
   },
   {

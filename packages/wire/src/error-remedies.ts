@@ -510,6 +510,11 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The address is another member's, be it a deleted or invited one.",
     remedy: "Use that member, reactivate them, or choose another address.",
   },
+  last_admin: {
+    cause:
+      "A member or a directory deletes or deactivates the only active member who can grant every role, or removes the role.",
+    remedy: "Make another member an admin first, and have them sign in once. Your server may remove the last one.",
+  },
   last_owner: {
     cause: "An operator takes the role of the only owner away, or removes them.",
     remedy: "Make another operator an owner first, and have them sign in once.",

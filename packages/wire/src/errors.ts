@@ -324,6 +324,10 @@ export const apiErrors = {
     meaning: "A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
   },
   duplicate_member_email: { status: 409, meaning: "Another member of the organization has this address." },
+  last_admin: {
+    status: 409,
+    meaning: "The organization keeps a member who can grant every role. This is the last one.",
+  },
   last_owner: { status: 409, meaning: "The console keeps an owner who can sign in: this is the last one." },
   audit_archive_invalid: {
     status: 400,

@@ -132,6 +132,9 @@ export const DeleteMemberResponse = z.object({
   /** Portico's own, as is the next field. */
   receipt_id: z.string().describe("The receipt of what ended with that, which the audit log names, too."),
   ended: Ended,
+  reserved_email_addresses: z
+    .array(z.string())
+    .describe("Addresses of theirs that cannot join by themselves. An invitation to the address lifts that."),
 });
 export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;
 

@@ -90,7 +90,8 @@ const pending: Record<string, (target: Target) => Promise<() => Promise<unknown>
         session_duration_minutes: 60,
       });
   },
-  "an impersonation": async ({ member_id }) => {
+  "an impersonation": async ({ member_id, email_address }) => {
+    await signIn(provider, email_address, "globex");
     const { body } = await backend("POST", `/members/${member_id}/impersonation_tokens`, {
       impersonator_id: "support-1",
       reason: "helps",

@@ -144,7 +144,9 @@ describe("an invitation", () => {
   test("sent again brings a new link, ends the one before, and keeps what is not given", async () => {
     const email_address = "twice@elsewhere.test";
     const first = await invite(await by("ada"), { email_address, name: "Tess", roles: ["editor"] });
-    const second = await invite(await by("rae"), { email_address });
+    // T140: whoever may do less than the invited member does not touch the invitation.
+    await refusal((await by("rae")).magicLinks.email.invite({ email_address }), "unauthorized_action");
+    const second = await invite(await by("ada"), { email_address });
     expect(second.answer.member).toMatchObject({ member_id: first.answer.member_id, name: "Tess" });
     expect(second.answer.member.roles.map(({ role_id }) => role_id)).toEqual(["editor"]);
     await refusal(authenticate(provider, first.token), "unable_to_auth_magic_link");

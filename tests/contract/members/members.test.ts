@@ -6,7 +6,7 @@ import { auditOf } from "../support/rows.ts";
 const { newAddress, provider, ada, addMember, bob, cleo, findId, hal } = await startGlobex();
 
 describe("adding", () => {
-  test("a member, who may sign in at once", async () => {
+  test("T141: a member, who is invited, and active once they sign in", async () => {
     const email = newAddress();
     const rows = await auditOf(provider, async () => {
       const { member, member_id } = await ada.organization.members.create({
@@ -20,7 +20,7 @@ describe("adding", () => {
         member_id,
         email_address: email,
         email_address_verified: false,
-        status: "active",
+        status: "invited",
         name: "New",
         untrusted_metadata: { desk: 4 },
         is_breakglass: true,
@@ -31,11 +31,11 @@ describe("adding", () => {
       expect.objectContaining({
         action: "member.created",
         email_address: email,
-        details: { status: "active", roles: ["searcher"], by: ada.self.getSync()?.member_id },
+        details: { status: "invited", roles: ["searcher"], by: ada.self.getSync()?.member_id },
       }),
     ]);
     const { answer } = await signIn(provider, email, "globex");
-    expect(answer.member.email_address_verified).toBe(true);
+    expect(answer.member).toMatchObject({ email_address_verified: true, status: "active" });
   });
 
   test("a pending member, who becomes active by signing in", async () => {
@@ -152,7 +152,7 @@ describe("T50: roles", () => {
     await refusal(cleo.organization.members.reactivate({ member_id }), "unauthorized_action");
     await refusal(hal.organization.members.reactivate({ member_id }), "unauthorized_action");
     const { member } = await ada.organization.members.reactivate({ member_id });
-    expect(member).toMatchObject({ status: "active", roles: [{ role_id: "admin" }] });
+    expect(member).toMatchObject({ status: "invited", roles: [{ role_id: "admin" }] });
     await ada.organization.members.delete({ member_id });
   });
 });

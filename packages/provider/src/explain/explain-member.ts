@@ -1,8 +1,9 @@
 import type { ExplainSignInRequest, SignInExplanation } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { toTarget } from "../call/target-id.ts";
+import { transaction } from "../db/transaction.ts";
+import { readTarget } from "../rbac/act-on-member.ts";
 import { requireActor } from "../rbac/actor.ts";
-import { findMember } from "../records/member/find-member.ts";
 import { authorizeLook } from "./authorize-look.ts";
 import { explainSignIn } from "./explain-sign-in.ts";
 
@@ -14,8 +15,8 @@ import { explainSignIn } from "./explain-sign-in.ts";
 export async function explainMember(call: Call, { member_id }: ExplainSignInRequest): Promise<SignInExplanation> {
   const caller = await requireActor(call);
   await authorizeLook(call, caller);
-  const { project_id, organization_id } = caller.organization;
-  const member = await findMember(call.db, { project_id, organization_id, member_id });
-  if (!member) throw new ApiError("member_not_found");
-  return explainSignIn(call, { organization_id, email_address: member.email_address });
+  const { organization_id, email_address } = await transaction(call, (tx) =>
+    readTarget(call, tx, caller, "organization.explainSignIn", toTarget(member_id)),
+  );
+  return explainSignIn(call, { organization_id, email_address });
 }

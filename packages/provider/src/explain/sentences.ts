@@ -32,7 +32,8 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
       },
       retired_email_addresses: {
         says: "The address is kept for somebody who does not sign in by it.",
-        remedy: "They sign in by their present address. A directory makes its inactive people active again itself.",
+        remedy:
+          "They sign in by their present address. Who was deleted is invited again; a directory makes its inactive people active itself.",
       },
       sso_jit_provisioning: {
         says: "The address is no member's, and nobody may join by this connection.",

@@ -2,6 +2,7 @@ import type { Contract, Operation, OperationName } from "@portico/wire";
 import { allOperations, contract, type RecencyMark, type SessionMark } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../call/call.ts";
+import type { WithTarget } from "../call/target-id.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 
@@ -52,7 +53,10 @@ export interface Route extends Pick<Operation, "method" | "signsOut" | "intermed
 /** An operation of the contract: its row says how it is called and by whom, and its schemas guard what the rule is given. */
 export function route<Name extends OperationName>(
   name: Name,
-  rule: (call: Call, request: Contract[Name]["request"]) => Promise<Contract[Name]["response"]>,
+  rule: (
+    call: Call,
+    request: WithTarget<Contract[Name]["request"], (typeof allOperations)[Name]["path"], Name>,
+  ) => Promise<Contract[Name]["response"]>,
   more: Pick<Route, "bodyLimitBytes"> = {},
 ): Route {
   const { method, path, signsOut, intermediate, guarded }: Operation = allOperations[name];

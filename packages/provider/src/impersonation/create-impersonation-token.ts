@@ -7,8 +7,8 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { lockTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { requirePresentMember } from "../records/member/require-member.ts";
 import { impersonationTokens } from "./store.ts";
 
 export interface ImpersonationRequest {
@@ -27,13 +27,13 @@ export interface ImpersonationRequest {
  */
 export async function createImpersonationToken(
   call: Call,
-  request: OfMember & ImpersonationRequest,
+  request: OfMember<"impersonation.createToken"> & ImpersonationRequest,
 ): Promise<{ impersonation_token: string; impersonation_url: string; expires_at: string }> {
   const caller = await requireActor(call, request);
   const redirectUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const impersonator = { id: request.impersonator_id, reason: request.reason };
   const { token, expiresAt } = await transaction(call, async (tx) => {
-    const member = await requirePresentMember(tx, caller, request.member_id);
+    const member = await lockTarget(call, tx, caller, "impersonation.createToken", request.member_id);
     if (member.status !== "active") throw new ApiError("member_not_found");
     const { organization_id, member_id, email_address } = member;
     const issued = await impersonationTokens.issue(call, tx, lifetimes.impersonationToken, {

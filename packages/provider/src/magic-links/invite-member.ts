@@ -2,6 +2,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
+import { authorizeOnMember } from "../rbac/act-on-member.ts";
 import type { Actor } from "../rbac/actor.ts";
 import { checkArrival } from "../rbac/ways-in.ts";
 import { createMember } from "../records/member/create-member.ts";
@@ -37,6 +38,7 @@ export async function inviteMember(
   const by = caller.member?.member_id;
   const found = await findPresentMember(tx, caller.organization, email_address);
   if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
+  if (found) authorizeOnMember(call, caller, "magicLinks.email.invite", found);
   const refusal = await checkArrival(call, tx, caller, {
     address: email_address,
     roles: movedRoles(found?.roles ?? [], roles),
@@ -59,6 +61,7 @@ export async function inviteMember(
   const current = await lockMember(tx, found);
   if (current?.status !== "invited") throw new ApiError("duplicate_member_email");
   // Once more, as somebody may have changed the roles before the row was held.
+  authorizeOnMember(call, caller, "magicLinks.email.invite", current);
   const lateRefusal = await checkArrival(call, tx, caller, {
     address: email_address,
     roles: movedRoles(current.roles, roles),

@@ -4,25 +4,27 @@ import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { offBoardMember } from "../off-boarding/off-board-member.ts";
+import { authorizeOnMember, readTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
+import type { MemberRow } from "../records/tables.ts";
 
 /**
- * Takes a member out of the caller's organization, with whatever could still lead them in.
- * @throws ApiError `unauthorized_action`, `member_not_found`.
+ * Deletes a member of the caller's organization, with whatever could still lead them in. They stay out, whatever the
+ * organization lets strangers do, until somebody invites them (docs/threats.md T142).
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `last_admin`.
  */
-export async function deleteMember(call: Call, request: OfMember): Promise<DeleteMemberResponse> {
+export async function deleteMember(call: Call, request: OfMember<"members.delete">): Promise<DeleteMemberResponse> {
   const caller = await requireActor(call, request);
-  await authorize(call, caller, "member", "delete");
   const by = caller.member
     ? { type: "member" as const, member_id: caller.member.member_id, impersonator: call.trail.impersonator }
     : { type: "backend" as const };
   return transaction(call, async (tx) => {
-    const { member_id } = request;
-    const out = await offBoardMember(call, tx, caller.organization, member_id, { reason: "deleted", by });
+    const { member_id } = await readTarget(call, tx, caller, "members.delete", request.member_id);
+    const check = (held: MemberRow) => authorizeOnMember(call, caller, "members.delete", held);
+    const out = await offBoardMember(call, tx, caller.organization, member_id, { reason: "deleted", by, check });
     if (!out) throw new ApiError("member_not_found");
-    const { member, receipt_id, ended } = out;
+    const { member, receipt_id, ended, reserved } = out;
     await audit(call, tx, { action: "member.deleted", member, details: { by: caller.member?.member_id } });
-    return { member_id, receipt_id, ended };
+    return { member_id, receipt_id, ended, reserved_email_addresses: reserved };
   });
 }

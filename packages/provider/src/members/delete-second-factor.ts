@@ -4,10 +4,9 @@ import type { Call } from "../call/call.ts";
 import { endRows } from "../call/end-rows.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
-import { checkSecondFactors } from "../mfa/check-second-factors.ts";
-import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { requireOwnSecondFactor, requireSecondFactor } from "../mfa/find-subject.ts";
+import { lockTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
@@ -64,14 +63,15 @@ function ofSelf(remove: Remove) {
  * call as by the other.
  * @throws ApiError `unauthorized_action`, `member_not_found`, `second_factor_required`.
  */
-function ofMember(remove: Remove) {
-  return async (call: Call, request: OfMember): Promise<MemberResponse> => {
+function ofMember<Operation extends "members.deleteMFAPhoneNumber" | "members.deleteMFATOTP">(
+  operation: Operation,
+  remove: Remove,
+) {
+  return async (call: Call, request: OfMember<Operation>): Promise<MemberResponse> => {
     const caller = await requireActor(call, request);
-    await authorize(call, caller, "member", "update");
     return transaction(call, async (tx) => {
-      const member = await requirePresentMember(tx, caller, request.member_id);
-      const refusal = await checkSecondFactors(call, tx, caller, member);
-      if (refusal) return refusal;
+      const member = await lockTarget(call, tx, caller, operation, request.member_id);
+      requireOwnSecondFactor(caller, member);
       return answerMember(caller, await remove(call, tx, member));
     });
   };
@@ -79,5 +79,5 @@ function ofMember(remove: Remove) {
 
 export const deleteOwnPhoneNumber = ofSelf(removePhoneNumber);
 export const deleteOwnTotp = ofSelf(removeTotp);
-export const deletePhoneNumber = ofMember(removePhoneNumber);
-export const deleteTotp = ofMember(removeTotp);
+export const deletePhoneNumber = ofMember("members.deleteMFAPhoneNumber", removePhoneNumber);
+export const deleteTotp = ofMember("members.deleteMFATOTP", removeTotp);

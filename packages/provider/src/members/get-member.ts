@@ -1,7 +1,7 @@
 import type { GetSelfResponse, MemberResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { readTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { readMember } from "../records/member/require-member.ts";
 import { answerMember, toMember } from "../records/member/to-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
 
@@ -12,7 +12,7 @@ export async function getSelf(call: Call): Promise<GetSelfResponse> {
 }
 
 /** A member, deleted ones included, for a back end. @throws ApiError `organization_not_found`, `member_not_found`. */
-export async function getMember(call: Call, request: OfMember): Promise<MemberResponse> {
+export async function getMember(call: Call, request: OfMember<"members.get">): Promise<MemberResponse> {
   const actor = await requireActor(call, request);
-  return answerMember(actor, await readMember(call.db, actor, request.member_id));
+  return answerMember(actor, await readTarget(call, call.db, actor, "members.get", request.member_id));
 }

@@ -1,12 +1,12 @@
 import type { Call } from "../call/call.ts";
 import { listLocks } from "../limits/guesses.ts";
+import { readTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { readMember } from "../records/member/require-member.ts";
 
 /** What too many wrong guesses have locked of a member, and for whom. For a back end alone: it names networks. @throws ApiError `organization_not_found`, `member_not_found`. */
-export async function listMemberLocks(call: Call, request: OfMember) {
+export async function listMemberLocks(call: Call, request: OfMember<"members.listLocks">) {
   const caller = await requireActor(call, request);
-  const member = await readMember(call.db, caller, request.member_id);
+  const member = await readTarget(call, call.db, caller, "members.listLocks", request.member_id);
   const locks = await listLocks(call, member);
   return { locks: locks.map((lock) => ({ ...lock, until: lock.until.toISOString() })) };
 }

@@ -1,6 +1,6 @@
 import type { Call } from "../call/call.ts";
+import { readTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { readMember } from "../records/member/require-member.ts";
 import { countRecoveryCodes } from "../recovery-codes/list-recovery-codes.ts";
 
 interface SecondFactor {
@@ -17,10 +17,10 @@ interface SecondFactor {
  */
 export async function listSecondFactors(
   call: Call,
-  request: OfMember,
+  request: OfMember<"members.listSecondFactors">,
 ): Promise<{ is_required: boolean; second_factors: SecondFactor[] }> {
   const actor = await requireActor(call, request);
-  const member = await readMember(call.db, actor, request.member_id);
+  const member = await readTarget(call, call.db, actor, "members.listSecondFactors", request.member_id);
   const { totp_registration_id, mfa_phone_number, mfa_phone_number_verified, default_mfa_method } = member;
   const factors: SecondFactor[] = [];
   const add = (factor: Pick<SecondFactor, "type" | "id"> & Partial<SecondFactor>) =>

@@ -12,21 +12,22 @@ import { parseEmailAddress } from "../ground/email-address.ts";
 import { enforceSendLimits } from "../limits/enforce-send-limits.ts";
 import { endMagicLinks } from "../magic-links/end-magic-links.ts";
 import { issueMagicLink } from "../magic-links/issue-magic-link.ts";
-import { checkSecondFactors } from "../mfa/check-second-factors.ts";
-import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { requireOwnSecondFactor, requireSecondFactor } from "../mfa/find-subject.ts";
 import { endEmailCodes } from "../otps/end-codes.ts";
 import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
+import { authorizeOnMember, lockTarget, readTarget } from "../rbac/act-on-member.ts";
 import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
-import { checkProtection } from "../rbac/ways-in.ts";
 import { readMember, requirePresentMember } from "../records/member/require-member.ts";
+import { releaseLeftAddress } from "../records/member/retired-store.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireOwnAddress } from "../records/organization/require-invitable.ts";
 import { ancestorsMadeIn } from "../records/session/lineage.ts";
 import { requireLiveSession, requireSession } from "../records/session/require-session.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { requireFreeAddress } from "../sign-in/change-address.ts";
+
+const OPERATION = "organization.members.startEmailUpdate";
 
 /**
  * Mails a link or a code to an address that the caller wants in the place of theirs. Nothing changes until it is proven,
@@ -38,11 +39,16 @@ import { requireFreeAddress } from "../sign-in/change-address.ts";
 export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
   requireSecondFactor({ member: caller.member, factors: caller.session.authentication_factors });
-  return start(call, caller, caller.member.member_id, request, async (tx, member, address) => {
-    await requireLiveSession(call, tx, caller.session);
-    requireSecondFactor({ member, factors: caller.session.authentication_factors });
-    await requireOwnAddress(call, tx, caller.organization, address);
-    return member;
+  const { member_id } = caller.member;
+  return start(call, caller, request, {
+    find: (tx) => readMember(tx, caller, member_id),
+    lock: async (tx, address) => {
+      const member = await requirePresentMember(tx, caller, member_id);
+      await requireLiveSession(call, tx, caller.session);
+      requireSecondFactor({ member, factors: caller.session.authentication_factors });
+      await requireOwnAddress(call, tx, caller.organization, address);
+      return member;
+    },
   });
 }
 
@@ -53,39 +59,48 @@ export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateR
  */
 export async function startEmailUpdate(
   call: Call,
-  request: OfMember & StartEmailUpdateRequest,
+  request: OfMember<typeof OPERATION> & StartEmailUpdateRequest,
 ): Promise<MemberResponse> {
   const caller = await requireActor(call, request);
-  await authorize(call, caller, "member", "update");
-  return start(call, caller, request.member_id, request, async (tx, member, address) => {
-    if (caller.session) await requireLiveSession(call, tx, caller.session);
-    return (
-      (await checkProtection(call, tx, caller, member, address)) ??
-      (await checkSecondFactors(call, tx, caller, member)) ??
-      member
-    );
+  return start(call, caller, request, {
+    find: async (tx, address) => {
+      const target = await readTarget(call, tx, caller, OPERATION, request.member_id);
+      await releaseLeftAddress(tx, { ...target, email_address: address });
+      return target;
+    },
+    lock: async (tx, address) => {
+      const member = await lockTarget(call, tx, caller, OPERATION, request.member_id);
+      if (caller.session) await requireLiveSession(call, tx, caller.session);
+      authorizeOnMember(call, caller, OPERATION, member, address);
+      requireOwnSecondFactor(caller, member);
+      return member;
+    },
   });
 }
 
-/** @param check whether the caller may; returns the refusal to return from the transaction. */
+/** Finds the member, and locks them once it is sure that the caller may go on. */
+interface Subject {
+  find(tx: Db, address: string): Promise<MemberRow>;
+  lock(tx: Db, address: string): Promise<MemberRow>;
+}
+
 async function start(
   call: Call,
   caller: Actor,
-  memberId: string,
   request: StartEmailUpdateRequest,
-  check: (tx: Db, member: MemberRow, address: string) => Promise<MemberRow | ApiError>,
+  subject: Subject,
 ): Promise<MemberResponse> {
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
   const redirectUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
   const isCode = request.delivery_method === "EMAIL_OTP";
   const lifetimeMinutes = (isCode ? lifetimes.emailCode : lifetimes.addressLink).minutes;
-  // An administrator's browser is not the one that opens it.
-  const browserHash = memberId === caller.member?.member_id && !isCode ? markBrowser(call) : null;
   return transaction(call, async (tx) => {
-    const found = await readMember(tx, caller, memberId);
+    const found = await subject.find(tx, address);
     if (found.status === "deleted") throw new ApiError("member_not_found");
     const { organization_id, member_id, email_address } = found;
+    // An administrator's browser is not the one that opens it.
+    const browserHash = member_id === caller.member?.member_id && !isCode ? markBrowser(call) : null;
     if (address === email_address)
       throw new ApiError("bad_request", { message: "The member has this address already." });
     await requireFreeAddress(tx, found, address);
@@ -94,8 +109,7 @@ async function start(
     await endEmailCodes(call, tx, { organization_id, member_id });
     await endMagicLinks(call, tx, { organization_id, member_id });
     // Held after the proofs, in the order of a sign-in: what they have of a second factor by now counts.
-    const member = await check(tx, await requirePresentMember(tx, caller, memberId), address);
-    if (member instanceof ApiError) return member;
+    const member = await subject.lock(tx, address);
     const ancestors = caller.session ? ancestorsMadeIn(caller.session) : [];
     const link = {
       address,

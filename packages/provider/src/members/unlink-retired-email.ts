@@ -2,41 +2,44 @@ import type { MemberResponse, UnlinkRetiredEmailRequest } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
+import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { foldAscii } from "../ground/email-address.ts";
+import { lockTarget } from "../rbac/act-on-member.ts";
 import { type Actor, type OfMember, requireActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddress } from "../records/member/retired-store.ts";
 import { updateMember } from "../records/member/store.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireSession } from "../records/session/require-session.ts";
+import type { MemberRow } from "../records/tables.ts";
+
+const OPERATION = "organization.members.unlinkRetiredEmail";
 
 /** Gives up an address that was the caller's: others may have it from now on. @throws ApiError `retired_email_not_found`. */
 export async function unlinkOwnRetiredEmail(call: Call, request: UnlinkRetiredEmailRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
-  return unlink(call, caller, caller.member.member_id, request);
+  return unlink(call, caller, (tx) => requirePresentMember(tx, caller, caller.member.member_id), request);
 }
 
 /** The same for another member. @throws ApiError `unauthorized_action`, `member_not_found`, `retired_email_not_found`. */
 export async function unlinkRetiredEmail(
   call: Call,
-  request: OfMember & UnlinkRetiredEmailRequest,
+  request: OfMember<typeof OPERATION> & UnlinkRetiredEmailRequest,
 ): Promise<MemberResponse> {
   const caller = await requireActor(call, request);
-  await authorize(call, caller, "member", "update");
-  return unlink(call, caller, request.member_id, request);
+  return unlink(call, caller, (tx) => lockTarget(call, tx, caller, OPERATION, request.member_id), request);
 }
 
 function unlink(
   call: Call,
   caller: Actor,
-  memberId: string,
+  lock: (tx: Db) => Promise<MemberRow>,
   { email_id, email_address = "" }: UnlinkRetiredEmailRequest,
 ): Promise<MemberResponse> {
   return transaction(call, async (tx) => {
-    const member = await requirePresentMember(tx, caller, memberId);
+    const member = await lock(tx);
     const { project_id, organization_id, member_id, retired_email_addresses } = member;
     const address = foldAscii(email_address);
     const gone = retired_email_addresses.find((one) => one.email_id === email_id || one.email_address === address);

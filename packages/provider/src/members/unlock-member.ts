@@ -3,18 +3,18 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { forgetGuessesAt } from "../limits/guesses.ts";
+import { lockTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { requirePresentMember } from "../records/member/require-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 
 /**
  * Opens what too many wrong passwords, codes or second factors have locked, before it opens by itself. For a back end alone.
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
-export async function unlockMember(call: Call, request: OfMember): Promise<MemberResponse> {
+export async function unlockMember(call: Call, request: OfMember<"members.unlock">): Promise<MemberResponse> {
   const caller = await requireActor(call, request);
   return transaction(call, async (tx) => {
-    const member = await requirePresentMember(tx, caller, request.member_id);
+    const member = await lockTarget(call, tx, caller, "members.unlock", request.member_id);
     await forgetGuessesAt(call, tx, member);
     await audit(call, tx, { action: "member.unlocked", member });
     return answerMember(caller, member);

@@ -2,13 +2,14 @@ import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
-import { checkSecondFactors } from "../mfa/check-second-factors.ts";
+import { requireOwnSecondFactor } from "../mfa/find-subject.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
+import { authorizeOnMember, lockTarget, readTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor, requireRecentActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
-import { checkBreakglass, checkProtection } from "../rbac/ways-in.ts";
-import { readMember, requirePresentMember } from "../records/member/require-member.ts";
+import { requireFullAdminAfter } from "../rbac/last-admin.ts";
+import { checkBreakglass } from "../rbac/ways-in.ts";
+import { releaseLeftAddress } from "../records/member/retired-store.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
@@ -26,37 +27,41 @@ export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Rec
  * asks to preserve them; whoever gets another address loses them in any case, and proves it at their next sign-in.
  * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`,
- * `duplicate_member_phone_number`, `recent_authentication_required`.
+ * `duplicate_member_phone_number`, `recent_authentication_required`, `last_admin`.
  */
-export async function updateMember(call: Call, request: OfMember & MemberChangeRequest): Promise<MemberResponse> {
+export async function updateMember(
+  call: Call,
+  request: OfMember<"members.update"> & MemberChangeRequest,
+): Promise<MemberResponse> {
   const caller = await requireActor(call, request);
-  await authorize(call, caller, "member", "update");
   const { name, trusted_metadata, untrusted_metadata, is_breakglass } = request;
   const roles = request.roles && [...new Set(request.roles)];
   const address = request.email_address === undefined ? undefined : parseEmailAddress(request.email_address);
   return transaction(call, async (tx) => {
-    const found = await readMember(tx, caller, request.member_id);
+    const found = await readTarget(call, tx, caller, "members.update", request.member_id);
     const isMoving = address !== undefined && address !== found.email_address;
     if (isMoving) {
       await call.endings.ssoLogins(call, tx, found);
       await call.endings.addressProofs(call, tx, found);
     }
-    const member = await requirePresentMember(tx, caller, request.member_id);
+    const member = await lockTarget(call, tx, caller, "members.update", request.member_id);
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
     const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
     requireKnownRoles(call, gained);
     const secondFactors = planSecondFactors(call, member, request);
     const isWeakened = Object.keys(secondFactors).length > 0;
-    // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50); and proving it ends
-    // the second factors.
     const refusal =
       (await checkGrants(call, tx, caller, [...gained, ...lost])) ??
-      (await checkBreakglass(call, tx, caller, { wished: is_breakglass, held: member.is_breakglass })) ??
-      (isMoving ? await checkProtection(call, tx, caller, member, address) : null) ??
-      (isMoving || isWeakened ? await checkSecondFactors(call, tx, caller, member) : null);
+      (await checkBreakglass(call, tx, caller, { wished: is_breakglass, held: member.is_breakglass }));
     if (refusal) return refusal;
+    // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50); and proving it ends
+    // the second factors.
+    if (isMoving) authorizeOnMember(call, caller, "members.update.email_address", member, address);
+    if (isWeakened) authorizeOnMember(call, caller, "members.update.second_factors", member);
+    if (isMoving || isWeakened) requireOwnSecondFactor(caller, member);
     if (isMoving || isWeakened) requireRecentActor(call, caller);
     await changeSecondFactors(call, tx, member, secondFactors);
+    if (isMoving) await releaseLeftAddress(tx, { ...member, email_address: address });
     const by = caller.member?.member_id;
     // Somebody else asks them for a second factor: also in the sessions that there are.
     if (secondFactors.mfa_enrolled && !member.mfa_enrolled && by !== member.member_id)
@@ -70,10 +75,13 @@ export async function updateMember(call: Call, request: OfMember & MemberChangeR
           isTheirs: false,
           by,
           email_address_verified: false,
+          // Who reads the new mailbox has not said yes to anything here (docs/threats.md T141).
+          ...(caller.member && by !== member.member_id && { status: "invited" as const }),
         })
       : member;
     const changed = await changeMember(call, tx, moved, change, by);
     if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
+    await requireFullAdminAfter(call, tx, caller.organization, { before: member, after: changed });
     return answerMember(caller, changed);
   });
 }

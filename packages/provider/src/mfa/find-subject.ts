@@ -96,3 +96,12 @@ export function requireSecondFactor(subject: Pick<Subject, "member" | "factors">
   if (methods.length > 0 && !isShown)
     throw new ApiError("second_factor_required", { details: { missing: ["second_factor"], methods } });
 }
+
+/**
+ * Requires the same of members who change their own factors by a call for somebody else's (docs/threats.md T32).
+ * @throws ApiError `second_factor_required`.
+ */
+export function requireOwnSecondFactor(caller: { member?: MemberRow; session?: SessionRow }, member: MemberRow): void {
+  if (caller.member?.member_id !== member.member_id) return;
+  requireSecondFactor({ member, factors: caller.session?.authentication_factors ?? [] });
+}

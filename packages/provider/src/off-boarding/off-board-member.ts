@@ -6,8 +6,10 @@ import { addUp } from "../call/endings.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
+import { requireFullAdminAfter } from "../rbac/last-admin.ts";
 import { endLineage } from "../records/lineage/end-lineage.ts";
 import { readMember, requireMember } from "../records/member/require-member.ts";
+import { reserveAddresses } from "../records/member/retired-store.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
@@ -19,29 +21,36 @@ interface OffBoarded {
   member: MemberRow;
   receipt_id: string;
   ended: Ended;
+  /** The addresses that do not join by themselves from here on. */
+  reserved: string[];
 }
 
 /**
  * Takes a member out of an organization, and ends in the same transaction whatever could still lead them in (threats.md
  * T47). What ended is counted where it ends, and stands in a receipt, which the audit names. The row stays, so that they
  * can be brought back; what was under way then is not.
+ * @param check throws where the caller may not: it sees the member as they are, locked.
  * @returns the member as they were found, and the receipt; nothing for one who is out already.
- * @throws ApiError `member_not_found`.
+ * @throws ApiError `member_not_found`, `last_admin`.
  */
 export async function offBoardMember(
   call: Call,
   tx: Db,
   organization: OrganizationRow,
   memberId: string,
-  { reason, by }: { reason: "deactivated" | "deleted"; by: EndedBy },
+  { reason, by, check }: { reason: "deactivated" | "deleted"; by: EndedBy; check?: (held: MemberRow) => void },
 ): Promise<OffBoarded | undefined> {
   // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
   const found = await readMember(tx, { organization }, memberId);
   const proofs = [await call.endings.ssoLogins(call, tx, found), await call.endings.addressProofs(call, tx, found)];
   const member = await requireMember(tx, { organization }, memberId);
   if (member.status === "deleted") return undefined;
-  // Former addresses are others' to have; those of a directory's people it reserves again.
+  check?.(member);
+  // Somebody else has to invite them again: none of their addresses joins by itself (threats.md T142). Those of a
+  // directory's people, the directory reserves for itself.
   await endRows(call, tx, ["retired_email_addresses"], member);
+  const former = member.retired_email_addresses.map(({ email_address }) => email_address);
+  const reserved = await reserveAddresses(tx, member, [member.email_address, ...former], "left");
   await updateMember(tx, member, {
     status: "deleted",
     sso_registrations: json([]),
@@ -55,7 +64,9 @@ export async function offBoardMember(
   const rest = await call.endings.member(call, tx, member);
   const pending = await call.endings.pendingSecondFactors(call, tx, member);
   const ended = addUp(...proofs, { sessions }, appAccess, rest, pending);
-  return { member, receipt_id: await writeReceipt(call, tx, member, { reason, by, ended }), ended };
+  const receipt_id = await writeReceipt(call, tx, member, { reason, by, ended });
+  await requireFullAdminAfter(call, tx, organization, { before: member, after: { ...member, status: "deleted" } });
+  return { member, receipt_id, ended, reserved };
 }
 
 async function writeReceipt(

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Call, OperatorRole } from "../call/call.ts";
+import { toTarget } from "../call/target-id.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -79,7 +80,7 @@ export async function resetOperatorFactor(
   { operator_id }: OfOperator,
 ): Promise<{ operator: OperatorView }> {
   const { organization_id } = await requireOperators(call);
-  await deleteTotp(call, { organization_id, member_id: operator_id });
+  await deleteTotp(call, { organization_id, member_id: toTarget(operator_id) });
   return amongOperators(call, async (tx, organization) => ({
     operator: toOperator(await requirePresentMember(tx, { organization }, operator_id)),
   }));

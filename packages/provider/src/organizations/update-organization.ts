@@ -9,6 +9,7 @@ import { mergeMetadata } from "../ground/metadata.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
+import { watchFullAdmins } from "../rbac/last-admin.ts";
 import { checkWayIn, requirePassedPolicy } from "../rbac/ways-in.ts";
 import { isClaimantSlug } from "../records/organization/domain-claims.ts";
 import { parseSettings } from "../records/organization/parse-settings.ts";
@@ -32,7 +33,7 @@ export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?
  * Settings of the sign-in policy are changed only by a session that passes the policy as it is (T122).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
  * `second_factor_required`, `operation_restricted_by_organization_auth_methods`,
- * `invalid_role`, `bad_request`, `sso_would_lock_out`.
+ * `invalid_role`, `bad_request`, `sso_would_lock_out`, `last_admin`.
  */
 export async function updateOrganization(
   call: Call,
@@ -51,10 +52,12 @@ export async function updateOrganization(
       requireMovableSlug(call, current.organization_slug, organization_slug);
       requireOwnConnections(current, request);
       if (concernsPolicy(changed)) requirePassedPolicy({ ...caller, organization: current });
+      const moved = movedRoles(current.settings, changed);
       const refusal =
-        (await checkGrants(call, tx, caller, movedRoles(current.settings, changed))) ??
+        (await checkGrants(call, tx, caller, moved)) ??
         (isLoosened(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
       if (refusal) return refusal;
+      const requireAdminLeft = await watchFullAdmins(call, tx, current, moved);
       await keepAWayIn(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
       const row = await update(tx, current, {
         ...(organization_name !== undefined && { organization_name }),
@@ -83,6 +86,7 @@ export async function updateOrganization(
         email_address: caller.member?.email_address,
         details: { fields: Object.keys(request) },
       });
+      await requireAdminLeft(row ?? current);
       return { organization: toOrganization(row ?? current) };
     });
   } catch (error) {

@@ -1,13 +1,12 @@
 import type { MemberResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { toTarget } from "../call/target-id.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { requireOwnSecondFactor } from "../mfa/find-subject.ts";
+import { lockTarget } from "../rbac/act-on-member.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
-import { checkProtection } from "../rbac/ways-in.ts";
 import { endLineage } from "../records/lineage/end-lineage.ts";
-import { requirePresentMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { recordPassword, removePassword } from "./record-password.ts";
@@ -28,18 +27,13 @@ export async function deletePassword(
   const { project_id, organization_id } = caller.organization;
   const { member_password_id } = request;
   const owner = await findPasswordOwner(call.db, { project_id, organization_id, member_password_id });
-  const isOwn = owner !== undefined && owner === caller.member?.member_id;
-  if (!isOwn) await authorize(call, caller, "member", "update");
-  if (owner === undefined) throw new ApiError("member_password_not_found");
   return transaction(call, async (tx) => {
-    const member = await requirePresentMember(tx, caller, owner);
+    const member = await lockTarget(call, tx, caller, "members.deletePassword", toTarget(owner ?? ""));
     if (member.member_password_id !== member_password_id) throw new ApiError("member_password_not_found");
     // As for a new one: a session from before the second factor was set up does not change the first one (threats.md T61).
-    if (isOwn) requireSecondFactor({ member, factors: caller.session?.authentication_factors ?? [] });
-    const refusal = isOwn ? null : await checkProtection(call, tx, caller, member);
-    if (refusal) return refusal;
+    requireOwnSecondFactor(caller, member);
     await removePassword(call, tx, member, { by: caller.member?.member_id });
-    const keep = isOwn ? caller.session : undefined;
+    const keep = member.member_id === caller.member?.member_id ? caller.session : undefined;
     await endLineage(call, tx, [member_password_id], { cause: "credential_ended", keep });
     return answerMember(caller, await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, ""), "apps"));
   });

@@ -1,10 +1,12 @@
 import type { Call, SetupReach } from "../call/call.ts";
+import type { TargetId } from "../call/target-id.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { ancestorsOfCredential } from "../records/session/lineage.ts";
 import { requireRecentAuthentication } from "../records/session/recent-authentication.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
+import type { MemberOperation } from "./member-operations.ts";
 
 /**
  * Somebody who acts within an organization: one of its members, as far as their roles reach, or, without a member, the
@@ -36,9 +38,9 @@ export interface InOrganization {
   organization_id?: string | undefined;
 }
 
-/** The same of one of its members. */
-export interface OfMember extends InOrganization {
-  member_id: string;
+/** The same of one of its members, whom `lockTarget` and `readTarget` find. */
+export interface OfMember<Operation extends MemberOperation> extends InOrganization {
+  member_id: TargetId<Operation>;
 }
 
 /**

@@ -6,12 +6,19 @@ import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 
+/** The resources beside members: what is done to one of those is decided by `act-on-member.ts`, which knows whom it is done to. */
+type Resource = "organization" | "sso" | "scim" | "api_key" | "machine_access" | "audit_log";
+
 /**
  * Lets the caller go on only when one of their roles grants `action` on `resource`; a back end always may. Called before
  * the transaction, because the refusal leaves an audit row that must stay.
  * @throws ApiError `unauthorized_action`.
  */
-export async function authorize(call: Call, caller: Actor, resource: string, action: string): Promise<void> {
+export async function authorize(
+  call: Call,
+  caller: Actor,
+  ...[resource, action]: [resource: Resource, action: string] | [resource: "member", action: "create" | "search"]
+): Promise<void> {
   if (!caller.member || isAllowed(effectivePolicy(call.project), effectiveRoles(caller), resource, action)) return;
   throw await refuseAction(call, call.db, caller, { resource, action });
 }

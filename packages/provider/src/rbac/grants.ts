@@ -1,9 +1,8 @@
-import type { RbacPolicy } from "@portico/wire";
 import type { Call, SetupReach } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
-import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
+import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
 
@@ -28,12 +27,4 @@ export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: st
 /** Its refusal leaves no row: whoever holds the link would fill the log. */
 function checkNamedRoles({ role_ids }: SetupReach, roleIds: string[]): ApiError | null {
   return roleIds.every((roleId) => role_ids.includes(roleId)) ? null : new ApiError("setup_link_not_allowed");
-}
-
-/** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
-export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
-  return policy.roles
-    .filter((role) => role.role_id === roleId)
-    .flatMap((role) => role.permissions)
-    .every(({ resource_id, actions }) => actions.every((action) => isAllowed(policy, roles, resource_id, action)));
 }

@@ -3,13 +3,10 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
-import { listRoles, listRolesOfAddress } from "../records/roles/effective-roles.ts";
-import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
-import type { MemberRow } from "../records/tables.ts";
 import type { Actor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
-import { checkGrants, isWithin } from "./grants.ts";
+import { checkGrants } from "./grants.ts";
 
 // Who opens a way in, or takes away what keeps others out, holds all that it can give (threats.md T64). A back end does
 // in its own project. Each of these answers null, or the refusal to throw, or to return from the transaction.
@@ -56,28 +53,15 @@ export function mayOpenWayIn({ project }: Call, roles: string[], resource: strin
  * transaction, and before what costs something.
  * @throws ApiError `unauthorized_action`.
  */
-export async function authorizeWayIn(call: Call, caller: Actor, resource: string, action: string): Promise<void> {
+export async function authorizeWayIn(
+  call: Call,
+  caller: Actor,
+  resource: "organization" | "sso" | "scim",
+  action: string,
+): Promise<void> {
   await authorize(call, caller, resource, action);
   const refusal = await checkWayIn(call, call.db, caller);
   if (refusal) throw refusal;
-}
-
-/**
- * Checks that the caller may take away what protects a member, or lead somebody else into their row: second factor,
- * password, address. It takes what handing out all their roles takes: those that they were given, and those that their
- * domain or a connection implies.
- * @param address the one that the row is going to have; their own when absent.
- */
-export function checkProtection(
-  call: Call,
-  tx: Db,
-  caller: Actor,
-  member: MemberRow,
-  address: string = member.email_address,
-): Promise<ApiError | null> {
-  const held = listRoles(caller.organization, member).map(({ role_id }) => role_id);
-  const implied = [member.email_address, address].flatMap((one) => listRolesOfAddress(caller.organization, one));
-  return checkGrants(call, tx, caller, [...new Set([...held, ...implied])]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MemberSession } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import { readTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { readMember } from "../records/member/require-member.ts";
 import { listLiveSessions } from "../records/session/store.ts";
 import { toMemberSession } from "../sign-in/answer-authentication.ts";
 
@@ -9,9 +9,13 @@ import { toMemberSession } from "../sign-in/answer-authentication.ts";
  * The live sessions of a member, for a back end; the newest first, 100 at most.
  * @throws ApiError `organization_not_found`, `member_not_found`.
  */
-export async function listSessions(call: Call, request: OfMember): Promise<{ member_sessions: MemberSession[] }> {
-  const { organization } = await requireActor(call, request);
-  const member = await readMember(call.db, { organization }, request.member_id);
+export async function listSessions(
+  call: Call,
+  request: OfMember<"sessions.listForMember">,
+): Promise<{ member_sessions: MemberSession[] }> {
+  const actor = await requireActor(call, request);
+  const { organization } = actor;
+  const member = await readTarget(call, call.db, actor, "sessions.listForMember", request.member_id);
   const rows = await listLiveSessions(call.db, member, call.clock.now());
   return { member_sessions: rows.map((session) => toMemberSession({ session, member, organization })) };
 }

@@ -4,8 +4,8 @@ import { addUp } from "../call/endings.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { lockTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { authorize } from "../rbac/authorize.ts";
 import { endMemberAccess, endSession } from "../records/lineage/end-access.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
@@ -28,13 +28,14 @@ export async function revokeSession(call: Call): Promise<Nothing> {
  * Ends all sessions of a member of the caller's organization; one's own need no permission.
  * @throws ApiError `unauthorized_credentials`, `session_not_found`, `unauthorized_action`, `member_not_found`.
  */
-export async function revokeSessionsOfMember(call: Call, request: OfMember): Promise<EndedResponse> {
+export async function revokeSessionsOfMember(
+  call: Call,
+  request: OfMember<"sessions.revokeForMember">,
+): Promise<EndedResponse> {
   const caller = await requireActor(call, request);
-  const { member_id } = request;
-  if (member_id !== caller.member?.member_id) await authorize(call, caller, "member", "revoke_sessions");
   return transaction(call, async (tx) => {
-    const member = await requireMember(tx, caller, member_id);
-    const keep = member_id === caller.member?.member_id ? undefined : caller.session;
+    const member = await lockTarget(call, tx, caller, "sessions.revokeForMember", request.member_id);
+    const keep = member.member_id === caller.member?.member_id ? undefined : caller.session;
     return { ended: (await revokeAll(call, tx, member, keep)).ended };
   });
 }

@@ -7,6 +7,7 @@ import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { ApiError } from "../ground/api-error.ts";
+import { requireFullAdminAfter } from "../rbac/last-admin.ts";
 import { findMember, findPresentMember } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddress, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
@@ -16,7 +17,7 @@ import { endSessions } from "../records/session/end-sessions.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
-import type { MemberRow, OrganizationRow } from "../records/tables.ts";
+import type { MemberRow, MemberStatus, OrganizationRow } from "../records/tables.ts";
 import { endCredentials } from "./end-credentials.ts";
 
 /**
@@ -26,7 +27,7 @@ import { endCredentials } from "./end-credentials.ts";
  * @param given `wish` is the link or code; `former` is who is signed in where the proof was given, if anybody.
  * @returns the member, and what they have shown already of a second factor; or the refusal to return from the
  * transaction, where the member has changed since the wish (T58).
- * @throws ApiError `member_not_found`, `duplicate_member_email`.
+ * @throws ApiError `member_not_found`, `duplicate_member_email`, `last_admin`.
  */
 export async function changeAddress(
   call: Call,
@@ -52,6 +53,7 @@ export async function changeAddress(
     isTheirs,
     email_address_verified: true,
   });
+  await requireFullAdminAfter(call, tx, organization, { before: current, after: member });
   const factors = isTheirs ? former.session.authentication_factors : [];
   return { member, secondFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
 }
@@ -82,6 +84,8 @@ interface Move {
   /** True where the former address stays theirs, so that nobody else gets it. */
   isRetired: boolean;
   by?: string | undefined;
+  /** The status from here on; the same when absent. */
+  status?: MemberStatus;
 }
 
 /**

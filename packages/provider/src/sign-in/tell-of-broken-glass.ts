@@ -21,7 +21,7 @@ export async function tellOfBrokenGlass(
   await audit(call, tx, { action: "member.glass_broken", member, details: { member_session_id, factors } });
   const facts = { kind: "glass_broken", address: member.email_address, at: started_at.toISOString() } as const;
   const expiresAt = call.clock.in(lifetimes.news);
-  const admins = await listAdmins(call, tx, organization);
+  const admins = await listAdmins(tx, organization);
   const addresses = new Set([member.email_address, ...admins.map(({ email_address }) => email_address)]);
   for (const to of addresses) await enqueueMail(call, tx, { to, organization, facts, expiresAt });
 }

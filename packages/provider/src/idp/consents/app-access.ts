@@ -7,11 +7,12 @@ import type {
 import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { addUp } from "../../call/endings.ts";
+import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import { authorizeOnEveryMember, lockTarget, readTarget } from "../../rbac/act-on-member.ts";
 import { type InOrganization, type OfMember, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
-import { readMember } from "../../records/member/require-member.ts";
 import { requireSession } from "../../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
 import { listAppsByIds } from "../apps/apps-store.ts";
@@ -33,14 +34,19 @@ export async function revokeOwnConnectedApp(
   { connected_app_id }: { connected_app_id: string },
 ): Promise<EndedResponse> {
   const { member } = await requireSession(call);
-  return revokeApp(call, member, connected_app_id, member.member_id);
+  return transaction(call, (tx) => revokeApp(call, tx, member, connected_app_id, member.member_id));
 }
 
 /** The apps that a member has let in. @throws ApiError `unauthorized_action`, `member_not_found`. */
-export async function listMemberConnectedApps(call: Call, request: OfMember): Promise<MemberConnectedAppsResponse> {
+export async function listMemberConnectedApps(
+  call: Call,
+  request: OfMember<"members.getConnectedApps">,
+): Promise<MemberConnectedAppsResponse> {
   const caller = await requireActor(call, request);
-  await authorize(call, caller, "member", "search");
-  return listAppsOf(call, await readMember(call.db, caller, request.member_id));
+  const member = await transaction(call, (tx) =>
+    readTarget(call, tx, caller, "members.getConnectedApps", request.member_id),
+  );
+  return listAppsOf(call, member);
 }
 
 /**
@@ -48,12 +54,14 @@ export async function listMemberConnectedApps(call: Call, request: OfMember): Pr
  */
 export async function revokeMemberConnectedApp(
   call: Call,
-  request: OfMember & { connected_app_id: string },
+  request: OfMember<"members.revokeConnectedApp"> & { connected_app_id: string },
 ): Promise<EndedResponse> {
   const caller = await requireActor(call, request);
-  await authorize(call, caller, "member", "revoke_sessions");
-  const member = await readMember(call.db, caller, request.member_id);
-  return revokeApp(call, member, request.connected_app_id, caller.member?.member_id);
+  const { connected_app_id, member_id } = request;
+  return transaction(call, async (tx) => {
+    const member = await lockTarget(call, tx, caller, "members.revokeConnectedApp", member_id);
+    return revokeApp(call, tx, member, connected_app_id, caller.member?.member_id);
+  });
 }
 
 /** The apps that members of the caller's organization have let in. @throws ApiError `unauthorized_action`. */
@@ -110,7 +118,8 @@ async function listAppsOf(call: Call, person: Person): Promise<MemberConnectedAp
 }
 
 /**
- * Puts an app out for all members of the caller's organization. They may let it in again, as far as its settings say.
+ * Revokes an app for all members of the caller's organization, admins included. They may connect it again, as far as its
+ * settings say.
  * @throws ApiError `unauthorized_action`, `connected_app_not_found`.
  */
 export async function revokeOrganizationConnectedApp(
@@ -118,9 +127,11 @@ export async function revokeOrganizationConnectedApp(
   request: InOrganization & { connected_app_id: string },
 ): Promise<EndedResponse> {
   const caller = await requireActor(call, request);
-  await authorize(call, caller, "member", "revoke_sessions");
   const { organization_id } = caller.organization;
-  return revokeApp(call, { organization_id }, request.connected_app_id, caller.member?.member_id);
+  return transaction(call, async (tx) => {
+    authorizeOnEveryMember(call, caller, "organization.revokeConnectedApp");
+    return revokeApp(call, tx, { organization_id }, request.connected_app_id, caller.member?.member_id);
+  });
 }
 
 /**
@@ -129,17 +140,16 @@ export async function revokeOrganizationConnectedApp(
  */
 async function revokeApp(
   call: Call,
+  tx: Db,
   { organization_id, member_id }: { organization_id: string; member_id?: string },
   client_id: string,
   by: string | undefined,
 ): Promise<EndedResponse> {
-  return transaction(call, async (tx) => {
-    const ended = addUp(await endAppAccess(call, tx, { organization_id, member_id, client_id }));
-    if (Object.keys(ended).length === 0) throw new ApiError("connected_app_not_found");
-    const details = { client_id, by };
-    await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
-    return { ended };
-  });
+  const ended = addUp(await endAppAccess(call, tx, { organization_id, member_id, client_id }));
+  if (Object.keys(ended).length === 0) throw new ApiError("connected_app_not_found");
+  const details = { client_id, by };
+  await audit(call, tx, { action: "connected_app.revoked", organization_id, member_id, details });
+  return { ended };
 }
 
 function clientIds(access: { client_id: string }[]): string[] {

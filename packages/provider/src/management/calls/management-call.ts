@@ -2,6 +2,7 @@ import type { ApiErrorType } from "@portico/wire";
 import type { RequestFields } from "@portico/wire/schemas";
 import type { z } from "zod";
 import type { Call } from "../../call/call.ts";
+import type { WithTarget } from "../../call/target-id.ts";
 import type { Route } from "../../http/route.ts";
 
 /**
@@ -63,7 +64,7 @@ interface Definition<Path extends string, Request extends z.ZodType, Response ex
   path: Path;
   request: Request;
   response: Response;
-  rule(call: Call, request: RequestFields<Request, Path>): Promise<z.input<Response> & object>;
+  rule(call: Call, request: WithTarget<RequestFields<Request, Path>, Path, never>): Promise<z.input<Response> & object>;
 }
 
 /** @param definition `path` begins with `/b2b/`; `request` is strict, so that an unknown field is refused by name. */

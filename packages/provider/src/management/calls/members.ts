@@ -182,7 +182,8 @@ export const members: ManagementCall[] = [
     method: "DELETE",
     path: "/b2b/organizations/{organization_id}/members/{member_id}",
     summary: "Deletes a member with their sessions, links and codes, or takes an invitation back.",
-    description: "They can be reactivated. A session JWT stays good until it ends, 5 minutes at most.",
+    description:
+      "They stay out until somebody invites or reactivates them, whatever the organization lets strangers do: the answer lists the addresses. A session JWT stays good until it ends, 5 minutes at most.",
     request: NoFields,
     response: DeleteMemberResponse,
     errors: ["organization_not_found", "member_not_found"],
@@ -194,6 +195,8 @@ export const members: ManagementCall[] = [
     method: "PUT",
     path: "/b2b/organizations/{organization_id}/members/{member_id}/reactivate",
     summary: "Reactivates a deleted member with the roles they had. Any other member stays unchanged.",
+    description:
+      "Their password, linked accounts and second factors do not come back. They sign in by mail, or by single sign-on.",
     request: NoFields,
     response: MemberResponse,
     errors: ["organization_not_found", "member_not_found", "duplicate_member_email"],

@@ -1,12 +1,11 @@
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
-import { countMembersByAddress, listMembersByAddress } from "./store.ts";
+import { countMembersByAddress, hasActiveMember } from "./store.ts";
 
 /** Returns whether an address is an active member's in any organization; one statement for all (docs/threats.md T44). */
-export async function isActiveSomewhere(call: Call, db: Db, address: string): Promise<boolean> {
-  const members = await listMembersByAddress(db, call.project.project_id, address);
-  return members.some(({ status }) => status === "active");
+export function isActiveSomewhere(call: Call, db: Db, address: string): Promise<boolean> {
+  return hasActiveMember(db, call.project.project_id, address);
 }
 
 /** Returns whether the organization has, or ever had, a member with this address: a deleted one is not seeded again. */

@@ -73,13 +73,13 @@ export async function deleteRetiredAddress(tx: Db, key: AddressKey & MemberKey):
     .execute();
 }
 
-/** Keeps addresses for a member who is out, and says why; one that somebody else's is stays theirs. */
+/** Keeps addresses for a member who is out, and says why; one that somebody else's is stays theirs. @returns those kept. */
 export async function reserveAddresses(
   tx: Db,
   { project_id, organization_id, member_id }: MemberKey,
   addresses: string[],
   reason: RetirementReason,
-): Promise<void> {
+): Promise<string[]> {
   const rows = [...new Set(addresses)].sort().map((email_address) => ({
     project_id,
     organization_id,
@@ -88,7 +88,7 @@ export async function reserveAddresses(
     member_id,
     reason,
   }));
-  await tx
+  const kept = await tx
     .insertInto("retired_email_addresses")
     .values(rows)
     .onConflict((conflict) =>
@@ -97,7 +97,9 @@ export async function reserveAddresses(
         .doUpdateSet({ reason })
         .where("retired_email_addresses.member_id", "=", member_id),
     )
+    .returning("email_address")
     .execute();
+  return kept.map(({ email_address }) => email_address).sort();
 }
 
 /**
@@ -115,7 +117,7 @@ export async function releaseAddresses(tx: Db, key: MemberKey & { email_address:
   return rows.map(({ email_address }) => email_address).sort();
 }
 
-/** Frees an address of somebody whom the directory has let go. */
+/** Frees an address of somebody who was deleted: somebody invites them again. */
 export async function releaseLeftAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey) {
   await tx
     .deleteFrom("retired_email_addresses")

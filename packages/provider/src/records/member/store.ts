@@ -2,7 +2,7 @@ import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely
 import { key } from "../../db/key.ts";
 import { prepare } from "../../db/prepare.ts";
 import type { Database, Db } from "../../db/schema.ts";
-import type { MemberRow } from "../tables.ts";
+import type { MemberRow, MemberStatus, OrganizationRow } from "../tables.ts";
 import { byAddress } from "./by-address-store.ts";
 import { memberColumns } from "./member-columns.ts";
 import type { MemberKey } from "./member-key.ts";
@@ -16,38 +16,100 @@ export function lockMember(tx: Db, key: MemberKey): Promise<MemberRow | undefine
   return tx.selectFrom("members").select(memberColumns).where(ofMember(key)).forUpdate().executeTakeFirst();
 }
 
-/** Lists the members with this address, in any organization. */
-export function listMembersByAddress(db: Db, projectId: string, address: string): Promise<MemberRow[]> {
-  return db
-    .selectFrom("members")
-    .select(memberColumns)
-    .where("project_id", "=", projectId)
-    .where(byAddress("email_address"), "=", address)
-    .where("status", "<>", "deleted")
-    .orderBy("created_at")
-    .execute();
+/** The members with an address, in some organizations or in all. */
+export interface MembersByAddress {
+  project_id: string;
+  address: string;
+  /** All when absent. */
+  organizationIds?: string[] | undefined;
 }
 
-/** Lists the active members who may hold a role: it was handed to them, or their domain or a connection may imply it. */
+const selectByAddress = (db: Db, { project_id, address, organizationIds }: MembersByAddress) =>
+  db
+    .selectFrom("members")
+    .select(memberColumns)
+    .where("project_id", "=", project_id)
+    .where(byAddress("email_address"), "=", address)
+    .$if(organizationIds !== undefined, (found) =>
+      found.where((eb) => eb("organization_id", "=", eb.fn.any(eb.val(organizationIds ?? [])))),
+    );
+
+interface Page {
+  statuses?: MemberStatus[];
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Those who have signed in with the address there: active members whose address is verified. */
+const selectAccepted = (db: Db, of: MembersByAddress) =>
+  selectByAddress(db, of).where("status", "=", "active").where("email_address_verified", "=", true);
+
+/** The others, whom somebody else has added: a page, the newest first. `before` is the last id of the page before. */
+const selectAdded = (db: Db, of: MembersByAddress, { statuses, before, limit }: Page) =>
+  selectByAddress(db, of)
+    .where((eb) => eb("status", "=", eb.fn.any(eb.val<MemberStatus[]>(statuses ?? ["active", "pending", "invited"]))))
+    .where((eb) => eb.not(eb.and([eb("status", "=", "active"), eb("email_address_verified", "=", true)])))
+    .$if(before !== undefined, (found) => found.where("member_id", "<", before ?? ""))
+    .orderBy("member_id", "desc")
+    .limit(limit);
+
+export function listAddedMembers(db: Db, of: MembersByAddress, page: Page): Promise<MemberRow[]> {
+  return selectAdded(db, of, page).execute();
+}
+
+/** Returns whether the owner of the address has signed in with it there. */
+export function isAccepted({ status, email_address_verified }: MemberRow): boolean {
+  return status === "active" && email_address_verified;
+}
+
+/** Both in one statement: the accepted ones, the oldest first, then the page. */
+export async function listMembersByAddress(db: Db, of: MembersByAddress, page: Page): Promise<MemberRow[]> {
+  const rows = await selectAccepted(db, of)
+    .unionAll((eb) => eb.parens(selectAdded(db, of, page)))
+    .execute();
+  const byId = (one: MemberRow, other: MemberRow) => (one.member_id < other.member_id ? -1 : 1);
+  return [
+    ...rows.filter(isAccepted).sort(byId),
+    ...rows.filter((row) => !isAccepted(row)).sort((one, other) => byId(other, one)),
+  ];
+}
+
+/** Returns whether an active member of any organization has this address. */
+export async function hasActiveMember(db: Db, projectId: string, address: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("members")
+    .select("member_id")
+    .where("project_id", "=", projectId)
+    .where(byAddress("email_address"), "=", address)
+    .where("status", "=", "active")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Lists the active members who may hold one of these roles: it was handed to them, or their domain, a connection or a
+ * group may imply it. At most 200, in the order of their ids, which is by time.
+ */
 export function listHoldersOf(
   db: Db,
-  of: {
-    project_id: string;
-    organization_id: string;
-    role: string;
-    domains: string[];
-    connectionIds: string[];
-    groupIds: string[];
-  },
+  { project_id, organization_id, settings, sso_connections, scim_connection }: OrganizationRow,
+  roles: string[],
+  { after = "" }: { after?: string } = {},
 ): Promise<MemberRow[]> {
-  const { project_id, organization_id, role, domains, connectionIds, groupIds } = of;
+  const isNamed = ({ role_id }: { role_id: string }) => roles.includes(role_id);
+  const domains = settings.rbac_email_implicit_role_assignments.filter(isNamed).map(({ domain }) => domain);
+  const connectionIds = sso_connections
+    .filter(({ role_ids, groups }) => role_ids.some((role_id) => roles.includes(role_id)) || groups.some(isNamed))
+    .map(({ connection_id }) => connection_id);
+  const groupIds = (scim_connection?.groups ?? []).filter(isNamed).map(({ group_id }) => group_id);
   return db
     .selectFrom("members")
     .select(memberColumns)
     .where((eb) => eb.and(key({ project_id, organization_id, status: "active" })))
     .where((eb) =>
       eb.or([
-        sql<boolean>`roles @> ${JSON.stringify([role])}::jsonb`,
+        ...roles.map((role) => sql<boolean>`roles @> ${JSON.stringify([role])}::jsonb`),
         sql<boolean>`scim_groups ?| ${groupIds}::text[]`,
         ...domains.map((domain) => eb(sql`split_part(email_address, '@', 2)`, "=", domain)),
         ...connectionIds.map(
@@ -55,7 +117,8 @@ export function listHoldersOf(
         ),
       ]),
     )
-    .orderBy("created_at")
+    .where("member_id", ">", after)
+    .orderBy("member_id")
     .limit(200)
     .execute();
 }

@@ -59,3 +59,11 @@ export function isAllowed(policy: RbacPolicy, roles: string[], resource: string,
       ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
     );
 }
+
+/** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
+export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
+  return policy.roles
+    .filter((role) => role.role_id === roleId)
+    .flatMap((role) => role.permissions)
+    .every(({ resource_id, actions }) => actions.every((action) => isAllowed(policy, roles, resource_id, action)));
+}

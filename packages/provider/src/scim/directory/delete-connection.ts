@@ -4,6 +4,7 @@ import { transaction } from "../../db/transaction.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { checkGrants } from "../../rbac/grants.ts";
+import { watchFullAdmins } from "../../rbac/last-admin.ts";
 import { forgetDirectory } from "../../records/member/retired-store.ts";
 import { saveScimConnection } from "../../records/organization/save-scim-connection.ts";
 import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
@@ -26,6 +27,7 @@ export async function deleteConnection(call: Call, request: OfConnection): Promi
     const taken = connection.group_assignments.map(({ role_id }) => role_id);
     const refusal = await checkGrants(call, tx, caller, [...new Set(taken)]);
     if (refusal) return refusal;
+    const requireAdminLeft = await watchFullAdmins(call, tx, caller.organization, taken);
     const { organization_id, connection_id } = connection;
     for (const member of await lockMembersWithGroups(tx, connection)) {
       await saveGroups(call, tx, caller.organization, member, []);
@@ -35,6 +37,7 @@ export async function deleteConnection(call: Call, request: OfConnection): Promi
     await forgetDirectory(tx, connection);
     await saveScimConnection(call, tx, organization_id, null);
     await tell(call, tx, caller, "scim_connection.deleted", connection, { pending_changes });
+    await requireAdminLeft({ ...caller.organization, scim_connection: null });
     return { connection_id };
   });
 }

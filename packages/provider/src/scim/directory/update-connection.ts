@@ -7,6 +7,8 @@ import { ApiError } from "../../ground/api-error.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { checkGrants } from "../../rbac/grants.ts";
+import { watchFullAdmins } from "../../rbac/last-admin.ts";
+import { requireOrganization } from "../../records/organization/find-organizations.ts";
 import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
 import { toScimConnection } from "../connections/connection.ts";
 import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
@@ -45,6 +47,7 @@ export async function updateConnection(
     await requireGroups(tx, current, added);
     const refusal = await checkGrants(call, tx, caller, roles);
     if (refusal) return refusal;
+    const requireAdminLeft = await watchFullAdmins(call, tx, caller.organization, roles);
     const connection = await save(tx, current, {
       ...(display_name !== undefined && { display_name }),
       ...(identity_provider !== undefined && { identity_provider: identity_provider || "generic" }),
@@ -57,6 +60,7 @@ export async function updateConnection(
     if (roles.length > 0) await call.endings.pendingMoves(call, tx, connection);
     const details = roles.length > 0 ? { moved: roles } : {};
     await tell(call, tx, caller, "scim_connection.updated", connection, details);
+    if (roles.length > 0) await requireAdminLeft(await requireOrganization(call, tx, connection.organization_id));
     return { connection: toScimConnection(call, connection) };
   });
 }

@@ -7,10 +7,11 @@ import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { ancestorsForOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
+import { watchFullAdmins } from "../../rbac/last-admin.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import type { OfConnection } from "./change-connection.ts";
-import { type Connection, isSamlReady } from "./connection.ts";
+import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
 import { keepAWayIn } from "./keep-a-way-in.ts";
 import { showConnection } from "./list-connections.ts";
 import { findConnection, listKeys, lockConnection, updateConnection } from "./store.ts";
@@ -49,6 +50,9 @@ async function changeHold(
     const keys = await listKeys(tx, current.project_id, [connection_id]);
     if (!is_held) await requireReady(tx, current, keys);
     const status = is_held ? "pending" : "active";
+    const { roles, groups } = impliedRoles(current);
+    const lost = is_held ? [...roles, ...groups].map(({ role_id }) => role_id) : [];
+    const requireAdminLeft = await watchFullAdmins(call, tx, before, lost);
     const changed = await updateConnection(tx, current, {
       is_held,
       status,
@@ -56,7 +60,9 @@ async function changeHold(
       ...(!is_held && { suspended_at: null, ancestors: json(ancestorsForOrganization(caller)) }),
       updated_at: call.clock.now(),
     });
-    await keepAWayIn(call, tx, caller, before, await refreshSummaries(call, tx, current.organization_id));
+    const after = await refreshSummaries(call, tx, current.organization_id);
+    await keepAWayIn(call, tx, caller, before, after);
+    await requireAdminLeft(after);
     await audit(call, tx, {
       action: "sso_connection.updated",
       organization_id: current.organization_id,

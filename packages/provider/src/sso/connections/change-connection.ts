@@ -8,6 +8,7 @@ import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { type Actor, ancestorsForOrganization, type InOrganization } from "../../rbac/actor.ts";
 import { checkGrants } from "../../rbac/grants.ts";
+import { watchFullAdmins } from "../../rbac/last-admin.ts";
 import { checkWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
@@ -111,6 +112,8 @@ export async function changeConnection<K extends Kind>(
   const next = { ...current, settings } as Connection;
   const isTrustChanged =
     isRekeyed || Boolean(change.sealed_client_secret) || !isDeepStrictEqual(beliefs(current), beliefs(next));
+  const organization = await holdOrganization(call, tx, current.organization_id);
+  const requireAdminLeft = await watchFullAdmins(call, tx, organization, moved);
   const changed = await updateConnection(tx, current, {
     ...change,
     settings: json(settings),
@@ -121,8 +124,8 @@ export async function changeConnection<K extends Kind>(
     updated_at: call.clock.now(),
   });
   if (isTrustChanged) await outdateTests(tx, current);
-  const organization = await holdOrganization(call, tx, current.organization_id);
-  await keepAWayIn(call, tx, caller, organization, await refreshSummaries(call, tx, current.organization_id));
+  const after = await refreshSummaries(call, tx, current.organization_id);
+  await keepAWayIn(call, tx, caller, organization, after);
   if (moved.length > 0) await call.endings.pendingMoves(call, tx, current);
   await audit(call, tx, {
     action: "sso_connection.updated",
@@ -130,6 +133,7 @@ export async function changeConnection<K extends Kind>(
     ...(caller.member && { member_id: caller.member.member_id, email_address: caller.member.email_address }),
     details: { connection_id: current.connection_id, status: change.status, ...(moved.length > 0 && { moved }) },
   });
+  await requireAdminLeft(after);
   return changed as Connection<K>;
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from "../../ground/api-error.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { checkGrants } from "../../rbac/grants.ts";
+import { watchFullAdmins } from "../../rbac/last-admin.ts";
 import { endLineage } from "../../records/lineage/end-lineage.ts";
 import { forgetSsoConnection } from "../../records/member/save-registrations.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
@@ -39,9 +40,12 @@ export async function deleteConnection(
     const taken = [...roles, ...groups].map(({ role_id }) => role_id);
     const refusal = await checkGrants(call, tx, caller, taken);
     if (refusal) return refusal;
+    const requireAdminLeft = await watchFullAdmins(call, tx, before, taken);
     const pointing = await listExternalConnectionsTo(tx, connection);
     for (const gone of [connection, ...pointing]) await removeConnection(call, tx, gone, caller.member?.member_id);
-    await keepAWayIn(call, tx, caller, before, await holdOrganization(call, tx, organization_id));
+    const after = await holdOrganization(call, tx, organization_id);
+    await keepAWayIn(call, tx, caller, before, after);
+    await requireAdminLeft(after);
     return { connection_id: connection.connection_id };
   });
 }

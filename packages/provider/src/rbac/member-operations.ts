@@ -1,0 +1,108 @@
+import type { OperationName, RbacPolicy } from "@portico/wire";
+import type { allOperations } from "@portico/wire/schemas";
+import { isAllowed, isWithin } from "../records/roles/policy.ts";
+
+/**
+ * What an operation asks beyond its permissions:
+ *
+ * - `backend`: only a back end may.
+ * - `read`: nothing.
+ * - `rank`: the target may do nothing that the caller may not do.
+ * - `takeover`: whoever does it could act as the target afterwards, or remove what protects them. The caller could
+ *   also hand out every role of the target.
+ */
+type Guard = "backend" | "read" | "rank" | "takeover";
+
+interface Rule {
+  guard: Guard;
+  /** Each as `resource.action`. */
+  permissions: string[];
+  /** What it asks of members who act on themselves: as much as of others when absent, no `guard`, or nothing. */
+  self?: "permissions" | "nothing";
+  /** Whether it acts on deleted members, too. */
+  isForDeleted?: true;
+}
+
+const backend = { guard: "backend", permissions: [] } as const satisfies Rule;
+
+type Paths = { [Name in OperationName]: (typeof allOperations)[Name]["path"] };
+/** The operations of the contract whose path names a member. One that is missing below does not compile. */
+type NamedByPath = {
+  [Name in OperationName]: Paths[Name] extends `${string}{member_id}${string}` ? Name : never;
+}[OperationName];
+
+/** Every operation on a member of an organization who may be another one than the caller. */
+export const memberOperations = {
+  "members.update": { guard: "rank", permissions: ["member.update"], self: "permissions" },
+  "members.update.email_address": { guard: "takeover", permissions: ["member.update"] },
+  "members.update.second_factors": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
+  "members.delete": { guard: "rank", permissions: ["member.delete"], self: "permissions" },
+  "members.reactivate": { guard: "takeover", permissions: ["member.create"], isForDeleted: true },
+  "members.deletePassword": { guard: "takeover", permissions: ["member.update"], self: "nothing" },
+  "members.deleteMFAPhoneNumber": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
+  "members.deleteMFATOTP": { guard: "takeover", permissions: ["member.update"], self: "permissions" },
+  "organization.members.startEmailUpdate": { guard: "takeover", permissions: ["member.update"] },
+  "organization.members.unlinkRetiredEmail": { guard: "rank", permissions: ["member.update"], self: "permissions" },
+  "sessions.revokeForMember": {
+    guard: "rank",
+    permissions: ["member.revoke_sessions"],
+    self: "nothing",
+    isForDeleted: true,
+  },
+  "members.getConnectedApps": { guard: "read", permissions: ["member.search"], isForDeleted: true },
+  "members.revokeConnectedApp": { guard: "rank", permissions: ["member.revoke_sessions"], self: "permissions" },
+  "organization.revokeConnectedApp": { guard: "rank", permissions: ["member.revoke_sessions"], self: "permissions" },
+  "organization.explainSignIn": {
+    guard: "read",
+    permissions: ["organization.update", "member.search"],
+    isForDeleted: true,
+  },
+  "magicLinks.email.invite": { guard: "rank", permissions: ["member.create"], self: "permissions" },
+  "apiKeys.revoke": { guard: "rank", permissions: ["api_key.delete"], self: "nothing" },
+  "members.get": { ...backend, isForDeleted: true },
+  "members.listLocks": { ...backend, isForDeleted: true },
+  "members.unlock": backend,
+  "members.listSecondFactors": { ...backend, isForDeleted: true },
+  "roles.assign": backend,
+  "roles.unassign": backend,
+  "sessions.listForMember": { ...backend, isForDeleted: true },
+  "impersonation.createToken": backend,
+} as const satisfies Record<NamedByPath, Rule> & Record<string, Rule>;
+
+export type MemberOperation = keyof typeof memberOperations;
+
+/** The roles of whoever acts on a member, and whether they are that member; `backend` for the host's back end. */
+export type ActorRoles = "backend" | { roles: string[]; isSelf: boolean };
+
+export function actsOnDeleted(operation: MemberOperation): boolean {
+  return (memberOperations[operation] as Rule).isForDeleted === true;
+}
+
+/** Decides whether an operation is open to the caller, whoever the target is. Pure. */
+export function hasPermissions(policy: RbacPolicy, operation: MemberOperation, actor: ActorRoles): boolean {
+  const { guard, permissions, self }: Rule = memberOperations[operation];
+  if (actor === "backend") return true;
+  if (guard === "backend") return false;
+  if (actor.isSelf && self === "nothing") return true;
+  return permissions.every((permission) => {
+    const [resource = "", ...action] = permission.split(".");
+    return isAllowed(policy, actor.roles, resource, action.join("."));
+  });
+}
+
+/**
+ * Decides whether the caller may do an operation on a member. Pure.
+ * @param targetRoles every role that the target holds, or could have by their address.
+ */
+export function mayActOn(
+  policy: RbacPolicy,
+  operation: MemberOperation,
+  actor: ActorRoles,
+  targetRoles: string[],
+): boolean {
+  if (!hasPermissions(policy, operation, actor)) return false;
+  const { guard, self }: Rule = memberOperations[operation];
+  if (actor === "backend" || guard === "read" || (actor.isSelf && self !== undefined)) return true;
+  if (!targetRoles.every((roleId) => isWithin(policy, actor.roles, roleId))) return false;
+  return guard === "rank" || targetRoles.length === 0 || isAllowed(policy, actor.roles, "member", "update.roles");
+}

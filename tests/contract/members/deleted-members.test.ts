@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
+import {
+  discover,
+  mailFrom,
+  organization,
+  organizationId,
+  refusal,
+  signIn,
+  startForFile,
+  tokenOf,
+} from "../support/basics.ts";
+import { totpCode } from "../support/totp-code.ts";
+
+const password = "correct horse battery staple";
+const names = ["bad", "back", "invited", "moved", "gone", "pass", "factor"];
+
+const provider = await startForFile({
+  project: {
+    organizations: [
+      organization("globex", {
+        email_jit_provisioning: "RESTRICTED",
+        email_allowed_domains: ["globex.test"],
+        rbac_email_implicit_role_assignments: [{ role_id: "admin", domain: "globex.test" }],
+        members: [
+          { email_address: "root@elsewhere.test", roles: ["admin"] },
+          ...names.map((name) => ({ email_address: `${name}@globex.test`, password })),
+        ],
+      }),
+    ],
+  },
+});
+const backend = backendOf(provider);
+const globex = await organizationId(provider, "globex");
+const root = (await signIn(provider, "root@elsewhere.test", "globex")).client;
+const members = root.organization.members;
+
+const of = (name: string) => `${name}@globex.test`;
+const enter = (name: string) => signIn(provider, of(name), "globex");
+const idOf = async (name: string) => {
+  const { members: found } = await members.search({
+    query: { operator: "AND", operands: [{ filter_name: "member_emails", filter_value: [of(name)] }] },
+  });
+  return found[0]?.member_id ?? "";
+};
+const ask = (name: string) =>
+  provider.openPage().client.otps.email.loginOrSignup({ email_address: of(name), organization_id: globex });
+const byPassword = (name: string) =>
+  provider.openPage().client.passwords.authenticate({ email_address: of(name), organization_id: globex, password });
+
+describe("T142: whoever was deleted stays out", () => {
+  test("of an organization that their domain may join, until somebody adds them", async () => {
+    const member_id = await idOf("bad");
+    const answer = await members.delete({ member_id });
+    expect(answer.reserved_email_addresses).toEqual([of("bad")]);
+    await refusal(ask("bad"), "email_jit_provisioning_not_allowed");
+    const { client, answer: discovered } = await discover(provider, of("bad"));
+    expect(discovered.discovered_organizations).toEqual([]);
+    await refusal(
+      client.discovery.intermediateSessions.exchange({ organization_id: globex, session_duration_minutes: 60 }),
+      "email_jit_provisioning_not_allowed",
+    );
+    const added = await members.create({ email_address: of("bad") });
+    expect(added.member_id).not.toBe(member_id);
+    expect((await enter("bad")).answer.member_id).toBe(added.member_id);
+  });
+
+  test("also when the back end has deleted them", async () => {
+    const path = `/organizations/${globex}/members/${await idOf("back")}`;
+    const { body } = await backend("DELETE", path);
+    expect(body.data.reserved_email_addresses).toEqual([of("back")]);
+    await refusal(ask("back"), "email_jit_provisioning_not_allowed");
+    expect((await backend("POST", `/organizations/${globex}/members`, { email_address: of("back") })).status).toBe(200);
+    await enter("back");
+  });
+
+  test("until they are invited by mail", async () => {
+    await members.delete({ member_id: await idOf("invited") });
+    const mail = await mailFrom(provider, of("invited"), () =>
+      root.magicLinks.email.invite({ email_address: of("invited") }),
+    );
+    const magic_links_token = tokenOf(mail);
+    const answer = await provider.openPage().client.magicLinks.authenticate({ magic_links_token });
+    expect(answer.member?.status).toBe("active");
+  });
+
+  test("under the addresses that they had before, too", async () => {
+    const member_id = await idOf("moved");
+    await members.update({ member_id, email_address: "moved-since@globex.test" });
+    const { reserved_email_addresses } = await members.delete({ member_id });
+    expect(reserved_email_addresses).toEqual(["moved-since@globex.test", of("moved")]);
+    await refusal(ask("moved"), "email_jit_provisioning_not_allowed");
+    await refusal(ask("moved-since"), "email_jit_provisioning_not_allowed");
+  });
+
+  test("and an admin may give the address to somebody else", async () => {
+    await members.delete({ member_id: await idOf("gone") });
+    const { member_id } = await members.create({ email_address: "successor@globex.test" });
+    const { member } = await members.update({ member_id, email_address: of("gone") });
+    expect(member.email_address).toBe(of("gone"));
+  });
+});
+
+describe("T142: reactivation", () => {
+  test.each(["a member", "the back end"])("by %s revives no password", async (who) => {
+    const name = "pass";
+    await provider.openPage();
+    const member_id = await idOf(name);
+    if (who === "a member") expect((await byPassword(name)).member_id).toBe(member_id);
+    await members.delete({ member_id });
+    const { member } =
+      who === "a member"
+        ? await members.reactivate({ member_id })
+        : (await backend("PUT", `/organizations/${globex}/members/${member_id}/reactivate`)).body.data;
+    expect(member).toMatchObject({ status: "active", member_password_id: "" });
+    await refusal(byPassword(name), "unauthorized_credentials");
+    expect((await enter(name)).answer.member_id).toBe(member_id);
+  });
+
+  test("revives no second factor", async () => {
+    const { client, answer } = await enter("factor");
+    const who = { organization_id: globex, member_id: answer.member_id };
+    const { secret } = await client.totp.create(who);
+    await client.totp.authenticate({ ...who, code: totpCode(provider, secret), session_duration_minutes: 60 });
+    await members.update({ member_id: answer.member_id, mfa_enrolled: true });
+    await members.delete({ member_id: answer.member_id });
+    const { member } = await members.reactivate({ member_id: answer.member_id });
+    expect(member).toMatchObject({ totp_registration_id: "", mfa_enrolled: false, mfa_phone_number: "" });
+    expect((await enter("factor")).answer.member_session).not.toBeNull();
+  });
+});
