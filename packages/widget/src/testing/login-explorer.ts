@@ -76,6 +76,12 @@ export const events: FlowEvent[] = [
   ...organizationLists.map(
     (organizations): FlowEvent => ({ type: "organizationsDiscovered", email: ADA, organizations }),
   ),
+  {
+    type: "organizationsDiscovered",
+    email: ADA,
+    organizations: organizationLists.at(-1) ?? [],
+    nextInvitations: "invitations-2",
+  },
   { type: "linkDescribed", link: null, signedInAs: undefined },
   ...(["login", "invite"] as const).flatMap((kind) =>
     [ADA, BOB].map((signedInAs): FlowEvent => ({ type: "linkDescribed", link: sampleLink({ kind }), signedInAs })),
@@ -119,6 +125,9 @@ export const events: FlowEvent[] = [
     ),
   { type: "organizationChosen", organizationId: "organization-test-unknown" },
   { type: "createClicked" },
+  { type: "moreInvitationsClicked" },
+  { type: "invitationsListed", organizations: [] },
+  { type: "invitationsFailed", problem: unreachable },
   { type: "organizationNamed", name: "Globex" },
   { type: "organizationEntryFailed", problem: unreachable },
   { type: "organizationEntryFailed", problem: refusal("action_not_allowed_email_domain_is_claimed") },
@@ -142,6 +151,7 @@ const outcomesOf: Record<Effect["type"], readonly FlowEvent["type"][]> = {
   authenticateCode: ["memberAuthenticated", "organizationsDiscovered", "codeRefused"],
   exchangeOrganization: ["memberAuthenticated", "organizationEntryFailed"],
   createOrganization: ["memberAuthenticated", "organizationEntryFailed"],
+  listInvitations: ["invitationsListed", "invitationsFailed"],
   // What comes of leaving is heard by a step that is left, and by no other.
   startOAuth: [],
   startSso: [],

@@ -182,6 +182,7 @@ export const texts: LoginTexts = {
     title: "اختر مؤسسة للمتابعة",
     join: "انضمام",
     acceptInvite: "قبول الدعوة",
+    moreInvitations: "عرض المزيد من الدعوات",
     or: "أو",
     create: "إنشاء مؤسسة",
     createTitle: "أنشئ مؤسسة للبدء",

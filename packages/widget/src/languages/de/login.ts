@@ -189,6 +189,7 @@ export const texts: LoginTexts = {
     title: "Wählen Sie eine Organisation aus",
     join: "Beitreten",
     acceptInvite: "Einladung annehmen",
+    moreInvitations: "Weitere Einladungen anzeigen",
     or: "oder",
     create: "Organisation erstellen",
     createTitle: "Erstellen Sie eine Organisation, um loszulegen",

@@ -188,6 +188,7 @@ export const texts: LoginTexts = {
     title: "Seleccione una organización para continuar",
     join: "Unirse",
     acceptInvite: "Aceptar invitación",
+    moreInvitations: "Mostrar más invitaciones",
     or: "o",
     create: "Crear una organización",
     createTitle: "Cree una organización para empezar",

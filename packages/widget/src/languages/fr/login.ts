@@ -189,6 +189,7 @@ export const texts: LoginTexts = {
     title: "Sélectionnez une organisation pour continuer",
     join: "Rejoindre",
     acceptInvite: "Accepter l’invitation",
+    moreInvitations: "Afficher plus d’invitations",
     or: "ou",
     create: "Créer une organisation",
     createTitle: "Créez une organisation pour commencer",

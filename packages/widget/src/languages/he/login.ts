@@ -180,6 +180,7 @@ export const texts: LoginTexts = {
     title: "יש לבחור ארגון כדי להמשיך",
     join: "הצטרפות",
     acceptInvite: "אישור ההזמנה",
+    moreInvitations: "הצגת הזמנות נוספות",
     or: "או",
     create: "יצירת ארגון",
     createTitle: "יש ליצור ארגון כדי להתחיל",

@@ -183,6 +183,7 @@ export const texts: LoginTexts = {
     title: "続けるには組織を選択してください",
     join: "参加",
     acceptInvite: "招待を承諾",
+    moreInvitations: "招待をさらに表示",
     or: "または",
     create: "組織を作成",
     createTitle: "組織を作成して始めましょう",

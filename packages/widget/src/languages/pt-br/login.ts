@@ -184,6 +184,7 @@ export const texts: LoginTexts = {
     title: "Selecione uma organização para continuar",
     join: "Participar",
     acceptInvite: "Aceitar convite",
+    moreInvitations: "Mostrar mais convites",
     or: "ou",
     create: "Criar uma organização",
     createTitle: "Crie uma organização para começar",

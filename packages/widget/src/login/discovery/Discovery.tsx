@@ -44,6 +44,11 @@ function Choose({ step, flow, send }: ScreenProps<typeof discoveryRow>) {
           );
         })}
       </OrganizationList>
+      {step.nextInvitations && (
+        <Button variant="quiet" disabled={!!step.busy} onClick={() => send({ type: "moreInvitationsClicked" })}>
+          {text.moreInvitations}
+        </Button>
+      )}
       {canCreateOrganization(flow) && (
         <>
           <Divider label={text.or} />

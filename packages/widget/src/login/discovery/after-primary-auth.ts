@@ -20,6 +20,8 @@ export type PrimaryAccepted =
       type: "organizationsDiscovered";
       email: string;
       organizations: readonly DiscoveredOrganization[];
+      /** The cursor of further invitations, where there are any. */
+      nextInvitations?: string | undefined;
       /** The methods that prove the address, where the account's own provider does not answer for it. */
       proofs?: readonly AuthMethod[] | undefined;
     };

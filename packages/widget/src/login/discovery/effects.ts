@@ -1,11 +1,11 @@
 import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/problem.ts";
-import type { DiscoveryEffect, EntryEvent } from "./flow.ts";
+import type { DiscoveryEffect, EntryEvent, InvitationsEvent } from "./flow.ts";
 import { authenticated } from "./outcomes.ts";
 
 const failed = (problem: Problem): EntryEvent => ({ type: "organizationEntryFailed", problem });
 
-export function discoveryEffects(kit: EffectKit<EntryEvent>): Effects<DiscoveryEffect> {
+export function discoveryEffects(kit: EffectKit<EntryEvent | InvitationsEvent>): Effects<DiscoveryEffect> {
   const { client, config, perform, signal } = kit;
   const session_duration_minutes = sessionMinutes(config);
   function exchange(organization_id: string) {
@@ -37,6 +37,17 @@ export function discoveryEffects(kit: EffectKit<EntryEvent>): Effects<DiscoveryE
         () => client.discovery.organizations.create({ session_duration_minutes, organization_name: name }),
         authenticated,
         failed,
+      ),
+    listInvitations: ({ cursor }) =>
+      perform(
+        null,
+        () => client.discovery.organizations.list({ invitations_cursor: cursor }),
+        (answer): InvitationsEvent => ({
+          type: "invitationsListed",
+          organizations: answer.discovered_organizations,
+          ...(answer.next_invitations_cursor && { nextInvitations: answer.next_invitations_cursor }),
+        }),
+        (problem): InvitationsEvent => ({ type: "invitationsFailed", problem }),
       ),
   };
 }

@@ -251,3 +251,35 @@ describe("a newcomer who asked for a password", () => {
     expect(move(step, answer, known)?.[0]).toEqual({ screen: "LoggedIn" });
   });
 });
+
+describe("more invitations", () => {
+  const many = { ...discovery(globex), nextInvitations: "invitations-2" };
+  const loading = { ...many, busy: "more" };
+  const click = { type: "moreInvitationsClicked" } as const;
+
+  test("are asked for where there are more, and one page at a time", () => {
+    expect(
+      afterDiscovery({ email: ADA, organizations: [globex], nextInvitations: "invitations-2" }, sampleFacts()),
+    ).toEqual([many, []]);
+    expect(move(many, click)).toEqual([loading, [{ type: "listInvitations", cursor: "invitations-2" }]]);
+    expect(move(loading, click)).toBeNull();
+    expect(move(discovery(globex), click)).toBeNull();
+  });
+
+  test("join the list, until these are all", () => {
+    const listed = { type: "invitationsListed", organizations: [initech] } as const;
+    expect(move(loading, { ...listed, nextInvitations: "invitations-3" })).toEqual([
+      { ...discovery(globex, initech), nextInvitations: "invitations-3" },
+      [],
+    ]);
+    expect(move(loading, listed)).toEqual([discovery(globex, initech), []]);
+    expect(move(many, listed)).toBeNull();
+  });
+
+  test("that do not come leave the list as it is", () => {
+    expect(move(loading, { type: "invitationsFailed", problem: unreachable })).toEqual([
+      many,
+      [{ type: "showProblem", problem: unreachable }],
+    ]);
+  });
+});

@@ -19,7 +19,9 @@ export type DiscoveryStep = {
   screen: "Discovery";
   email: string;
   organizations: readonly DiscoveredOrganization[];
-  /** The organization being entered, or `"new"` while one is being created. */
+  /** The cursor of the invitations that are not in the list yet. */
+  nextInvitations?: string;
+  /** The organization being entered, `"new"` while one is being created, or `"more"` while invitations are fetched. */
   busy: string | null;
 };
 /** A new organization is given its name, by somebody who might have chosen another one. */
@@ -31,7 +33,8 @@ export type DiscoveryEffect =
   /** Goes on in an organization that has raised its policy and asks for one more step, now or while the widget is shown. */
   | { type: "resumeLogin" }
   /** Without a name the provider invents one. */
-  | { type: "createOrganization"; name?: string };
+  | { type: "createOrganization"; name?: string }
+  | { type: "listInvitations"; cursor: string };
 
 export type DiscoveryMove =
   | PrimaryMove
@@ -40,11 +43,21 @@ export type DiscoveryMove =
 /** The outcome of entering an organization, or of creating one. */
 export type EntryEvent = MemberAuthenticated | { type: "organizationEntryFailed"; problem: Problem };
 
+/** The outcome of asking for more invitations. */
+export type InvitationsEvent =
+  | { type: "invitationsListed"; organizations: readonly DiscoveredOrganization[]; nextInvitations?: string }
+  | { type: "invitationsFailed"; problem: Problem };
+
 type OrganizationNamed = { type: "organizationNamed"; name: string };
+
+/** The step is busy with further invitations. */
+const LISTING = "more";
 
 type DiscoveryEvent =
   | { type: "organizationChosen"; organizationId: string }
   | { type: "createClicked" }
+  | { type: "moreInvitationsClicked" }
+  | InvitationsEvent
   | OrganizationNamed
   | EntryEvent
   | RedirectEvent
@@ -61,6 +74,17 @@ export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
       step.busy || !canCreateOrganization(facts)
         ? null
         : [{ screen: "OrganizationCreation", email: step.email, busy: false }, []],
+    moreInvitationsClicked: (step) =>
+      step.busy || !step.nextInvitations
+        ? null
+        : [{ ...step, busy: LISTING }, [{ type: "listInvitations", cursor: step.nextInvitations }]],
+    invitationsListed({ nextInvitations: _, ...step }, { organizations, nextInvitations }) {
+      if (step.busy !== LISTING) return null;
+      const all = [...step.organizations, ...organizations];
+      return [{ ...step, organizations: all, ...(nextInvitations && { nextInvitations }), busy: null }, []];
+    },
+    invitationsFailed: (step, { problem }) =>
+      step.busy === LISTING ? [{ ...step, busy: null }, [{ type: "showProblem", problem }]] : null,
     organizationNamed: (step, event, facts) => (step.organizations[0] ? null : create(step, event, CREATING, facts)),
     memberAuthenticated(step, event, facts) {
       const chosen = step.organizations.find(({ organization }) => organization.organization_id === step.busy);
@@ -118,11 +142,16 @@ export const loggingIn: Screen<LoggingInStep, EntryEvent, DiscoveryMove> = {
 
 /** Goes on once the organizations of an address are known: to one of them at once, a new one at once, or the list. */
 export function afterDiscovery(
-  { email, organizations }: { email: string; organizations: readonly DiscoveredOrganization[] },
+  {
+    email,
+    organizations,
+    nextInvitations,
+  }: { email: string; organizations: readonly DiscoveredOrganization[]; nextInvitations?: string | undefined },
   facts: Facts,
 ): DiscoveryMove {
   const { config } = facts;
-  const list: DiscoveryStep = { screen: "Discovery", email, organizations, busy: null };
+  const more = nextInvitations && { nextInvitations };
+  const list: DiscoveryStep = { screen: "Discovery", email, organizations, ...more, busy: null };
   const direct = directLoginOrganization(organizations, config.directLoginForSingleMembership);
   if (direct) return enterOrganization(direct, list, { screen: "LoggingIn" }, facts);
   const isStranger = organizations.length === 0;

@@ -17,5 +17,6 @@ export const discovered = (
   type: "organizationsDiscovered",
   email: answer.email_address,
   organizations: answer.discovered_organizations,
+  ...(answer.next_invitations_cursor && { nextInvitations: answer.next_invitations_cursor }),
   proofs: answer.primary_required?.allowed_auth_methods,
 });

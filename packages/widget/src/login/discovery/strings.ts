@@ -4,6 +4,7 @@ export const discovery = {
   otherEmail: "Use a different email address",
   join: "Join",
   acceptInvite: "Accept Invite",
+  moreInvitations: "Show more invitations",
   or: "or",
   create: "Create an organization",
   nameLabel: "Organization name",
