@@ -188,10 +188,14 @@ export const DiscoveredOrganization = z.object({
 });
 export type DiscoveredOrganization = z.infer<typeof DiscoveredOrganization>;
 
+/** Portico's own: further invitations follow; null where these are all. */
+export const NextInvitationsCursor = z.string().nullable();
+
 /** A discovery answer: docs/wire/rules.md#discovery-answer. */
 export const DiscoveryResponse = z.object({
   intermediate_session_token: z.string(),
   email_address: z.string(),
   discovered_organizations: z.array(DiscoveredOrganization),
+  next_invitations_cursor: NextInvitationsCursor,
 });
 export type DiscoveryResponse = z.infer<typeof DiscoveryResponse>;

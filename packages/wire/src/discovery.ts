@@ -1,15 +1,20 @@
 import { z } from "zod";
-import { DiscoveredOrganization } from "./authentication.ts";
+import { DiscoveredOrganization, NextInvitationsCursor } from "./authentication.ts";
 import { OrganizationSettings } from "./entities.ts";
 import { Id, Locale, SessionDurationMinutes, Token } from "./fields.ts";
 import { OrganizationName } from "./organizations.ts";
 
-export const DiscoveredOrganizationsRequest = z.object({ intermediate_session_token: Token.optional() });
+export const DiscoveredOrganizationsRequest = z.object({
+  intermediate_session_token: Token.optional(),
+  /** Portico's own: `next_invitations_cursor` of an answer, for the next page of invitations alone. */
+  invitations_cursor: z.string().max(512).optional(),
+});
 export type DiscoveredOrganizationsRequest = z.infer<typeof DiscoveredOrganizationsRequest>;
 
 export const DiscoveredOrganizationsResponse = z.object({
   email_address: z.string(),
   discovered_organizations: z.array(DiscoveredOrganization),
+  next_invitations_cursor: NextInvitationsCursor,
   organization_id_hint: z.string().nullable(),
 });
 export type DiscoveredOrganizationsResponse = z.infer<typeof DiscoveredOrganizationsResponse>;

@@ -337,8 +337,8 @@ const flows: Record<keyof typeof operations, Flow> = {
     ["session.issued", "impersonation.started"],
     ({ client, token }) => client.impersonation.authenticate({ impersonation_token: token }),
     async () => {
-      const { member_id } = await addMember();
-      const path = `/organizations/${globex}/members/${member_id}/impersonation_tokens`;
+      const { who } = await withoutAuthenticator();
+      const path = `/organizations/${globex}/members/${who.member_id}/impersonation_tokens`;
       const { body } = await backendOf(provider)("POST", path, { impersonator_id: "support", reason: "a ticket" });
       return { client: await newPage(), token: body.data.impersonation_token };
     },

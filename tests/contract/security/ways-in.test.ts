@@ -295,6 +295,7 @@ const openings: Record<string, () => Promise<unknown>> = {
     admin.organization.members.startEmailUpdate({ member_id: idOf.ada ?? "", email_address: "evil.too@evil.test" }),
   "takes an admin's phone by deletion": () => members().deleteMFAPhoneNumber({ member_id: idOf.ada ?? "" }),
   "takes an admin's authenticator": () => members().deleteMFATOTP({ member_id: idOf.ada ?? "" }),
+  "names an admin": ada({ name: "Ada" }),
   "gives an admin another phone": ada({ mfa_phone_number: "+15005550009" }),
   "asks an admin for no second factor": ada({ mfa_enrolled: false }),
   "asks an admin for the weaker factor first": ada({ default_mfa_method: "sms_otp" }),
@@ -353,7 +354,11 @@ describe("T64: what opens nothing takes its own permission and no more", () => {
         third_party_connected_apps_allowed_type: "NOT_ALLOWED",
       }),
     ],
-    ["member.update", "names an admin", ada({ name: "Ada" })],
+    [
+      "member.update",
+      "names somebody without roles",
+      () => members().update({ member_id: idOf.bob ?? "", name: "Bob" }),
+    ],
     [
       "member.update",
       "takes the phone of somebody without roles",

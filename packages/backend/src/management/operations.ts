@@ -488,6 +488,8 @@ export type DeleteMemberResponse = {
   receipt_id: string;
 
   ended: Record<string, number>;
+
+  reserved_email_addresses: Array<string>;
 };
 
 export type DeleteOrganizationResponse = {
@@ -3287,7 +3289,7 @@ export interface Management {
       options?: CallOptions,
     ): Promise<MemberResponse & AnswerFields>;
     /**
-     * Deletes a member with their sessions, links and codes, or takes an invitation back. They can be reactivated. A session JWT stays good until it ends, 5 minutes at most.
+     * Deletes a member with their sessions, links and codes, or takes an invitation back. They stay out until somebody invites or reactivates them, whatever the organization lets strangers do: the answer lists the addresses. A session JWT stays good until it ends, 5 minutes at most.
      * @throws ManagementError `organization_not_found`, `member_not_found`.
      */
     delete(
@@ -3348,7 +3350,7 @@ export interface Management {
       ): Promise<MemberResponse & AnswerFields>;
     };
     /**
-     * Reactivates a deleted member with the roles they had. Any other member stays unchanged.
+     * Reactivates a deleted member with the roles they had. Any other member stays unchanged. Their password, linked accounts and second factors do not come back. They sign in by mail, or by single sign-on.
      * @throws ManagementError `organization_not_found`, `member_not_found`, `duplicate_member_email`.
      */
     reactivate(

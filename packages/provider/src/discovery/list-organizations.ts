@@ -4,29 +4,28 @@ import { requireIntermediateSession } from "../records/session/intermediate-sess
 import { portableOf } from "../records/session/proofs.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
-import { listDiscoveredOrganizations } from "../sign-in/list-discovered-organizations.ts";
+import { listDiscoveredOrganizations, listInvitations } from "../sign-in/list-discovered-organizations.ts";
 
 /**
  * The organizations of the address that an intermediate session proved, or of the signed-in member's. An intermediate
- * session that is bound to an organization shows that one alone: it is good for no other.
- * @throws ApiError `intermediate_session_not_found`, `unauthorized_credentials`, `session_not_found`.
+ * session that is bound to an organization shows that one alone: it is good for no other. With a cursor it is the next
+ * page of invitations alone.
+ * @throws ApiError `invalid_cursor`, `intermediate_session_not_found`, `unauthorized_credentials`, `session_not_found`.
  */
 export async function listOrganizations(
   call: Call,
-  { intermediate_session_token: token }: DiscoveredOrganizationsRequest,
+  { intermediate_session_token: token, invitations_cursor }: DiscoveredOrganizationsRequest,
 ): Promise<DiscoveredOrganizationsResponse> {
   const { email_address, organization_id, factors, proofs } = token
     ? await fromIntermediateSession(call, token)
     : await fromSession(call);
   // A mere claim to an address hears nothing of where that address is a member (threats.md T8).
-  const all = await listDiscoveredOrganizations(call, call.db, email_address, { factors, proofs });
-  return {
-    email_address,
-    discovered_organizations: organization_id
-      ? all.filter(({ organization }) => organization.organization_id === organization_id)
-      : all,
-    organization_id_hint: organization_id,
-  };
+  const shown = { factors, proofs, organization_id };
+  const discovered =
+    invitations_cursor === undefined
+      ? await listDiscoveredOrganizations(call, call.db, email_address, shown)
+      : await listInvitations(call, call.db, email_address, shown, invitations_cursor);
+  return { email_address, ...discovered, organization_id_hint: organization_id };
 }
 
 async function fromIntermediateSession(call: Call, token: string) {

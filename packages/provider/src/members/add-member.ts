@@ -4,12 +4,13 @@ import { transaction } from "../db/transaction.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
 import { planSecondFactors } from "../mfa/plan-second-factors.ts";
-import { type InOrganization, requireActor } from "../rbac/actor.ts";
+import { type Actor, type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkArrival, checkBreakglass } from "../rbac/ways-in.ts";
 import { createMember } from "../records/member/create-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
+import type { MemberStatus } from "../records/tables.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
@@ -17,7 +18,7 @@ export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record
 
 /**
  * Adds a member to the caller's organization. They may sign in at once, and their address counts as theirs only when
- * they prove it.
+ * they prove it. Whom another member adds is invited until then: they have not said yes (docs/threats.md T141).
  * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`,
  * `invalid_phone_number_country_code`, `duplicate_member_phone_number`.
  */
@@ -29,7 +30,7 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
   const member = {
     organization_id: caller.organization.organization_id,
     email_address: parseEmailAddress(request.email_address),
-    status: request.create_member_as_pending ? ("pending" as const) : ("active" as const),
+    status: statusOf(caller, request),
     name: request.name,
     roles,
     is_breakglass: request.is_breakglass,
@@ -45,4 +46,9 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
     return answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
   });
+}
+
+function statusOf({ member }: Actor, { create_member_as_pending }: NewMemberRequest): MemberStatus {
+  if (create_member_as_pending) return "pending";
+  return member ? "invited" : "active";
 }

@@ -9,7 +9,7 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
-import { listMembershipsOf } from "../records/member/list-memberships.ts";
+import { listActiveMemberships } from "../records/member/list-memberships.ts";
 import { holdMember } from "../records/member/security-epoch.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
@@ -74,8 +74,7 @@ export async function resetDiscoveryPassword(
     const { email_address } = link;
     const pendingPassword = passwordOfReset(call, hash);
     await endPasswordResets(call, tx, { email_address });
-    const memberships = await listMembershipsOf(call, tx, email_address);
-    const active = memberships.filter(({ member }) => member.status === "active");
+    const active = await listActiveMemberships(call, tx, email_address);
     const owner = { organization_id: "", email_address, email_address_verified: true };
     const passwordIds = active.flatMap(({ member }) => passwordIdsOf(afterProof(member)));
     const shown = [

@@ -1,7 +1,11 @@
 import type { FactorResponse, MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { toMember } from "../records/member/to-member.ts";
-import { toOrganization } from "../records/organization/to-organization.ts";
+import {
+  toOrganization,
+  toOrganizationForSecondFactor,
+  toOrganizationForStrangers,
+} from "../records/organization/to-organization.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import type { SessionSubject } from "../records/session/live-store.ts";
 import { signSessionJwt } from "../records/session/session-jwt.ts";
@@ -24,7 +28,10 @@ export async function answerAuthentication(call: Call, outcome: Outcome): Promis
   return {
     member_id: outcome.member.member_id,
     member: toMember(outcome.member, outcome.organization),
-    organization: toOrganization(outcome.organization),
+    organization:
+      outcome.kind === "mfa"
+        ? toOrganizationForSecondFactor(outcome.organization)
+        : toOrganizationForStrangers(outcome.organization),
     member_session: null,
     session_token: "",
     session_jwt: "",

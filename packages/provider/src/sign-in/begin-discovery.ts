@@ -46,6 +46,6 @@ export async function beginDiscovery(
   return {
     intermediate_session_token: token,
     email_address: address,
-    discovered_organizations: await listDiscoveredOrganizations(call, tx, address, { factors, proofs }),
+    ...(await listDiscoveredOrganizations(call, tx, address, { factors, proofs })),
   };
 }

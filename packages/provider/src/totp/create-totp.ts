@@ -12,7 +12,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { toMember } from "../records/member/to-member.ts";
-import { toOrganization } from "../records/organization/to-organization.ts";
+import { toOrganization, toOrganizationForSecondFactor } from "../records/organization/to-organization.ts";
 import { isMfaMethodAllowed } from "../records/session/authentication-policy.ts";
 import { newRecoveryCodes } from "../recovery-codes/new-recovery-codes.ts";
 import { saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
@@ -31,7 +31,7 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
   const secret = new Secret({ size: SECRET_BYTES });
   const recovery_codes = newRecoveryCodes();
   const totp_registration_id = newId(call.project, "member-totp");
-  const { member, organization } = await transaction(call, async (tx) => {
+  const { member, organization, session } = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member, organization } = subject;
     if (!isMfaMethodAllowed(organization, "totp")) {
@@ -57,13 +57,13 @@ export async function createTotp(call: Call, request: TotpCreateRequest): Promis
     if (!saved) throw new ApiError("active_totp_exists");
     await saveRecoveryCodes(call, tx, saved, { codes: recovery_codes, expiresAt: expires_at });
     await audit(call, tx, { action: "totp.created", organization_id, member_id, email_address: member.email_address });
-    return { member, organization };
+    return { member, organization, session: subject.session };
   });
   const address = new TOTP({ issuer: call.project.project_name, label: member.email_address, secret }).toString();
   return {
     member_id: member.member_id,
     member: toMember(member, organization),
-    organization: toOrganization(organization),
+    organization: session ? toOrganization(organization) : toOrganizationForSecondFactor(organization),
     totp_registration_id,
     secret: secret.base32,
     // Level M and a quiet zone of four modules: every app reads it.

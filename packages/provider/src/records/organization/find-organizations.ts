@@ -31,9 +31,9 @@ export function listOrganizationsOfDomain(call: Call, db: Db, address: string): 
   return listOrganizationsByDomain(db, call.project.project_id, emailDomain(address));
 }
 
-/** The organizations that a stranger with this address may join by e-mail. */
+/** The organizations that a stranger with this address may join by e-mail; those that know the address are left out. */
 export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
   const claimant = await findClaimant(call, db, address);
-  const rows = await listOrganizationsOfDomain(call, db, address);
+  const rows = await listOrganizationsByDomain(db, call.project.project_id, emailDomain(address), { without: address });
   return rows.filter((organization) => jitRefusal(claimant, organization, address) === null);
 }

@@ -42,7 +42,7 @@ export async function listOrganizationsOpenToTenants(
   const lists: OrganizationRow[][] = [];
   for (const [provider, tenants] of byProvider) {
     const ids = tenants.map(({ tenant }) => tenant);
-    lists.push(await listOrganizationsByTenants(db, call.project.project_id, provider, ids));
+    lists.push(await listOrganizationsByTenants(db, call.project.project_id, provider, ids, address));
   }
   const claimant = await findClaimant(call, db, address);
   return lists.flat().flatMap((organization) => {

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
 import { part, prepare } from "../../db/prepare.ts";
@@ -170,11 +170,32 @@ const insertingTenantRows = part((db: Writer, rows: Insertable<Database["organiz
   db.insertInto("organization_oauth_tenants").values(rows),
 );
 
+/**
+ * The condition that an address is no member's of `organizations as o`, and not kept for somebody who does not sign in by
+ * it: both have their own row in a discovery, or none.
+ */
+function isWithoutAddress(address: string) {
+  const eb = expressionBuilder<Database & { o: Database["organizations"] }, "o">();
+  const inTable = (table: "members" | "retired_email_addresses") =>
+    eb
+      .selectFrom(table)
+      .select("organization_id")
+      .whereRef("project_id", "=", "o.project_id")
+      .whereRef("organization_id", "=", "o.organization_id")
+      .where("email_address", "=", address);
+  return eb.and([
+    eb.not(eb.exists(inTable("members").where("status", "<>", "deleted"))),
+    eb.not(eb.exists(inTable("retired_email_addresses"))),
+  ]);
+}
+
+/** Those of a tenant of which this address is no member. */
 export async function listOrganizationsByTenants(
   db: Db,
   projectId: string,
   provider: string,
   tenantIds: string[],
+  address: string,
 ): Promise<OrganizationRow[]> {
   const rows = await db
     .selectFrom("organization_oauth_tenants as t")
@@ -186,6 +207,7 @@ export async function listOrganizationsByTenants(
     .where("t.project_id", "=", projectId)
     .where("t.provider_type", "=", provider)
     .where((eb) => eb("t.tenant_id", "=", eb.fn.any(eb.val(tenantIds))))
+    .where(isWithoutAddress(address))
     .orderBy("o.created_at")
     .orderBy("o.organization_id")
     .limit(100)
@@ -201,7 +223,12 @@ export async function listOrganizations(db: Db, projectId: string, ids: string[]
 }
 
 /** With a record or a verified member there: what an admin wrote does not make a domain theirs to offer (threats.md T10). */
-export async function listOrganizationsByDomain(db: Db, projectId: string, domain: string): Promise<OrganizationRow[]> {
+export async function listOrganizationsByDomain(
+  db: Db,
+  projectId: string,
+  domain: string,
+  { without }: { without?: string } = {},
+): Promise<OrganizationRow[]> {
   const rows = await db
     .selectFrom("organization_email_domains as d")
     .innerJoin("organizations as o", (join) =>
@@ -210,6 +237,7 @@ export async function listOrganizationsByDomain(db: Db, projectId: string, domai
     .select(joinedColumns)
     .where("d.project_id", "=", projectId)
     .where("d.domain", "=", domain)
+    .$if(without !== undefined, (found) => found.where(isWithoutAddress(without ?? "")))
     .where((eb) =>
       eb.or([
         eb.exists(

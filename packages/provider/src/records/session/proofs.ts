@@ -116,6 +116,13 @@ export function isVouchedFor(proofs: Proof[], member: Holder): boolean {
   return proofs.some((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
 }
 
+/** Returns the organizations for which these proofs vouch for an address; undefined for all of the project. */
+export function reachOf(proofs: Proof[], email_address: string): string[] | undefined {
+  const reached = proofs.filter((proof) => speaksFor(proof, { organization_id: "", email_address }));
+  const ids = reached.flatMap(({ organization_id }) => (organization_id === null ? [] : [organization_id]));
+  return ids.length === reached.length ? [...new Set(ids)] : undefined;
+}
+
 function speaksFor({ by, address }: Proof, member: Holder): boolean {
   switch (by) {
     case "mailbox":

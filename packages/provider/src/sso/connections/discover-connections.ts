@@ -4,7 +4,7 @@ import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { parseEmailAddress } from "../../ground/email-address.ts";
 import { enforceLimit } from "../../limits/count.ts";
-import { listMembershipsOf } from "../../records/member/list-memberships.ts";
+import { listActiveMemberships } from "../../records/member/list-memberships.ts";
 import { findClaimant, findConnectionOfDomain } from "../../records/organization/domain-claims.ts";
 import { findBySlug, listOrganizationsOfDomain } from "../../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
@@ -13,7 +13,7 @@ const LIMIT = 20;
 
 /**
  * The connections by which an address may log in, before anybody has: those of the organizations that have its domain,
- * and of those that it is a member of, unless the project conceals who is one. Unknown addresses have none.
+ * and of those that it is an active member of, unless the project conceals who is one. Unknown addresses have none.
  * @throws ApiError `invalid_email`, `too_many_requests`.
  */
 export async function discoverConnections(
@@ -53,7 +53,7 @@ async function listCandidates(call: Call, tx: Db, address: string): Promise<Orga
     ...(claimant === undefined ? await listOrganizationsOfDomain(call, tx, address) : []),
     ...(call.project.conceal_membership
       ? []
-      : (await listMembershipsOf(call, tx, address)).map(({ organization }) => organization)),
+      : (await listActiveMemberships(call, tx, address)).map(({ organization }) => organization)),
   ];
   return [...new Map(found.map((one) => [one.organization_id, one])).values()];
 }
