@@ -18,16 +18,14 @@ export const ROWS = [
   "T104",
   "T105",
   ...["T96", "T97", "T98"],
-  ...["T146"], // directories and providers
   ...["T110", "T111", "T112", "T113"], // lineage
   ...["T125", "T126"], // recent authentication
   ...["T150", "T151", "T152", "T153"], // what tenants write
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
   ...["T155", "T156", "T157"], // fair shares
-  ...["T135"], // limits
-  ...["T134", "T135"], // limits
   ...["T144", "T145", "T146"], // directories and providers
   ...["T140", "T141", "T142", "T143"], // what members may do to each other, and who is a member
+  ...["T130", "T131", "T132", "T133", "T134", "T135", "T136"], // limits
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

@@ -449,8 +449,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T46 spray",
     file: `${provider}/passwords/check-password.ts`,
-    find: "if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {",
-    replace: "if (false) {",
+    find: "const sprayed = ceilingRefusal(call, ceiling, counts);",
+    replace: "const sprayed = null as ApiError | null;",
     tests: [contract("password-guessing")],
   },
   {
@@ -1357,29 +1357,29 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 own room",
     file: `${provider}/limits/guesses.ts`,
-    find: 'if (isKnownBrowser(call, { address, organizationId: null })) return [of("known", WRONG_BY_KNOWN, DAY_SECONDS)];',
+    find: 'if (isKnownBrowser(call, { address, organizationId: null })) return "known";',
     replace: "",
     tests: [contract("lock-out")],
   },
   {
     id: "T68 password in one organization",
     file: `${provider}/limits/guesses.ts`,
-    find: "if (organizationId !== null && isKnownBrowser(call, { address, organizationId })) {",
-    replace: "if (organizationId !== null && isKnownBrowser(call, { address, organizationId: null })) {",
+    find: "if (organizationId !== null && isKnownBrowser(call, { address, organizationId })) return",
+    replace: "if (organizationId !== null && isKnownBrowser(call, { address, organizationId: null })) return",
     tests: [contract("lock-out")],
   },
   {
     id: "T68 mark of all organizations",
     file: `${provider}/limits/known-browser.ts`,
-    find: 'JSON.stringify(["known-browser", project_id, day, address, organizationId])',
-    replace: 'JSON.stringify(["known-browser", project_id, day, address])',
+    find: '["known-browser", project_id, day, shown.address, shown.organizationId]',
+    replace: '["known-browser", project_id, day, shown.address]',
     tests: [contract("lock-out")],
   },
   {
     id: "T68 mark of all addresses",
     file: `${provider}/limits/known-browser.ts`,
-    find: 'JSON.stringify(["known-browser", project_id, day, address, organizationId])',
-    replace: 'JSON.stringify(["known-browser", project_id, day, organizationId])',
+    find: '["known-browser", project_id, day, shown.address, shown.organizationId]',
+    replace: '["known-browser", project_id, day, shown.organizationId]',
     tests: [contract("lock-out")],
   },
   {
@@ -1420,15 +1420,15 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T68 newcomers unbounded",
     file: `${provider}/limits/enforce-send-limits.ts`,
-    find: "newcomers)) <= half) return;",
-    replace: "newcomers)) >= 0) return;",
+    find: '(await count(call, tx, inADay("newcomers"))) <= half',
+    replace: '(await count(call, tx, inADay("newcomers"))) >= 0',
     tests: [contract("lock-out")],
   },
   {
     id: "T68 code tries",
     file: `${provider}/limits/guesses.ts`,
-    find: "isKnownBrowser(call, { address, organizationId: null }) ? 2 * ATTEMPTS_PER_CODE : ATTEMPTS_PER_CODE",
-    replace: "ATTEMPTS_PER_CODE",
+    find: "return isKnown ? 2 * ATTEMPTS_PER_CODE : ATTEMPTS_PER_CODE;",
+    replace: "return ATTEMPTS_PER_CODE;",
     tests: [contract("lock-out")],
   },
   {
@@ -1440,9 +1440,9 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T68 spray locks all",
-    file: `${provider}/passwords/check-password.ts`,
-    find: "if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {",
-    replace: "if (countOf(inProject) >= wrong_passwords.count) {",
+    file: `${provider}/limits/ceiling.ts`,
+    find: "if (!isReached(inProject) || !isReached(fromNetwork)) return null;",
+    replace: "if (!isReached(inProject)) return null;",
     tests: [contract("password-guessing")],
   },
   {
@@ -1567,15 +1567,15 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T72 strangers a day",
     file: `${provider}/limits/guesses.ts`,
-    find: ', of("strangers", WRONG_BY_STRANGERS, DAY_SECONDS)',
+    find: "      { subject: `${kind}:${mailbox}:strangers`, allowed: WRONG_BY_STRANGERS, windowSeconds: DAY_SECONDS },\n",
     replace: "",
     tests: [contract("guess-resets")],
   },
   {
     id: "T72 own authenticator",
     file: `${provider}/totp/authenticate-totp.ts`,
-    find: "(isConfirmed ? forgetGuesses : takeBackGuess)",
-    replace: "forgetGuesses",
+    find: "(isConfirmed ? settleGuess : takeBackGuess)",
+    replace: "settleGuess",
     tests: [contract("guess-resets")],
   },
   {

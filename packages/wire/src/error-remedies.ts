@@ -147,7 +147,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Ask for another number, or take it from the other member first. An authenticator app needs none.",
   },
   invalid_phone_number_country_code: {
-    cause: "The country is not among the project's `sms_countries`.",
+    cause:
+      "The country is not among the project's `sms_countries`. By default texts go to the one country that `default_locale` stands for.",
     remedy: "Add the country, or offer another second factor.",
   },
   phone_number_not_found: {

@@ -53,7 +53,11 @@ const provider = await startForFile({
     ...Object.entries(settings).map(([name, bots]) => variant(name, { bots })),
     variant("sprayedwork", {
       bots: settings.decided,
-      rate_limits: { wrong_passwords: { count: 10, window_seconds: 600 } },
+      rate_limits: {
+        wrong_passwords: { count: 10, window_seconds: 600 },
+        wrong_codes: { count: 10, window_seconds: 600 },
+        mails_per_project: { count: 10, window_seconds: 600 },
+      },
       organizations: [
         {
           organization_name: "Globex",
@@ -442,4 +446,27 @@ test("T68: while a project is guessed at, a captcha opens what would be locked",
   expect(await typeOf(guess("pam@globex.test", right) as never)).toBe("403 Captcha required");
   const { status } = await guess("pam@globex.test", right, await solve("sprayedwork"));
   expect(status).toBe(200);
+});
+
+test("T130, T136: a captcha opens the ceilings of codes and emails, too, where the call takes one", async () => {
+  const organization_id = await organizationId(pageOf("sprayedwork"), "globex");
+  const asker = openAsker(pageOf("sprayedwork"), "198.51.100.2");
+  const post = (path: string, body: object, captcha_token?: string) =>
+    asker.post(path, { ...body, dfp_telemetry_id: fingerprint("ALLOW"), captcha_token });
+  const guess = (email_address: string, captcha_token?: string) =>
+    post("otps/email/discovery/authenticate", { email_address, code: "000000" }, captcha_token);
+  for (let nth = 0; nth < 10; nth++) expect(await typeOf(guess(`a${nth}@globex.test`) as never)).toBe(PAST);
+  const demand = "403 Captcha required";
+  expect(await typeOf(guess("pam@globex.test") as never)).toBe(demand);
+  expect(await typeOf(guess("pam@globex.test", await solve("sprayedwork")) as never)).toBe(PAST);
+
+  const ask = (email_address: string, captcha_token?: string) =>
+    post("otps/email/discovery/send", { email_address }, captcha_token);
+  for (let nth = 0; nth < 10; nth++) expect((await ask(`a${nth}@globex.test`)).status).toBe(200);
+  expect(await typeOf(ask("pam@globex.test") as never)).toBe(demand);
+  expect((await ask("pam@globex.test", await solve("sprayedwork"))).status).toBe(200);
+  // This call takes no captcha, so there is none to ask for.
+  const link = { organization_id, email_address: "pam@globex.test", pkce_code_challenge: "x".repeat(43) };
+  const answer = await asker.post("magic_links/email/login_or_signup", link);
+  expect([answer.status, answer.body.error_type]).toEqual([429, "too_many_requests"]);
 });

@@ -1,5 +1,6 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
+import { rememberAskable, rememberPassed } from "../call/captcha-on-demand.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import type { CaptchaResult, DeviceVerdict } from "../http/metrics.ts";
@@ -7,7 +8,6 @@ import type { Guard } from "../http/serve-routes.ts";
 import { UnverifiableError } from "./ask-service.ts";
 import type { Captcha, CaptchaAnswer } from "./captcha.ts";
 import { judgeDevice } from "./judge-device.ts";
-import { rememberPassed } from "./passed.ts";
 import { checkWork } from "./proof-of-work.ts";
 import { assessRecaptcha } from "./recaptcha.ts";
 import { verifyTurnstile } from "./turnstile.ts";
@@ -45,6 +45,7 @@ export const createGuard =
     if (device.mode !== "off") {
       const isChallenged = await challengesDevice(guarded, dfp_telemetry_id);
       if (device.mode === "DECISIONING") {
+        rememberAskable(call);
         if (isChallenged && !captcha_token) throw new CaptchaDemand();
         // One that is brought is looked at, whatever the verdict: it may be asked for further in (docs/threats.md T68).
         if (!captcha_token) return;

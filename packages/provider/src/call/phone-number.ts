@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { textedCountries } from "../config/texted-countries.ts";
 import { ApiError } from "../ground/api-error.ts";
 import type { Call } from "./call.ts";
 
@@ -13,8 +14,8 @@ const readTables = (): typeof import("libphonenumber-js/max") =>
 export function parsePhoneNumber(call: Call, text: string): string {
   const number = /^\+\d{6,15}$/.test(text) ? readTables().parsePhoneNumberFromString(text) : undefined;
   if (!number?.isValid()) throw new ApiError("invalid_phone_number");
-  const { sms_countries } = call.project;
-  if (sms_countries !== "all" && !sms_countries.includes(number.country ?? "")) {
+  const countries = textedCountries(call.project);
+  if (countries !== "all" && !countries.includes(number.country ?? "")) {
     throw new ApiError("invalid_phone_number_country_code");
   }
   return number.number;

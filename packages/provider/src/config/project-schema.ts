@@ -250,10 +250,14 @@ export const ProjectConfig = z.strictObject({
     .describe("`default`, `relaxed` (in development alone), or a table in which you name what you change."),
   bots: Bots.prefault({}).describe("What keeps bots from signing in, and from having mails and texts sent."),
   sms_countries: z
-    .union([z.literal("all"), z.array(z.string().regex(/^[A-Z]{2}$/, { error: "an ISO 3166 code like US" }))])
-    .default("all")
+    .union([
+      z.literal(["locale", "all"]),
+      z.array(z.string().regex(/^[A-Z]{2}$/, { error: "an ISO 3166 code like US" })),
+    ])
+    .default("locale")
     .meta({
-      description: "The countries that texts go to: `all`, or those named (ISO 3166).",
+      description:
+        "The countries that texts go to: those named (ISO 3166), `all`, or by `locale` the one country that `default_locale` stands for (`en` the US, `en-GB` Britain, `de` Germany). Strangers can have texts sent at your cost, so name the countries that your members live in. A number that a member has confirmed gets texts in any case.",
       examples: [["US", "DE"]],
     }),
   rbac_policy: RbacPolicy.default({ roles: [], resources: [], scopes: [] }).describe(

@@ -30,17 +30,42 @@ export const RateLimits = z.strictObject({
   lookups_per_ip: Limit.default({ count: 120, window_seconds: 60 }).describe(
     "Look-ups of one network address: of a member, of connections by an address, of the strength of a password.",
   ),
+  mails_per_project: Limit.default({ count: 1000, window_seconds: 600 }).describe(
+    "Emails in the whole project that strangers ask for. Past this count, networks that asked for ten wait; nobody else does. Known browsers and your back end use up none of it.",
+  ),
   texts_gap: Limit.default({ count: 1, window_seconds: 10 }).describe("The pause before the next text to one number."),
-  texts_per_number: Limit.default({ count: 5, window_seconds: 900 }).describe("Texts to one number."),
+  texts_per_number: Limit.default({ count: 5, window_seconds: 900 }).describe(
+    "Texts to one number. Texts of logins count by organization and asker, so that strangers use up none of a member's.",
+  ),
+  login_texts_per_number: Limit.default({ count: 20, window_seconds: 86_400 }).describe(
+    "Texts of logins to one confirmed number in one organization, for one asker.",
+  ),
+  login_texts_per_project: Limit.default({ count: 1000, window_seconds: 3600 }).describe(
+    "Texts of logins in the whole project, in browsers that have not shown that second factor before. Past this count, networks that asked for ten wait; nobody else does.",
+  ),
   texts_per_prefix: Limit.default({ count: 30, window_seconds: 3600 }).describe(
-    "Texts to numbers that differ in the last four digits alone.",
+    "Texts that confirm numbers which differ in the last four digits only.",
   ),
   texts_per_organization: Limit.default({ count: 300, window_seconds: 3600 }).describe(
-    "Texts to the members of one organization.",
+    "Texts that confirm numbers of the members of one organization.",
   ),
-  texts_per_project: Limit.default({ count: 2000, window_seconds: 3600 }).describe("Texts of the whole project."),
+  texts_per_project: Limit.default({ count: 2000, window_seconds: 3600 }).describe(
+    "Texts that confirm numbers in the whole project, in organizations that your back end or an operator created.",
+  ),
+  founder_texts_per_founder: Limit.default({ count: 50, window_seconds: 86_400 }).describe(
+    "Texts that confirm numbers in all organizations that one person created by signing up.",
+  ),
+  founder_texts_per_network: Limit.default({ count: 20, window_seconds: 3600 }).describe(
+    "Texts that confirm numbers in organizations that people created by signing up, for one network (IPv4: /24, IPv6: /48).",
+  ),
+  founder_texts_per_project: Limit.default({ count: 300, window_seconds: 3600 }).describe(
+    "Texts that confirm numbers in all organizations that people created by signing up.",
+  ),
   wrong_passwords: Limit.default({ count: 5000, window_seconds: 600 }).describe(
     "Wrong passwords in the whole project. Past this count, networks that were wrong ten times wait; nobody else does.",
+  ),
+  wrong_codes: Limit.default({ count: 1000, window_seconds: 600 }).describe(
+    "Wrong codes in the whole project: of emails, texts, authenticators, and backup codes. Past this count, networks that were wrong ten times wait; nobody else does.",
   ),
   management_calls: Limit.default({ count: 6000, window_seconds: 60 }).describe(
     "Calls of the management API, per node.",
@@ -58,21 +83,5 @@ export type RateLimits = z.infer<typeof RateLimits>;
 const relaxed = { count: 1_000_000, window_seconds: 60 };
 export const rateLimitPresets = {
   default: RateLimits.parse({}),
-  relaxed: {
-    sends_per_address: relaxed,
-    mails_per_address: relaxed,
-    code_mails_gap: relaxed,
-    sends_per_ip: relaxed,
-    attempts_per_ip: relaxed,
-    lookups_per_ip: relaxed,
-    texts_gap: relaxed,
-    texts_per_number: relaxed,
-    texts_per_prefix: relaxed,
-    texts_per_organization: relaxed,
-    texts_per_project: relaxed,
-    wrong_passwords: relaxed,
-    management_calls: relaxed,
-    session_checks: relaxed,
-    directory_calls: relaxed,
-  },
+  relaxed: RateLimits.parse(Object.fromEntries(Object.keys(RateLimits.shape).map((name) => [name, relaxed]))),
 };

@@ -53,7 +53,7 @@ function found(
 ): Promise<Outcome> {
   return transaction(call, async (tx) => {
     const spent = await spendIntermediateSession(call, tx, founding.token, null);
-    const organization = await createOrganization(call, tx, founding.organization);
+    const organization = await createOrganization(call, tx, founding.organization, { foundedBy: spent.email_address });
     // Founders are verified members, so what they bring must show that the address is theirs.
     const { organization_id } = organization;
     const { email_address, authentication_factors: factors, proofs } = spent;

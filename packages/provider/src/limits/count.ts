@@ -56,6 +56,27 @@ export async function countAll(call: Call, tx: Db, counted: Counted[]): Promise<
 
 const selectCounts = prepare((db, { counted }: { counted: ReturnType<typeof counting> }) => counted(db));
 
+/** `countAll`, and the counts of others beside, as they were before: one statement. */
+export async function countAndRead(
+  call: Call,
+  tx: Db,
+  { counted, read }: { counted: Counted[]; read: Counted[] },
+): Promise<Map<string, number>> {
+  if (read.length === 0) return countAll(call, tx, counted);
+  const rows = await selectCountedAndRead(tx, { counted: counting(call, counted), read: reading(call, read) });
+  return new Map(rows.map(({ subject, count }) => [subject, count]));
+}
+
+const selectCountedAndRead = prepare(
+  (db, { counted, read }: { counted: ReturnType<typeof counting>; read: ReturnType<typeof reading> }) =>
+    db
+      .with("counted", counted)
+      .with("read", read)
+      .selectFrom("counted")
+      .select(["subject", "count"])
+      .unionAll((eb) => eb.selectFrom("read").select(["subject", "count"])),
+);
+
 /** `uncount` of several, in the same way. */
 export function uncounting(call: Call, counted: Counted[]) {
   return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));

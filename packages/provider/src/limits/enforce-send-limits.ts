@@ -1,22 +1,30 @@
 import type { Call } from "../call/call.ts";
 import { putOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
+import { mailboxKey } from "../ground/mailbox-key.ts";
 import { wideNetwork } from "../ground/wide-network.ts";
-import { type Counted, count, countAll, limitOf, tooMany, uncounting } from "./count.ts";
+import { ceilingOf, ceilingRefusal } from "./ceiling.ts";
+import { type Counted, count, countAndRead, counting, limitOf, tooMany, uncounting } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
 /** The asker of a mail, as far as a limit can tell. */
-type Asker = "known" | "backend" | "stranger";
+export type EmailAsker = "known" | "backend" | "stranger";
+
+/** Who asks for a mail to an address. */
+export function emailAsker(call: Call, address: string): EmailAsker {
+  if (call.caller !== "browser") return "backend";
+  return isKnownBrowser(call, { address, organizationId: null }) ? "known" : "stranger";
+}
 
 /**
  * Keeps a mailbox from being flooded, and one caller from flooding many (threats.md T52). A browser that has shown that it
  * reads the address's mail has a room of its own, and so has the host's back end: what strangers ask for uses up neither
- * (T68).
- * @throws ApiError `too_many_requests`.
+ * (T68). Strangers have a ceiling in the whole project, too (T136).
+ * @throws ApiError `too_many_requests`, CaptchaDemand.
  */
 export async function enforceSendLimits(call: Call, tx: Db, address: string): Promise<void> {
-  const { counted, enforce } = sendLimits(call, tx, address);
-  await enforce(await countAll(call, tx, counted));
+  const { counted, read, enforce } = sendLimits(call, tx, address);
+  await enforce(await countAndRead(call, tx, { counted, read }));
 }
 
 /**
@@ -25,16 +33,16 @@ export async function enforceSendLimits(call: Call, tx: Db, address: string): Pr
  * @param of the organization's id; `""` for discovery.
  * @param isServed whether the code of that mail is good for its reader.
  * @returns whether it is sent.
- * @throws ApiError `too_many_requests`.
+ * @throws ApiError `too_many_requests`, CaptchaDemand.
  */
 export async function enforceCodeLimits(
   call: Call,
   tx: Db,
   { address, of, isServed }: { address: string; of: string; isServed: () => Promise<boolean> },
 ): Promise<boolean> {
-  const gap = limitOf(call, "code_mails_gap", `${askerOf(call, address)}:${of}:${address}`);
-  const { counted, enforce } = sendLimits(call, tx, address);
-  const counts = await countAll(call, tx, [gap, ...counted]);
+  const gap = limitOf(call, "code_mails_gap", `${emailAsker(call, address)}:${of}:${address}`);
+  const { counted, read, enforce } = sendLimits(call, tx, address);
+  const counts = await countAndRead(call, tx, { counted: [gap, ...counted], read });
   if ((counts.get(gap.subject) ?? 0) > gap.allowed && (await isServed())) {
     await putOff(tx, uncounting(call, counted));
     return false;
@@ -43,45 +51,50 @@ export async function enforceCodeLimits(
   return true;
 }
 
-/** What a mail counts against, for one statement; `enforce` throws past it, which rolls the counts back. */
-function sendLimits(call: Call, tx: Db, address: string) {
+/** What a mail counts against and reads, for one statement; `enforce` throws past it, which rolls the counts back. */
+export function sendLimits(call: Call, tx: Db, address: string) {
   const { mails_per_address: daily } = call.project.rate_limits;
-  const asker = askerOf(call, address);
-  const whom = asker === "stranger" ? `from ${call.ipAddress}` : asker;
+  const asker = emailAsker(call, address);
+  const isStranger = asker === "stranger";
+  // A known browser has shown this very address; whoever has not counts by the mailbox, whatever its tag (T134).
+  const whose = asker === "known" ? address : mailboxKey(address);
+  const whom = isStranger ? `from ${call.ipAddress}` : asker;
   const inADay = (room: string) => ({
-    subject: `mails_per_address:${address}:${room}`,
+    subject: `mails_per_address:${whose}:${room}`,
     windowSeconds: daily.window_seconds,
   });
-  // One back end sends for all; its calls are limited as such.
-  const perIp = call.caller === "browser" ? [limitOf(call, "sends_per_ip", call.ipAddress)] : [];
-  const inAWhile = limitOf(call, "sends_per_address", `${address}:${whom}`);
+  // One back end sends for all, and its calls are limited as such; a known browser's mails all go to its own address.
+  const perIp = isStranger ? [limitOf(call, "sends_per_ip", call.ipAddress)] : [];
+  const inAWhile = limitOf(call, "sends_per_address", `${whose}:${whom}`);
   const byAsker = inADay(whom);
   const around = inADay(`around ${wideNetwork(call.ipAddress)}`);
   const byStrangers = inADay("strangers");
-  const isStranger = asker === "stranger";
+  const ceiling = isStranger ? ceilingOf(call, "mails_per_project") : null;
+  const ofCeiling = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
 
   async function enforce(counts: Map<string, number>): Promise<void> {
-    const countOf = ({ subject }: Counted) => counts.get(subject) ?? 0;
     for (const limit of [...perIp, inAWhile]) {
-      if (countOf(limit) > limit.allowed) throw tooMany(call, limit);
+      if ((counts.get(limit.subject) ?? 0) > limit.allowed) throw tooMany(call, limit);
     }
+    const refusal = ceilingRefusal(call, ceiling, counts);
+    if (refusal) throw refusal;
+    if (!(await isWithinDay(counts))) throw tooMany(call, byAsker);
+    if (ceiling) await putOff(tx, counting(call, ofCeiling));
+  }
+
+  async function isWithinDay(counts: Map<string, number>): Promise<boolean> {
+    const countOf = ({ subject }: Counted) => counts.get(subject) ?? 0;
     // One network has half of what strangers have, so that none takes it all.
     const half = Math.ceil(daily.count / 2);
     const isWithin = isStranger
       ? countOf(byAsker) <= half && countOf(byStrangers) <= daily.count
       : countOf(byAsker) <= daily.count;
-    if (isWithin) return;
+    if (isWithin) return true;
     // The first mail that somebody asks for from a new place goes out all the same: that may be the owner, on a new device.
-    const newcomers = inADay("newcomers");
     const isNewcomer = isStranger && countOf(around) === 1;
-    if (isNewcomer && (await count(call, tx, newcomers)) <= half) return;
-    throw tooMany(call, byAsker);
+    return isNewcomer && (await count(call, tx, inADay("newcomers"))) <= half;
   }
 
-  return { counted: [...perIp, inAWhile, byAsker, ...(isStranger ? [around, byStrangers] : [])], enforce };
-}
-
-function askerOf(call: Call, address: string): Asker {
-  if (call.caller !== "browser") return "backend";
-  return isKnownBrowser(call, { address, organizationId: null }) ? "known" : "stranger";
+  const counted = [...perIp, inAWhile, byAsker, ...(isStranger ? [around, byStrangers] : [])];
+  return { counted, read: ofCeiling, enforce };
 }

@@ -87,3 +87,16 @@ const isCountedWithin = part(
   (_: Db, { limits }: { limits: RawBuilder<object> }) =>
     sql<SqlBool>`(select bool_and(c.count <= (${limits} ->> c.subject)::int) from counted c)`,
 );
+
+/** Whether one of the part `read` is under its limit, within the statement of that part. */
+export function readBelow(limits: { subject: string; allowed: number }[]) {
+  return isReadBelow({
+    limits: json(Object.fromEntries(limits.map((it) => [it.subject, it.allowed]))),
+    size: limits.length,
+  });
+}
+
+const isReadBelow = part(
+  (_: Db, { limits, size }: { limits: RawBuilder<object>; size: number }) =>
+    sql<SqlBool>`(select count(*) from read r where r.count >= (${limits} ->> r.subject)::int) < ${size}`,
+);

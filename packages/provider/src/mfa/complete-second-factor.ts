@@ -3,6 +3,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
+import { rememberBrowser } from "../limits/known-browser.ts";
 import { updateMember } from "../records/member/store.ts";
 import { replaceSession } from "../records/session/end-sessions.ts";
 import { mergeFactors } from "../records/session/factors.ts";
@@ -51,6 +52,8 @@ export async function completeSecondFactor(
   if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
     await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });
   }
+  const secondFactor = factor.type === "sms_otp" ? member.mfa_phone_number : member.totp_registration_id;
+  rememberBrowser(call, { memberId: member.member_id, secondFactor });
   await audit(call, tx, { action: "second_factor.accepted", member, details: { factor: factor.type } });
   return outcome;
 }

@@ -21,6 +21,7 @@ import { changeAddress, isSignedInAs } from "../sign-in/change-address.ts";
 import { completePrimaryAuthentication } from "../sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { checkEmailCode, parseCode } from "./check-email-code.ts";
+import { type CodePurpose, loginPurposes, updatePurposes } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /**
@@ -42,12 +43,16 @@ export async function authenticateEmailCode(
     const { organization_id } = organization;
     const given = { code, email_address: address, organizationId: organization_id };
     // Only the member who is to have the address types its code; at a login it is no code at all.
-    const wisher = former && (await findWisher(call, tx, organization, address, former));
-    const checked = await checkEmailCode(call, tx, { ...given, purpose: wisher ? "email_update" : "login" });
+    const pending = former && (await findPendingUpdate(call, tx, organization, address, former));
+    const checked = await checkEmailCode(call, tx, { ...given, purposes: pending ? [pending.purpose] : loginPurposes });
     if (checked instanceof ApiError) return checked;
-    if (wisher) await writePutOff(tx);
-    const changed = wisher
-      ? await changeAddress(call, tx, organization, { wish: { ...checked, member_id: wisher }, address, former })
+    if (pending) await writePutOff(tx);
+    const changed = pending
+      ? await changeAddress(call, tx, organization, {
+          wish: { ...checked, member_id: pending.member_id },
+          address,
+          former,
+        })
       : undefined;
     if (changed === "void") return new ApiError("otp_code_not_found");
     return completePrimaryAuthentication(call, tx, {
@@ -63,18 +68,19 @@ export async function authenticateEmailCode(
   return { ...(await answerAuthentication(call, outcome)), method_id: shown.factor.email_factor?.email_id ?? "" };
 }
 
-/** Finds the member who is signed in and waits for a code that makes this address theirs. @returns their member id. */
-async function findWisher(
+/** Finds the code that the member who is signed in waits for, and that makes this address theirs. */
+async function findPendingUpdate(
   call: Call,
   tx: Db,
   { organization_id }: OrganizationRow,
   email_address: string,
   former: SessionSubject,
-): Promise<string | undefined> {
+): Promise<{ member_id: string; purpose: CodePurpose } | undefined> {
   const { member_id } = former.member;
   if (!isSignedInAs(former, member_id) || former.member.organization_id !== organization_id) return undefined;
-  const wish = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "email_update" });
-  return wish?.member_id === member_id ? member_id : undefined;
+  const purpose = updatePurposes(member_id);
+  const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose });
+  return code?.member_id === member_id ? { member_id, purpose: code.purpose } : undefined;
 }
 
 /**
@@ -92,7 +98,7 @@ export async function authenticateDiscoveryCode(
       code,
       email_address: address,
       organizationId: "",
-      purpose: "login",
+      purposes: loginPurposes,
     });
     if (checked instanceof ApiError) return checked;
     const shown = shownByMail(call, "email_otp", address);

@@ -3,7 +3,14 @@ import { v5 } from "uuid";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { countingGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
+import {
+  attemptsPerCode,
+  countingGuess,
+  refuseGuess,
+  secondFactorGuess,
+  settleGuess,
+  takeBackGuess,
+} from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
@@ -31,23 +38,26 @@ export async function authenticateSmsCode(
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;
-    const guess = secondFactorGuess(member);
-    const begun = await smsCodes.beginAttempt(call, tx, member, countingGuess(call, tx, guess));
+    const guess = secondFactorGuess(call, subject, "code");
+    const counting = countingGuess(call, tx, guess);
+    const begun = await smsCodes.beginAttempt(call, tx, member, counting, attemptsPerCode(guess));
     if (begun.refusal) return begun.refusal;
-    const { attempt } = begun;
+    // One for each member.
+    const [attempt] = begun.codes;
     const isKnown = attempt !== undefined && isConfirmedNumber(member, attempt.phone_number);
     const isEnrollment = attempt?.is_enrollment === true && !isKnown;
     if (isEnrollment) requireSecondFactor(subject);
     // The text of a login shows that its number is theirs only while that number counts.
-    const verdict = attempt && (isKnown || isEnrollment) ? smsCodes.check(call, attempt, code) : "wrong";
-    if (verdict === "used") await takeBackGuess(call, tx, guess);
-    if (!attempt || verdict !== "right") return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
-    await smsCodes.consume(call, tx, member);
-    const { phone_number } = attempt;
-    const durationMinutes = parseSessionDuration(call, asked ?? attempt.session_minutes ?? undefined);
+    const checked = smsCodes.check(call, attempt && (isKnown || isEnrollment) ? [attempt] : [], code);
+    if (checked.verdict !== "right") {
+      return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.verdict);
+    }
+    await smsCodes.consume(call, tx, member, checked.code);
+    const { phone_number, session_minutes } = checked.code;
+    const durationMinutes = parseSessionDuration(call, asked ?? session_minutes ?? undefined);
     // A right guess at a number that it confirms itself takes back that alone, else whoever guesses at a member's factors
     // would set up one of their own to begin again (threats.md T72).
-    await (isKnown ? forgetGuesses : takeBackGuess)(call, tx, guess);
+    await (isKnown ? settleGuess : takeBackGuess)(call, tx, guess);
     const confirmed = isKnown ? null : { mfa_phone_number: phone_number, mfa_phone_number_verified: true };
     const { project_id, environment } = call.project;
     const phone_id = `phone-${environment}-${v5(`${project_id}:${phone_number}`, PHONE_ID_NAMESPACE)}`;

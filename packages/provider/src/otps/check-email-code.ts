@@ -12,41 +12,42 @@ import {
 } from "../limits/guesses.ts";
 import { rememberBrowser } from "../limits/known-browser.ts";
 import type { Made } from "../records/member/security-epoch.ts";
+import type { CodePurpose } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /**
  * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organizations, calls and
  * resends (threats.md T3, T4).
- * @param organizationId `""` for a discovery code.
+ * @param given `organizationId` is `""` for a discovery code; one of `purposes` is the code's.
  * @returns whose address it becomes, if anybody's, and since when. Else the refusal to return from the transaction, so that
  * it is remembered.
  */
 export async function checkEmailCode(
   call: Call,
   tx: Db,
-  given: { code: string; email_address: string; organizationId: string; purpose: "login" | "email_update" },
+  given: { code: string; email_address: string; organizationId: string; purposes: CodePurpose[] },
 ): Promise<ApiError | Made> {
-  const { email_address, purpose } = given;
-  const whose = { organization_id: given.organizationId, email_address, purpose };
+  const { email_address, purposes } = given;
+  const whose = { organization_id: given.organizationId, email_address, purpose: purposes };
   const mailbox = { address: email_address, organizationId: null };
   const guess: Guess = {
     kind: "email_code",
-    budgets: guessBudgets(call, "wrong_codes", mailbox),
+    ...guessBudgets(call, "wrong_codes", mailbox),
     whose: { organization_id: given.organizationId || null, email_address },
   };
   const counting = countingGuess(call, tx, guess);
-  const begun = await emailCodes.beginAttempt(call, tx, whose, counting, attemptsPerCode(call, email_address));
+  const begun = await emailCodes.beginAttempt(call, tx, whose, counting, attemptsPerCode(guess));
   if (begun.refusal) return begun.refusal;
 
-  const { attempt } = begun;
-  const verdict = attempt ? emailCodes.check(call, attempt, given.code) : "wrong";
-  if (verdict !== "wrong") await takeBackGuess(call, tx, guess);
-  if (!attempt || verdict !== "right") return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"));
-
-  await emailCodes.consume(call, tx, whose);
+  const checked = emailCodes.check(call, begun.codes, given.code);
+  if (checked.verdict !== "right") {
+    return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.verdict);
+  }
+  await takeBackGuess(call, tx, guess);
+  await emailCodes.consume(call, tx, whose, checked.code);
   rememberBrowser(call, mailbox);
   await audit(call, tx, { action: "email_code.accepted", ...guess.whose });
-  return attempt;
+  return checked.code;
 }
 
 /** @throws ApiError `invalid_code`. */

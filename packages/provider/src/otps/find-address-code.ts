@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
+import { updatePurposes } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /** Finds the code that would give a member another address, while it is good. */
@@ -10,6 +11,6 @@ export function findAddressCode(
   { organization_id, member_id }: { organization_id: string; member_id: string },
 ) {
   return emailCodes.findLiveWhere(call, db, (eb) =>
-    eb.and(key({ organization_id, member_id, purpose: "email_update" as const })),
+    eb.and([eb.and(key({ organization_id, member_id })), eb("purpose", "in", updatePurposes(member_id))]),
   );
 }

@@ -1,10 +1,11 @@
 import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { isUnsubscribed } from "../delivery/unsubscribed.ts";
-import { isWithinLimit } from "../limits/count.ts";
+import { isTextAllowed } from "../limits/enforce-text-limits.ts";
+import { isKnownBySecondFactor } from "../limits/known-browser.ts";
 import { isMfaMethodAllowed } from "../records/session/authentication-policy.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
-import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
+import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";
 
 /**
  * Texts the code at once where a text is what the member is asked for first, so that the next screen can already wait
@@ -22,9 +23,13 @@ export async function initiateSms(
   if (!wantsText || !call.canText || !isMfaMethodAllowed(organization, "sms_otp")) return false;
   // The member asks for the text, and is told then.
   if (await isUnsubscribed(call, tx, member.mfa_phone_number)) return false;
-  for (const [limit, of] of textLimits(member, member.mfa_phone_number)) {
-    if (!(await isWithinLimit(call, tx, limit, of))) return false;
-  }
-  await issueSmsCode(call, tx, { member, phoneNumber: member.mfa_phone_number, isEnrollment: false });
+  const { mfa_phone_number: phoneNumber, organization_id: organizationId } = member;
+  const isKnown = isKnownBySecondFactor(call, member, []);
+  const code = { member, phoneNumber, isEnrollment: false, isKnown };
+  const owners = await findOwnersCode(call, tx, code);
+  if (owners) return owners.isServed;
+  const text = { organizationId, phoneNumber, isEnrollment: false, isKnown, founder: organization.founded_by };
+  if (!(await isTextAllowed(call, tx, text))) return false;
+  await issueSmsCode(call, tx, code);
   return true;
 }

@@ -1,11 +1,14 @@
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
+import { emailAsker } from "../limits/enforce-send-limits.ts";
 import type { Made } from "../records/member/security-epoch.ts";
+import { loginPurpose, updatePurpose } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /**
- * Makes a code for an address, in the place of any earlier one, and hands it out for the mail.
+ * Makes a code for an address, in the place of any earlier one that the same asker asked for, and hands it out for the
+ * mail.
  * @param organizationId `""` for a discovery code.
  */
 export function issueEmailCode(
@@ -29,15 +32,9 @@ export function issueEmailCode(
     isVoid?: boolean;
   },
 ): ReturnType<typeof emailCodes.issue> {
-  const whose = {
-    organization_id: organizationId,
-    email_address: address,
-    purpose: member ? ("email_update" as const) : ("login" as const),
-  };
-  const made = {
-    member_id: member?.member_id ?? null,
-    security_epoch: member?.security_epoch ?? null,
-    ancestors: json(ancestors),
-  };
+  const member_id = member?.member_id ?? null;
+  const purpose = member_id === null ? loginPurpose(emailAsker(call, address)) : updatePurpose(member_id);
+  const whose = { organization_id: organizationId, email_address: address, purpose };
+  const made = { member_id, security_epoch: member?.security_epoch ?? null, ancestors: json(ancestors) };
   return emailCodes.issue(call, tx, { minutes: lifetimeMinutes }, whose, made, { isVoid });
 }

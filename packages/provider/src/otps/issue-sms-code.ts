@@ -1,11 +1,11 @@
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { lifetimes } from "../call/lifetimes.ts";
-import type { RateLimits } from "../config/rate-limits-schema.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { enqueueText } from "../delivery/enqueue-text.ts";
 import { codeText } from "../delivery/mails/code-text.ts";
+import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { smsCodes } from "./store.ts";
 
@@ -20,13 +20,15 @@ interface NewSmsCode {
   /** Where a browser is to fill the code in by itself: on pages of this host. */
   autofillHost?: string | undefined;
   sessionMinutes?: number | undefined;
+  /** From `isKnownBySecondFactor`. */
+  isKnown: boolean;
 }
 
 /** Makes a code for a member, in the place of any earlier one, and texts it; it lives 2 minutes. @returns its end. */
 export async function issueSmsCode(
   call: Call,
   tx: Db,
-  { member, phoneNumber, isEnrollment, ancestors = [], locale, autofillHost, sessionMinutes }: NewSmsCode,
+  { member, phoneNumber, isEnrollment, ancestors = [], locale, autofillHost, sessionMinutes, isKnown }: NewSmsCode,
 ): Promise<Date> {
   const { code, expiresAt, carried } = await smsCodes.issue(call, tx, lifetimes.smsCode, member, {
     phone_number: phoneNumber,
@@ -34,6 +36,7 @@ export async function issueSmsCode(
     // Named even where there is none: the row may be an earlier code's.
     session_minutes: sessionMinutes ?? null,
     ancestors: json(ancestors),
+    asked_by: isKnown ? "known" : "stranger",
   });
   const { minutes: lifetimeMinutes } = lifetimes.smsCode;
   const text = codeText({ project: call.project, locale }, { code, lifetimeMinutes, autofillHost });
@@ -42,13 +45,24 @@ export async function issueSmsCode(
   return expiresAt;
 }
 
-/** Returns what a text counts against (docs/threats.md T52): its number, the numbers beside it, and who pays. */
-export function textLimits(member: MemberRow, phoneNumber: string): [keyof RateLimits, string][] {
-  return [
-    ["texts_gap", phoneNumber],
-    ["texts_per_number", phoneNumber],
-    ["texts_per_prefix", phoneNumber.slice(0, -4)],
-    ["texts_per_organization", member.organization_id],
-    ["texts_per_project", ""],
-  ];
+/**
+ * Finds the code that the member's own browser waits for, where somebody else asks for one: it stays, and no other is made
+ * (docs/threats.md T133). It goes to the member's phone, is as good in every browser, and lives 2 minutes.
+ * @returns undefined where a code may be made; else when that one ends, and whether it serves who asks.
+ */
+export async function findOwnersCode(
+  call: Call,
+  tx: Db,
+  {
+    member,
+    phoneNumber,
+    isEnrollment,
+    isKnown,
+  }: Pick<NewSmsCode, "member" | "phoneNumber" | "isEnrollment" | "isKnown">,
+): Promise<{ expiresAt: Date; isServed: boolean } | undefined> {
+  if (isKnown) return undefined;
+  const code = await smsCodes.findLive(call, tx, member);
+  if (code?.asked_by !== "known") return undefined;
+  const isSame = code.phone_number === phoneNumber && code.is_enrollment === isEnrollment;
+  return { expiresAt: code.expires_at, isServed: isSame && code.attempts < ATTEMPTS_PER_CODE };
 }

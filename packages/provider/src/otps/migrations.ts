@@ -38,4 +38,10 @@ export const otpsMigrations: Migrations = {
   "2026-11-26-otps-autofill": [`alter table sms_codes add column session_minutes integer`],
   "2026-12-20-otps-hot": [hotTable("email_codes", 80), hotTable("sms_codes", 80)],
   "m010-otps-ancestors": [ancestorsColumn("email_codes"), ancestorsColumn("sms_codes")].flat(),
+  // The purpose says who asked, too: `otps/purposes.ts`.
+  "m031-otps-askers": [
+    `alter table email_codes drop constraint if exists email_codes_purpose_check`,
+    `alter table sms_codes add column if not exists asked_by text not null default 'stranger'
+      check (asked_by in ('known', 'stranger'))`,
+  ],
 };

@@ -8,11 +8,12 @@ import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { requireTemplate } from "../delivery/mails/require-template.ts";
 import type { MailFacts } from "../delivery/mails/write-mail.ts";
 import { parseEmailAddress } from "../ground/email-address.ts";
-import { enforceCodeLimits } from "../limits/enforce-send-limits.ts";
+import { emailAsker, enforceCodeLimits } from "../limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../limits/guesses.ts";
 import { requireOrganizationAndStanding } from "../records/member/find-standing.ts";
 import { judgeInvitee } from "../sign-in/judge-invitee.ts";
 import { issueEmailCode } from "./issue-email-code.ts";
+import { loginPurpose } from "./purposes.ts";
 import { emailCodes } from "./store.ts";
 
 /**
@@ -85,10 +86,11 @@ export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoveryS
   });
 }
 
-/** The code of a mail that has just gone serves this caller too: it is as good in every browser. */
+/** The code of a mail that this asker has just asked for serves again. */
 function mayGo(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
   const isServed = async () => {
-    const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose: "login" });
+    const purpose = loginPurpose(emailAsker(call, email_address));
+    const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose });
     return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
   };
   return enforceCodeLimits(call, tx, { address: email_address, of: organization_id, isServed });

@@ -5,13 +5,15 @@ import { transaction } from "../db/transaction.ts";
 import { takeUnsubscribed } from "../delivery/unsubscribed.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { enforceLimit } from "../limits/count.ts";
+import { enforceTextLimits } from "../limits/enforce-text-limits.ts";
+import { isKnownBySecondFactor } from "../limits/known-browser.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { requireFreeNumber } from "../records/member/require-free-number.ts";
 import { isMfaMethodAllowed } from "../records/session/authentication-policy.ts";
 import { requireRecentAuthentication } from "../records/session/recent-authentication.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { isConfirmedNumber } from "./is-confirmed-number.ts";
-import { issueSmsCode, textLimits } from "./issue-sms-code.ts";
+import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";
 
 /**
  * Texts a six-digit code to the member's number, or to the one that is to become it; a number that is new needs the
@@ -41,10 +43,19 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     if (isEnrollment && session)
       requireRecentAuthentication(call, { session, member, organization }, { isEnrolling: true });
     if (isEnrollment) requireSecondFactor(subject);
-    if (call.caller === "browser") await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
+    const isKnown = isKnownBySecondFactor(call, member, subject.factors);
+    const isStranger = isEnrollment || !isKnown;
+    if (call.caller === "browser" && isStranger) await enforceLimit(call, tx, "sends_per_ip", call.ipAddress);
     // Returned, so that it is told once; the next try asks the carrier again.
     if (await takeUnsubscribed(call, tx, phoneNumber)) return new ApiError("unsubscribed_phone_number");
-    for (const [limit, of] of textLimits(member, phoneNumber)) await enforceLimit(call, tx, limit, of);
+    const owners = await findOwnersCode(call, tx, { member, phoneNumber, isEnrollment, isKnown });
+    if (owners?.isServed) return { expires_at: owners.expiresAt.toISOString() };
+    if (owners) {
+      const retryAfterSeconds = Math.ceil((owners.expiresAt.getTime() - call.clock.now().getTime()) / 1000);
+      throw new ApiError("too_many_requests", { retryAfterSeconds, limit: "texts_gap" });
+    }
+    const { organization_id: organizationId, founded_by: founder } = organization;
+    await enforceTextLimits(call, tx, { organizationId, phoneNumber, isEnrollment, isKnown, founder });
     if (isEnrollment) {
       // Returned, so that whoever tries numbers has used up what they may send.
       const taken = await requireFreeNumber(tx, member, phoneNumber).catch((error: unknown) => error);
@@ -52,7 +63,7 @@ export async function sendSmsCode(call: Call, request: SmsSendRequest): Promise<
     }
     const { locale } = request;
     const ancestors = isEnrollment ? ancestorsOfEnrollment(subject) : [];
-    const code = { member, phoneNumber, isEnrollment, ancestors, locale, autofillHost, sessionMinutes };
+    const code = { member, phoneNumber, isEnrollment, ancestors, isKnown, locale, autofillHost, sessionMinutes };
     const expiresAt = await issueSmsCode(call, tx, code);
     return { expires_at: expiresAt.toISOString() };
   });

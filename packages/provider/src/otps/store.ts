@@ -1,11 +1,11 @@
 import { codeTable } from "../records/one-time/code-table.ts";
 
-/** One code per address, organization (`""` for discovery) and purpose: to sign in, or to make the address a member's. */
+/** One code per address, organization (`""` for discovery), purpose, and who asked: see `purposes.ts`. */
 export const emailCodes = codeTable("email_codes", {
   id: "email_code_id",
   kind: "email-code",
   columns: ["organization_id", "email_address", "purpose"],
-  made: ["email_address", "member_id", "security_epoch", "created_at", "expires_at"],
+  made: ["purpose", "email_address", "member_id", "security_epoch", "created_at", "expires_at"],
 });
 
 /** One code per member. */
@@ -13,5 +13,5 @@ export const smsCodes = codeTable("sms_codes", {
   id: "sms_code_id",
   kind: "sms-code",
   columns: ["organization_id", "member_id"],
-  made: ["phone_number", "is_enrollment", "session_minutes"],
+  made: ["phone_number", "is_enrollment", "session_minutes", "asked_by", "expires_at"],
 });

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { GeneratedJson } from "../db/schema.ts";
+import type { CodePurpose } from "./purposes.ts";
 
 /** One row per member: a new code takes the place of the old one. */
 interface SmsCodesTable {
@@ -14,6 +15,8 @@ interface SmsCodesTable {
   /** The session's, where the call that shows the code names none; null where it was sent with none either. */
   session_minutes: Generated<number | null>;
   ancestors: GeneratedJson<string[]>;
+  /** Whether the member's own browser asked: `isKnownBySecondFactor`. */
+  asked_by: Generated<"known" | "stranger">;
   code_hmac: string;
   attempts: number;
   created_at: Date;
@@ -21,14 +24,14 @@ interface SmsCodesTable {
   consumed_at: Date | null;
 }
 
-/** One row per address, organization and purpose: a new code takes the place of the old one. */
+/** One row per address, organization, purpose and asker: a new code takes the place of the old one. */
 interface EmailCodesTable {
   project_id: string;
   /** `""` for a discovery code. */
   organization_id: string;
   email_address: string;
   email_code_id: string;
-  purpose: Generated<"login" | "email_update">;
+  purpose: Generated<CodePurpose>;
   /** The member whose address it becomes, by an `email_update`; else null. */
   member_id: Generated<string | null>;
   /** The member's when it was sent. */

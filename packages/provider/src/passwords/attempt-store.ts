@@ -34,7 +34,7 @@ interface Of {
  */
 export async function beginAttempt(
   db: Db,
-  { counted, read }: { counted: ReturnType<typeof counting>; read: ReturnType<typeof reading> },
+  { counted, read }: Pick<AttemptValues, "counted" | "read">,
   of: Of,
 ): Promise<Attempt> {
   const { project_id, organization_id, email_address } = of;
@@ -62,7 +62,8 @@ export async function beginAttempt(
 
 interface AttemptValues extends Omit<Of, "organization_id"> {
   counted: ReturnType<typeof counting>;
-  read: ReturnType<typeof reading>;
+  /** Undefined where no ceiling is asked. */
+  read: ReturnType<typeof reading> | undefined;
   organization_id: string | undefined;
 }
 
@@ -72,7 +73,8 @@ const setAt = sql<string>`extract(epoch from p.updated_at)::text`;
 const countAndSelect = prepare((db, { counted, read, project_id, organization_id, email_address }: AttemptValues) =>
   db
     .with("counted", counted)
-    .with("read", read)
+    // Nothing of what was counted, where nothing is read.
+    .with("read", (it) => read?.(it) ?? it.selectFrom("counted").select(["subject", "count"]).where(sql.lit(false)))
     .selectFrom((eb) =>
       eb
         .selectFrom("counted")

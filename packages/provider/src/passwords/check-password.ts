@@ -1,5 +1,4 @@
 import { audit } from "../audit/audit.ts";
-import { asksOnDemand, hasPassedCaptcha } from "../bots/passed.ts";
 import type { Call } from "../call/call.ts";
 import { workOwner } from "../call/work-owner.ts";
 import { currentParameters, type HashParameters, parsePasswordHash } from "../crypto/password-hash.ts";
@@ -7,9 +6,10 @@ import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
+import { ceilingRefusal } from "../limits/ceiling.ts";
 import { type Counted, countAll, counting, reading, tooMany, uncount, uncounting } from "../limits/count.ts";
-import { type Guess, guessBudgets, refuseGuess, WRONG_PER_NETWORK } from "../limits/guesses.ts";
-import { isKnownBrowser, rememberBrowser } from "../limits/known-browser.ts";
+import { type Guess, guessBudgets } from "../limits/guesses.ts";
+import { rememberBrowser } from "../limits/known-browser.ts";
 import { beginAttempt, type Settlement } from "./attempt-store.ts";
 import { compareForeign } from "./compare-foreign.ts";
 import { saltOf } from "./salt.ts";
@@ -39,36 +39,34 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   const { project_id } = call.project;
   call.passwords.hasher.requireRoom(workOwner(call));
 
-  const { attempts_per_ip, wrong_passwords } = call.project.rate_limits;
-  const perIp = { subject: `attempts_per_ip:${call.ipAddress}`, windowSeconds: attempts_per_ip.window_seconds };
-  const inProject = { subject: "wrong_passwords", windowSeconds: wrong_passwords.window_seconds };
-  const fromNetwork = { ...inProject, subject: `wrong_passwords_from:${call.ipAddress}` };
-  const budgets = guessBudgets(call, "wrong_passwords", { address, organizationId: organization_id });
+  const guess = guessBudgets(call, "wrong_passwords", { address, organizationId: organization_id });
+  const { attempts, budgets, ceiling } = guess;
+  const ofCeiling = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
   const { counts, isOrganizationKnown, candidates, decoys } = await beginAttempt(
     call.db,
-    { counted: counting(call, [perIp, ...budgets]), read: reading(call, [inProject, fromNetwork]) },
+    {
+      counted: counting(call, [attempts, ...budgets]),
+      read: ofCeiling.length > 0 ? reading(call, ofCeiling) : undefined,
+    },
     { project_id, organization_id, email_address: address },
   );
-  const countOf = ({ subject }: Counted) => counts.get(subject) ?? 0;
+  const isOver = ({ subject, allowed }: Guess["attempts"]) => (counts.get(subject) ?? 0) > allowed;
 
   // What is refused before it is compared was no guess, so it is taken back: else many right ones at once would lock.
-  if (countOf(perIp) > attempts_per_ip.count) {
-    return refuse(call, attempt, tooMany(call, perIp), { takenBack: budgets });
-  }
+  if (isOver(attempts)) return refuse(call, attempt, tooMany(call, attempts), { takenBack: budgets });
   if (!isOrganizationKnown) {
     return refuse(call, attempt, new ApiError("organization_not_found"), { takenBack: budgets });
   }
-  const full = budgets.find((budget) => countOf(budget) > budget.allowed);
-  if (full) {
+  if (budgets.some(isOver)) {
     const error = new ApiError("user_lock_limit_reached");
     return refuse(call, attempt, error, { how: "locked", takenBack: budgets });
   }
   // While somebody tries many addresses, whoever was wrong often waits, or is asked for a captcha. It locks nobody's
   // password: from elsewhere, from a browser that is known, and with a captcha, the right one is taken (T46, T68).
-  const isSprayed = countOf(inProject) >= wrong_passwords.count && countOf(fromNetwork) >= WRONG_PER_NETWORK;
-  if (isSprayed && !isKnown(call, attempt) && !hasPassedCaptcha(call)) {
-    if (asksOnDemand(call)) return refuse(call, attempt, new CaptchaDemand(), { takenBack: budgets });
-    return refuse(call, attempt, tooMany(call, inProject), { how: "locked", takenBack: budgets });
+  const sprayed = ceilingRefusal(call, ceiling, counts);
+  if (sprayed) {
+    const how = sprayed instanceof CaptchaDemand ? undefined : "locked";
+    return refuse(call, attempt, sprayed, { ...(how && { how }), takenBack: budgets });
   }
 
   const own = await compare(call, address, password, candidates);
@@ -78,11 +76,7 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     return [first, ...others];
   }
   const error = new ApiError("unauthorized_credentials");
-  return refuse(call, attempt, error, { how: "refused", counted: [inProject, fromNetwork] });
-}
-
-function isKnown(call: Call, { address, organizationId }: PasswordAttempt): boolean {
-  return isKnownBrowser(call, { address, organizationId: null }) || isKnownBrowser(call, { address, organizationId });
+  return refuse(call, attempt, error, { how: "refused", counted: ofCeiling });
 }
 
 /** Those of the candidates with a hash of ours that the password is right for: one hash for each way of making it. */
@@ -124,8 +118,8 @@ async function refuse(
     // One after the other, in the order in which attempts count them, else the two could wait for each other.
     for (const budget of takenBack) await uncount(call, tx, budget);
     if (!how) return error;
-    const whose = { organization_id: organizationId, email_address: address };
-    return refuseGuess(call, tx, { kind: "password", budgets: [], whose }, error, how);
+    await audit(call, tx, { action: `password.${how}`, organization_id: organizationId, email_address: address });
+    return error;
   });
 }
 
@@ -139,7 +133,7 @@ export async function recordRight(
   { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
 ): Promise<Settlement> {
   await audit(call, tx, { action: "password.accepted", organization_id: organizationId, email_address: address });
-  const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId });
+  const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId }).budgets;
   return {
     uncounted: uncounting(call, first ? [first] : []),
     othersUncounted: uncounting(call, others),

@@ -1,4 +1,5 @@
 import type { Project } from "../config/project.ts";
+import { textedCountries } from "../config/texted-countries.ts";
 
 type Settings = Omit<Project, "environment">;
 
@@ -158,8 +159,10 @@ const rules: Rule[] = [
   {
     path: "sms_countries",
     meaning: "texts go to more countries",
-    isLooser: ({ sms_countries: before }, { sms_countries: after }) =>
-      before !== "all" && (after === "all" || after.some((country) => !before.includes(country))),
+    isLooser(before, after) {
+      const [old, now] = [textedCountries(before), textedCountries(after)];
+      return old !== "all" && (now === "all" || now.some((country) => !old.includes(country)));
+    },
   },
   {
     path: "password_policy",

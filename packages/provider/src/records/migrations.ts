@@ -209,4 +209,5 @@ export const recordsMigrations: Migrations = {
     `alter table sessions add column policy_version integer not null default 0`,
   ],
   "m021-records-pending-passwords": [`alter table intermediate_sessions add column pending_password jsonb`],
+  "m032-records-founders": [`alter table organizations add column if not exists founded_by text`],
 };

@@ -77,6 +77,8 @@ interface OrganizationsTable {
   scim_connection: GeneratedJson<ScimConnectionSummary | null>;
   /** Rises when the settings ask more of a session than before: `policy-version.ts`. */
   policy_version: Generated<number>;
+  /** `mailboxKey` of who created it by signing up; null where the back end or an operator did. */
+  founded_by: Generated<string | null>;
   created_at: Date;
   updated_at: Date;
 }

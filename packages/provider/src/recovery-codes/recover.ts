@@ -2,7 +2,7 @@ import type { RecoverRequest, RecoverResponse } from "@portico/wire";
 import type { Call } from "../call/call.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
+import { beginGuess, refuseGuess, secondFactorGuess, settleGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
@@ -21,18 +21,17 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
   const { outcome, remaining } = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;
-    const guess = secondFactorGuess(member);
+    const guess = secondFactorGuess(call, subject, "recovery_code");
     const locked = await beginGuess(call, tx, guess);
     if (locked) return locked;
     // They stand in for the authenticator that they came with, once it is confirmed, and for nothing else (threats.md T61).
     if (member.totp_registration_id === "") return new ApiError("unable_to_authenticate_recovery_code");
     const hmacs = hmacRecoveryCodes(call, member, code);
     if (!(await useRecoveryCode(tx, member, hmacs, call.clock.now()))) {
-      // Right, and used before: that was no guess.
-      if (await isUsedRecoveryCode(tx, member, hmacs)) await takeBackGuess(call, tx, guess);
-      return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_recovery_code"));
+      const how = (await isUsedRecoveryCode(tx, member, hmacs)) ? "used" : "wrong";
+      return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_recovery_code"), how);
     }
-    await forgetGuesses(call, tx, guess);
+    await settleGuess(call, tx, guess);
     const factor = secondFactor(call, "recovery_code", "recovery_code");
     const outcome = await completeSecondFactor(call, tx, subject, request, factor, durationMinutes);
     return { outcome, remaining: (await listRecoveryCodes(tx, member)).length };

@@ -4,7 +4,7 @@ import type { Call } from "../call/call.ts";
 import { sealedAt } from "../crypto/sealed-at.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { beginGuess, forgetGuesses, refuseGuess, secondFactorGuess, takeBackGuess } from "../limits/guesses.ts";
+import { beginGuess, refuseGuess, secondFactorGuess, settleGuess, takeBackGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
@@ -32,7 +32,7 @@ export async function authenticateTotp(
   const outcome = await transaction(call, async (tx) => {
     const subject = await inTransaction(tx);
     const { member } = subject;
-    const guess = secondFactorGuess(member);
+    const guess = secondFactorGuess(call, subject, "code");
     const locked = await beginGuess(call, tx, guess);
     if (locked) return locked;
     const registration = await findTotp(tx, member);
@@ -45,16 +45,14 @@ export async function authenticateTotp(
     const secret = call.serverKey.unseal(registration.sealed_secret, sealedAt("totp_registrations", registration));
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
     const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
-    if (delta === null) return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_totp"));
+    if (delta === null) return refuseGuess(call, tx, guess, new ApiError("unable_to_authenticate_totp"), "wrong");
     const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
     if (!(await takeTotpStep(tx, registration, step, now))) {
-      // Right, and used: that was no guess.
-      await takeBackGuess(call, tx, guess);
-      return refuseGuess(call, tx, guess, new ApiError("totp_code_already_authenticated"));
+      return refuseGuess(call, tx, guess, new ApiError("totp_code_already_authenticated"), "used");
     }
     // A right guess at a factor that it confirms itself takes back that alone, else whoever guesses at a member's factors
     // would set up one of their own to begin again (threats.md T72).
-    await (isConfirmed ? forgetGuesses : takeBackGuess)(call, tx, guess);
+    await (isConfirmed ? settleGuess : takeBackGuess)(call, tx, guess);
     const { totp_registration_id } = registration;
     if (!isConfirmed) await confirmRecoveryCodes(tx, registration);
     const confirmed = isConfirmed ? null : { totp_registration_id };

@@ -16,13 +16,16 @@ type CodeTable = "email_codes" | "sms_codes";
 
 /**
  * A table of six digits that are sent: one row for each of whom they may be for, in which a new code takes the place of
- * the old one. A code is good once, for a while, and for so many attempts.
+ * the old one. A code is good once, for a while, and for so many attempts. Where a part of the key says who asked, what
+ * one asker asks for ends no code of another, and all of them are good.
  */
 export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends Column<T>, Made extends Column<T>>(
   table: T,
   { id, kind, columns, made }: { id: Id; kind: CarriedCode["kind"]; columns: readonly Key[]; made: readonly Made[] },
 ) {
   type Whose = { [K in Key]: Row<T>[K] };
+  /** One of the keys, or several that differ in a part. */
+  type AnyOf = { [K in Key]: Row<T>[K] | Row<T>[K][] };
   type Given = Omit<
     Insertable<Database[T]>,
     Key | "email_code_id" | "sms_code_id" | "project_id" | "code_hmac" | "attempts" | "created_at" | "expires_at"
@@ -32,7 +35,8 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       Id,
       string
     >;
-  const names = sql.join([id, "code_hmac", "attempts", "consumed_at", ...made].map((column) => sql.ref(column)));
+  const read = [...new Set([id, "code_hmac", "attempts", "consumed_at", "created_at", ...made])];
+  const names = sql.join(read.map((column) => sql.ref(column)));
   const select = async (db: Db, which: Expression<SqlBool>): Promise<Code | undefined> => {
     const { rows } = await sql<Code>`
       select ${names} from ${sql.table(table)} where ${which} order by created_at desc limit 1`.execute(db);
@@ -41,11 +45,23 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
 
   interface Which {
     project: Pick<Call["project"], "project_id">;
-    whose: Whose;
+    whose: AnyOf;
   }
-  const which = ({ project: { project_id } }: Call, whose: Whose): Which => ({ project: { project_id }, whose });
+  const which = ({ project: { project_id } }: Call, whose: AnyOf): Which => {
+    // Whoever hands us a member means the key alone.
+    const key = Object.fromEntries(columns.map((column) => [column, whose[column]])) as AnyOf;
+    return { project: { project_id }, whose: key };
+  };
   const isOf = ({ project, whose }: Which) =>
-    all(isOfProject({ project }), ...columns.map((column) => sql<SqlBool>`${sql.ref(column)} = ${whose[column]}`));
+    all(
+      isOfProject({ project }),
+      ...columns.map((column) => {
+        const value = whose[column];
+        return Array.isArray(value)
+          ? sql<SqlBool>`${sql.ref(column)} in (${sql.join(value)})`
+          : sql<SqlBool>`${sql.ref(column)} = ${value}`;
+      }),
+    );
   const primary = ["project_id", ...columns] as never;
   const saving = part((db: Writer, row: object) =>
     db
@@ -53,35 +69,33 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       .values(row as never)
       .onConflict((conflict) => conflict.columns(primary).doUpdateSet(row as never)),
   );
-  const using = part((db: Writer, { now, ...which }: Which & { now: Date }) =>
+  const using = part((db: Writer, { now, codeId, ...which }: Which & { now: Date; codeId: string }) =>
     db
       .updateTable(table as "email_codes")
       .set({ consumed_at: now })
-      .where(isOf(which)),
+      .where(all(isOf(which), sql<SqlBool>`${sql.ref(id)} = ${codeId}`)),
   );
+  type Counting = Pick<GuessCounting, "counted" | "read" | "isWithin" | "isBelow">;
   const attempt = prepare(
     (
       db,
-      {
-        now,
-        attempts,
-        counted,
-        isWithin,
-        ...which
-      }: Which & { now: Date; attempts: number } & Pick<GuessCounting, "counted" | "isWithin">,
+      { now, attempts, counted, read, isWithin, isBelow, ...which }: Which & { now: Date; attempts: number } & Counting,
     ) => {
       const isTriable = all(
         isOf(which),
         sql<SqlBool>`expires_at > ${now}`,
         sql<SqlBool>`(consumed_at is not null or attempts < ${attempts})`,
         isWithin(db),
+        ...(isBelow ? [isBelow(db)] : []),
       );
+      const counts = sql`select subject, count from counted`;
       return sql<{ counts: Record<string, number> } & (Code | Record<keyof Code, null>)>`
-        with counted as (${counted(db)}), attempted as (
+        with counted as (${counted(db)})${read ? sql`, read as (${read(db)})` : sql``}, attempted as (
           update ${sql.table(table)} set attempts = case when consumed_at is null then attempts + 1 else attempts end
           where ${isTriable} returning ${names})
-        select (select json_object_agg(c.subject, c.count) from counted c) as counts, ${names}
-        from (select 1) as one left join attempted on true`;
+        select (select json_object_agg(c.subject, c.count) from (
+          ${read ? sql`${counts} union all select subject, count from read` : counts}) c) as counts, ${names}
+        from (select 1) as one left join attempted on true order by created_at desc`;
     },
   );
   const isLive = (now: Date) => sql<SqlBool>`consumed_at is null and expires_at > ${now}`;
@@ -129,7 +143,7 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
     },
 
     /** Returns the code that waits to be typed, whatever was tried of it. */
-    findLive(call: Call, db: Db, whose: Whose): Promise<Code | undefined> {
+    findLive(call: Call, db: Db, whose: AnyOf): Promise<Code | undefined> {
       return select(db, all(isOf(which(call, whose)), isLive(call.clock.now())));
     },
 
@@ -139,40 +153,41 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
     },
 
     /**
-     * Counts an attempt, and the guess that it is, *before* its code is compared, and reads what to compare with, which
-     * is nothing once the code is expired or was tried too often: one statement. The row stays locked until the
+     * Counts an attempt, and the guess that it is, *before* its codes are compared, and reads what to compare with: those
+     * of each asker that are not expired, and were not tried too often. One statement. The rows stay locked until the
      * transaction ends, so that parallel guesses queue here. One that was used is read too: see `check`.
      * @returns the refusal to return from the transaction, where the guess may not be compared.
      */
     async beginAttempt(
       call: Call,
       tx: Db,
-      whose: Whose,
-      { counted, isWithin, judge }: GuessCounting,
+      whose: AnyOf,
+      { judge, ...counting }: GuessCounting,
       attempts = ATTEMPTS_PER_CODE,
-    ): Promise<{ refusal: ApiError } | { refusal: null; attempt: Code | undefined }> {
+    ): Promise<{ refusal: ApiError } | { refusal: null; codes: Code[] }> {
       const now = call.clock.now();
-      const [row] = await attempt(tx, { ...which(call, whose), now, attempts, counted, isWithin });
-      const { counts, ...found } = row as NonNullable<typeof row>;
-      const refusal = await judge(new Map(Object.entries(counts)));
+      const rows = await attempt(tx, { ...which(call, whose), now, attempts, ...counting });
+      const refusal = await judge(new Map(Object.entries(rows[0]?.counts ?? {})));
       if (refusal) return { refusal };
-      const isThere = "code_hmac" in found && found.code_hmac !== null;
-      return { refusal: null, attempt: isThere ? (found as Code) : undefined };
+      return { refusal: null, codes: rows.filter((row) => row.code_hmac !== null) as unknown as Code[] };
     },
 
     /**
-     * Compares. Whoever types a code that was right a moment ago, as two tabs do, is refused and has not guessed: many
-     * of them at once lock nobody out.
+     * Compares with each. Whoever types a code that was right a moment ago, as two tabs do, is refused and has not
+     * guessed: many of them at once lock nobody out.
      */
-    check(call: Call, { [id]: codeId, code_hmac, consumed_at }: Code, code: string): "right" | "used" | "wrong" {
-      const isSame = isOneInConstantTime(String(code_hmac), call.serverKey.hmacCodes(String(codeId), code));
-      if (!isSame) return "wrong";
-      return consumed_at === null ? "right" : "used";
+    check(call: Call, codes: Code[], typed: string): { verdict: "right"; code: Code } | { verdict: "used" | "wrong" } {
+      const same = codes.filter(({ [id]: codeId, code_hmac }) =>
+        isOneInConstantTime(String(code_hmac), call.serverKey.hmacCodes(String(codeId), typed)),
+      );
+      const code = same.find(({ consumed_at }) => consumed_at === null);
+      if (code) return { verdict: "right", code };
+      return { verdict: same.length > 0 ? "used" : "wrong" };
     },
 
     /** Its row is held, by the attempt. */
-    async consume(call: Call, tx: Db, whose: Whose): Promise<void> {
-      await putOff(tx, using({ ...which(call, whose), now: call.clock.now() }));
+    async consume(call: Call, tx: Db, whose: AnyOf, { [id]: codeId }: Code): Promise<void> {
+      await putOff(tx, using({ ...which(call, whose), now: call.clock.now(), codeId: String(codeId) }));
     },
 
     /** Ends codes of the project's. @returns how many were good until then. */

@@ -5,6 +5,7 @@ import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
 import { putOff } from "../../db/put-off.ts";
 import type { Db } from "../../db/schema.ts";
+import { mailboxKey } from "../../ground/mailbox-key.ts";
 import { mergeMetadata } from "../../ground/metadata.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { parseSettings } from "./parse-settings.ts";
@@ -17,12 +18,14 @@ export type NewOrganization = Partial<OrganizationSettings> &
 
 /**
  * Adds an organization. A slug that is taken fails on the unique index; the caller says what that means.
+ * @param foundedBy the proven address of who creates it by signing up; absent where the back end or an operator does.
  * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`.
  */
 export async function createOrganization(
   call: Call,
   tx: Db,
   { trusted_metadata, ...given }: NewOrganization,
+  { foundedBy }: { foundedBy?: string } = {},
 ): Promise<OrganizationRow> {
   const { organization_name, organization_slug } = given;
   const { organization_name: _name, organization_slug: _slug, ...settings } = parseSettings(call, given);
@@ -42,6 +45,7 @@ export async function createOrganization(
     organization_name,
     settings: json(settings),
     trusted_metadata: json(mergeMetadata({}, trusted_metadata ?? {})),
+    founded_by: foundedBy === undefined ? null : mailboxKey(foundedBy),
     created_at: now,
     updated_at: now,
   });

@@ -10,6 +10,7 @@ export const organizationColumns = [
   "o.sso_connections",
   "o.scim_connection",
   "o.policy_version",
+  "o.founded_by",
   "o.trusted_metadata as organization_trusted_metadata",
   "o.created_at as organization_created_at",
   "o.updated_at as organization_updated_at",

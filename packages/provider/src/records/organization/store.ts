@@ -18,6 +18,7 @@ const columns = [
   "sso_connections",
   "scim_connection",
   "policy_version",
+  "founded_by",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof OrganizationRow)[];

@@ -1,0 +1,16 @@
+import type { ProjectConfig } from "./project-schema.ts";
+
+/** The countries that texts go to, as ISO 3166 codes. `locale` is the country that the project's language is most spoken in. */
+export function textedCountries({
+  sms_countries,
+  default_locale,
+}: Pick<ProjectConfig, "sms_countries" | "default_locale">): "all" | string[] {
+  if (sms_countries !== "locale") return sms_countries;
+  try {
+    const { region } = new Intl.Locale(default_locale).maximize();
+    return region === undefined ? [] : [region];
+  } catch {
+    // Not a language tag.
+    return [];
+  }
+}
