@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { type Authenticator, scanQrCode } from "./support/authenticator.ts";
 import { openHouse } from "./support/house.ts";
 import type { Tab } from "./support/tab.ts";
 import type { Visitor } from "./support/visitor.ts";
 
 const ADA = "ada@globex.test";
-const house = openHouse({ project: () => ({ api_keys: { organizations: true, members: true } }) });
+const BOB = "bob@globex.test";
+const CAROL = "carol@globex.test";
+const house = openHouse({ thirdParty: true, project: () => ({ api_keys: { organizations: true, members: true } }) });
 
 /** Pictures of each stop, where somebody wants to look: a folder. */
 const pictures = process.env.PORTICO_PICTURES;
@@ -12,7 +15,12 @@ async function stop({ page }: Tab, name: string): Promise<void> {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` });
 }
 
-const advance = (minutes: number) => house.advanceClock({ minutes });
+let shiftMs = 0;
+async function advance(minutes: number) {
+  await house.advanceClock({ minutes });
+  shiftMs += minutes * 60_000;
+}
+const codeOf = (app: Authenticator) => app.codeAt(Date.now() + shiftMs);
 
 const dialogOf = ({ page }: Visitor) => page.getByRole("dialog", { name: "Confirm it’s you" });
 const typeInDialog = (visitor: Visitor, code: string | null) =>
@@ -21,10 +29,10 @@ const typeInDialog = (visitor: Visitor, code: string | null) =>
     .pressSequentially(code ?? "");
 
 /** Presses what asks for a code by email, and waits for the mail. */
-async function codeFrom(press: () => Promise<unknown>) {
-  const { length } = await house.inbox.all(ADA);
+async function codeFrom(press: () => Promise<unknown>, address = ADA) {
+  const { length } = await house.inbox.all(address);
   await press();
-  return (await house.inbox.next(ADA, length)).code;
+  return (await house.inbox.next(address, length)).code;
 }
 
 async function fillKey({ page, press }: Visitor, name: string) {
@@ -65,4 +73,54 @@ test("an API key in a stale session: a dialog asks for what is missing, the form
   await ada.reads("Nightly export");
   await ada.page.getByText("portico_key_").first().waitFor();
   await stop(ada, "3-created");
+}, 120_000);
+
+test("a member with an authenticator shows both factors, the second one first, on a narrow dark page", async () => {
+  const bob = await house.visitor({ viewport: { width: 320, height: 640 }, colorScheme: "dark" });
+  await bob.open("/globex/login");
+  await bob.openLink(await bob.askForLink(BOB));
+  await bob.seesBoardOf("Globex");
+  await bob.open("/account/security");
+  await bob.press("Set up: Authenticator app");
+  await bob.page.locator("[data-part=qr] img").waitFor();
+  const app = await scanQrCode(bob.page);
+  await bob.page.getByLabel("6-digit code").pressSequentially(codeOf(app));
+  await bob.press("I saved them");
+  await advance(11);
+
+  // Recovery codes are shown in place, after both factors.
+  await bob.press("Show: Recovery codes");
+  await dialogOf(bob).waitFor();
+  await bob.reads("Enter the code from your authenticator app.");
+  await stop(bob, "4-both");
+  const code = await codeFrom(() => typeInDialog(bob, codeOf(app)), BOB);
+  await bob.reads(`Enter the code that we sent to ${BOB}.`);
+  await typeInDialog(bob, code);
+  await dialogOf(bob).waitFor({ state: "detached" });
+  await bob.reads(/codes left/);
+
+  // Within the next minutes nothing is asked for again.
+  await bob.press("Remove: Authenticator app");
+  await bob.page.getByRole("group").getByRole("button", { name: "Remove" }).click();
+  await bob.reads("Your authenticator app was removed.");
+}, 120_000);
+
+test("an app that wants access while the member is away: the consent page asks who they are, and goes on", async () => {
+  const carol = await house.visitor({ viewport: { width: 400, height: 800 } });
+  await carol.open("/globex/login");
+  await carol.openLink(await carol.askForLink(CAROL));
+  await carol.seesBoardOf("Globex");
+  await advance(11);
+  await carol.open(`${house.thirdPartyUrl}/login`);
+  await carol.sees("Sign in to Tally with Acme Boards");
+  const code = await codeFrom(() => carol.press("Allow"), CAROL);
+  await carol.sees("Confirm it’s you");
+  await stop(carol, "5-consent");
+  await carol.press("Cancel");
+  await carol.sees("Sign in to Tally with Acme Boards");
+  const again = await codeFrom(() => carol.press("Allow"), CAROL);
+  expect(again).not.toBe(null);
+  expect(code).not.toBe(null);
+  await carol.page.getByLabel("6-digit code").pressSequentially(again ?? "");
+  await carol.sees(/^Hello, /);
 }, 120_000);

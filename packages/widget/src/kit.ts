@@ -1,18 +1,17 @@
 // A door for @portico/admin and the provider's own pages: the parts that every screen of ours is drawn with. It is not for
 // hosts, and may change with any version.
 export { contrast, parseColor, textOn } from "@portico/wire";
-export { createIdentityCalls, usualMethods } from "./effects/identity-calls.ts";
+export { createIdentity } from "./effects/create-identity.ts";
 export { type MissingIdentity, readMissingIdentity } from "./flow/identity.ts";
 export { remainingMinutes } from "./flow/remaining-minutes.ts";
-export { identityLanguages } from "./languages/identity-languages.ts";
 export { disguiseAll } from "./languages/pseudo.ts";
 export { checkPhone } from "./login/mfa/sms/phone/check-phone.ts";
 export { countryNames } from "./login/mfa/sms/phone/country-names.ts";
 export { usePhoneField } from "./login/mfa/sms/phone/use-phone-field.ts";
+export { useIdentityTexts } from "./languages/use-identity-texts.ts";
 export { secretGroups } from "./login/mfa/totp/secret-groups.ts";
 export { barOf as strengthBarOf } from "./login/password/strength.ts";
 export { useClient } from "./react/PorticoProvider.tsx";
-export { confirmIdentity } from "./strings/confirm-identity.ts";
 export { type Language, type Languages, useLanguage } from "./strings/use-language.ts";
 export { type AnyStrings, useStrings, withOverride } from "./strings/use-strings.ts";
 export { waitTime } from "./strings/wait-time.ts";

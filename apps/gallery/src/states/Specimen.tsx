@@ -38,7 +38,12 @@ export function Specimen({ name, fixture, look }: SpecimenProps) {
       {fixture.screen}
     </PartFrame>
   ) : isConsent(fixture) ? (
-    <ConsentView state={fixture} getIDPConsentManifest={fixture.getIDPConsentManifest} {...shown} />
+    <ConsentView
+      state={fixture}
+      getIDPConsentManifest={fixture.getIDPConsentManifest}
+      identify={fixture.identify}
+      {...shown}
+    />
   ) : (
     <LoginView state={fixture} {...shown} />
   );

@@ -1,15 +1,13 @@
 import {
   addStyles,
   ConfirmIdentity,
-  confirmIdentity,
-  createIdentityCalls,
+  createIdentity,
   type MissingIdentity,
   part,
+  useIdentityTexts,
   useLocale,
-  useStrings,
-  usualMethods,
 } from "@portico/widget/kit";
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { ConfirmIdentityContext } from "../ground/confirm-identity.ts";
 import { toFailure } from "../ground/failure.ts";
@@ -49,14 +47,13 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
 
 /** A modal dialog: the browser keeps the focus in it and gives it back. */
 function IdentityDialog({ missing, answer }: Asked) {
-  const texts = useStrings("confirmIdentity", confirmIdentity);
   const { client } = useCalls();
+  const texts = useIdentityTexts();
   const locale = useLocale();
   const say = useFailureText();
   const dialog = useRef<HTMLDialogElement>(null);
-  // The factors change under it, and it goes on with whom it began.
-  const [{ session, member }] = useState(() => client.session.getInfo());
-  const calls = useMemo(() => createIdentityCalls(client, locale), [client, locale]);
+  // The session changes under it, and it goes on with whom it began.
+  const [identity] = useState(() => createIdentity(client, locale));
   const cancel = useRef(() => {});
   cancel.current = () => answer(false);
   // Before the fields take the focus.
@@ -75,15 +72,12 @@ function IdentityDialog({ missing, answer }: Asked) {
     };
   }, []);
   return (
-    <dialog {...part("dialog")} ref={dialog} aria-label={texts.title}>
-      {calls && member && (
+    <dialog {...part("dialog")} ref={dialog} aria-label={texts?.title}>
+      {identity && texts && (
         <ConfirmIdentity
           missing={missing}
-          calls={calls}
+          identity={identity}
           texts={texts}
-          email={member.email_address}
-          phone={member.mfa_phone_number}
-          usual={usualMethods(session, member)}
           describe={(error) => say(toFailure(error))}
           onConfirmed={() => answer(true)}
           onCancel={() => answer(false)}

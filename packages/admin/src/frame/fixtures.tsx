@@ -1,4 +1,4 @@
-import { ConfirmIdentity, confirmIdentity, type MissingIdentity, useStrings } from "@portico/widget/kit";
+import { ConfirmIdentity, type MissingIdentity, useIdentityTexts } from "@portico/widget/kit";
 import type { AdminFixture } from "../testing/fixture.ts";
 import type { Names } from "../testing/samples.ts";
 import { createWorld } from "../testing/worlds.ts";
@@ -9,16 +9,15 @@ interface AskedProps extends Partial<MissingIdentity> {
 
 /** What the dialog holds, without the dialog: a page has one of those at a time. */
 function Asked({ email, missing = ["primary"], methods = [] }: AskedProps) {
-  const texts = useStrings("confirmIdentity", confirmIdentity);
+  const texts = useIdentityTexts();
   const refused = { error_type: "otp_code_not_found" };
+  const calls = { begin: async () => {}, show: () => Promise.reject(refused), watch: () => () => {} };
+  if (!texts) return null;
   return (
     <ConfirmIdentity
       missing={{ missing, methods }}
-      calls={{ begin: async () => {}, show: () => Promise.reject(refused), watch: () => () => {} }}
+      identity={{ email, phone: "+12025550130", usual: [], ...calls }}
       texts={texts}
-      email={email}
-      phone="+12025550130"
-      usual={[]}
       describe={() => ""}
       onConfirmed={() => {}}
       onCancel={() => {}}

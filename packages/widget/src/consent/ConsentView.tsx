@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { Identity } from "../flow/identity.ts";
 import { frame } from "../strings/frame.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
@@ -12,6 +13,7 @@ import { Watermark } from "../ui/Watermark.tsx";
 import { ChooseOrganization } from "./authorize/ChooseOrganization.tsx";
 import { Consent } from "./authorize/Consent.tsx";
 import { Failed } from "./authorize/Failed.tsx";
+import { ConfirmIdentityStep } from "./ConfirmIdentityStep.tsx";
 import { Ended } from "./ended/Ended.tsx";
 import { Leaving, Loading } from "./ended/Waits.tsx";
 import type { GetConsentManifest } from "./flow/manifest.ts";
@@ -27,6 +29,7 @@ export type ConsentViewProps = Omit<RootProps, "children"> & {
   state: FlowState;
   send: (event: FlowEvent) => void;
   getIDPConsentManifest?: GetConsentManifest;
+  identify?: (locale: string) => Promise<Identity | null>;
   /** Given when the flow could not begin; shown in the place of the screen. */
   onRetry?: false | undefined | (() => void);
 };
@@ -40,13 +43,22 @@ const views: { [Name in ScreenName]: ComponentType<ScreenProps<Rows[Name]>> } = 
   Failed,
   Consent,
   ChooseOrganization,
+  ConfirmIdentity: ConfirmIdentityStep,
   Logout,
   Leaving,
   Ended,
 };
 
 /** Shows a state of the flow. It knows no client: the gallery shows it with states of its own. */
-export function ConsentView({ state, send, styles = {}, getIDPConsentManifest, onRetry, ...root }: ConsentViewProps) {
+export function ConsentView({
+  state,
+  send,
+  styles = {},
+  getIDPConsentManifest,
+  identify = async () => null,
+  onRetry,
+  ...root
+}: ConsentViewProps) {
   const View = views[state.step.screen] as ComponentType<ScreenProps<Rows[ScreenName]>>;
   return (
     <Root styles={withBrand(styles, state.bootstrap?.branding)} {...root}>
@@ -55,7 +67,14 @@ export function ConsentView({ state, send, styles = {}, getIDPConsentManifest, o
           <Unavailable onRetry={onRetry} />
         ) : (
           <Screen name={state.step.screen}>
-            <View step={state.step} flow={state} send={send} styles={styles} getManifest={getIDPConsentManifest} />
+            <View
+              step={state.step}
+              flow={state}
+              send={send}
+              styles={styles}
+              getManifest={getIDPConsentManifest}
+              identify={identify}
+            />
           </Screen>
         )}
       </ScreenBoundary>

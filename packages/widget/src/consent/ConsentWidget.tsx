@@ -85,7 +85,17 @@ export function ConsentWidget({
   }, [flow]);
 
   const { state, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, shownOnServer);
-  return <ConsentView state={state} send={flow.send} onRetry={hasFailed && flow.retry} language={language} {...look} />;
+  const identify = async (tag: string) => (await import("../effects/create-identity.ts")).createIdentity(client, tag);
+  return (
+    <ConsentView
+      state={state}
+      send={flow.send}
+      identify={identify}
+      onRetry={hasFailed && flow.retry}
+      language={language}
+      {...look}
+    />
+  );
 }
 
 const onServer: Shown<FlowState> = { state: openOnServer() };

@@ -2,6 +2,7 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
 import { consent, failed, loading } from "./authorize/flow.ts";
+import { confirmIdentity } from "./authorize/identity.ts";
 import { chooseOrganization } from "./authorize/organizations.ts";
 import { ended, leaving } from "./ended/flow.ts";
 import type { BootstrapFacts, Facts, Who } from "./flow/facts.ts";
@@ -15,6 +16,7 @@ export const screens = {
   Failed: failed,
   Consent: consent,
   ChooseOrganization: chooseOrganization,
+  ConfirmIdentity: confirmIdentity,
   Logout: logout,
   Leaving: leaving,
   Ended: ended,

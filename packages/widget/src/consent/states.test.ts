@@ -53,7 +53,21 @@ describe.each(worlds)("$name", ({ request }) => {
     for (const { from, event, effects } of edges) {
       const granting = effects.some((effect) => effect.type === "submitAuthorization" && effect.isGranted);
       if (!granting) continue;
-      expect([from.state.step.screen, event.type]).toEqual(["Consent", "allowClicked"]);
+      const { step } = from.state;
+      expect(step.screen).toBe("Consent");
+      if (step.screen !== "Consent" || event.type === "allowClicked") continue;
+      // Allowed before the member showed who they are, and the same is asked again.
+      expect([event.type, step.busy]).toEqual(["authorizationStarted", "allow"]);
+      if (event.type === "authorizationStarted") expect(event.answer.scope_results).toEqual(step.answer.scope_results);
+    }
+  });
+
+  test("T28: who allowed an app and then shows who they are is asked again where the question has changed", () => {
+    for (const { from, to, event } of edges) {
+      const { step } = from.state;
+      if (step.screen !== "Consent" || step.busy !== "allow" || event.type !== "authorizationStarted") continue;
+      if (event.answer.consent_required === step.answer.consent_required) continue;
+      expect(to.state.step).toMatchObject({ screen: "Consent", busy: null, answer: event.answer });
     }
   });
 

@@ -1,4 +1,5 @@
 import { type ApiError, SdkError } from "@portico/client";
+import { readMissingIdentity } from "../flow/identity.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import { isSetupFault } from "../flow/setup-fault.ts";
 
@@ -9,12 +10,14 @@ import { isSetupFault } from "../flow/setup-fault.ts";
 export function problemOf(error: SdkError): CallProblem {
   if (error.code === "api_error") {
     const { error_type, error_message, error_details } = error as ApiError;
+    const missing = readMissingIdentity(error_details);
     const retryAfterSeconds = Number(error_details?.retry_after_seconds);
     const problem: CallProblem = {
       kind: "refused",
       errorType: error_type,
       message: error_message,
       ...(retryAfterSeconds && { retryAfterSeconds }),
+      ...(missing && { missing }),
     };
     if (!isSetupFault(error_type)) return problem;
     // Members read no more than that something went wrong.

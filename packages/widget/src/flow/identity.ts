@@ -11,8 +11,12 @@ export interface MissingIdentity {
   methods: IdentityMethod[];
 }
 
-/** The calls that show who somebody is within their session; see `createIdentityCalls`. */
-export interface IdentityCalls {
+/** Whoever is signed in, and the calls that show who they are within their session; see `createIdentity`. */
+export interface Identity {
+  email: string;
+  phone: string;
+  /** The methods that they are used to: offered first where one shows what is missing. */
+  usual: readonly IdentityMethod[];
   /** Sends the code or the link that the method needs, or opens a window for another provider. */
   begin(method: IdentityMethod): Promise<void>;
   /** Shows a password or a code. @returns what is missing to the session from then on; nothing, mostly. */

@@ -1,3 +1,4 @@
+import type { MissingIdentity } from "./identity.ts";
 import type { SetupFault } from "./setup-fault.ts";
 
 /** The reason why a call did not work, as far as the member can be told. */
@@ -10,6 +11,8 @@ export type CallProblem =
       setup?: SetupFault;
       /** When it may be tried again, where the provider says so. */
       retryAfterSeconds?: number;
+      /** What the member has to show first. */
+      missing?: MissingIdentity;
     }
   | { kind: "unreachable"; message: string }
   /** Anything else; without a message there is nothing to tell but that it went wrong. */

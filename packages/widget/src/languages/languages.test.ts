@@ -27,6 +27,7 @@ import { consentLanguages } from "./consent-languages.ts";
 import { loginLanguages } from "./login-languages.ts";
 import { plural } from "./plural.ts";
 import { rareProblems } from "./texts.ts";
+import { identityLanguages } from "./use-identity-texts.ts";
 
 const remarks = Object.fromEntries(passwordRemarks.map((remark) => [remark, remark]));
 /** The provider says these itself, in English. */
@@ -52,7 +53,7 @@ const english = {
     notices,
     frame,
   },
-  consent: { consent, frame, confirmIdentity },
+  consent: { consent, frame },
 };
 const languages = { login: loginLanguages, consent: consentLanguages };
 
@@ -139,6 +140,19 @@ describe.each(cases)("$widget in $tag", ({ widget, load }) => {
     const { texts } = await load();
     const merged = withOverride(texts as { frame: typeof frame }, { frame: { tryAgain: "Mine" } });
     expect(merged.frame).toEqual({ ...(texts as { frame: typeof frame }).frame, tryAgain: "Mine" });
+  });
+});
+
+describe.each(Object.entries(identityLanguages))("who somebody is, in %s", (_tag, load) => {
+  const ours = listTexts(confirmIdentity, "");
+
+  test("says each text, with each variable that English tells, and none in English", async () => {
+    const theirs = new Map(listTexts((await load?.())?.confirmIdentity ?? {}, ""));
+    expect([...theirs.keys()].sort()).toEqual(ours.map(([path]) => path).sort());
+    for (const [path, text] of ours) {
+      expect(variablesOf(theirs.get(path) as Said), path).toEqual(variablesOf(text));
+      expect(theirs.get(path), path).not.toBe(text);
+    }
   });
 });
 

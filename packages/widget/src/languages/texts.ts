@@ -48,14 +48,17 @@ export interface Strings extends Record<TextArea, object> {
 }
 
 /** Texts of the same keys, told the same variables, in any words. */
-export type Translated<Texts> = Texts extends (...values: infer Values) => string
+type Translated<Texts> = Texts extends (...values: infer Values) => string
   ? (...values: Values) => string
   : Texts extends string
     ? string
     : { [Key in keyof Texts]: Translated<Texts[Key]> };
 
+/** What a language says where a member shows who they are once more. */
+export type IdentityTexts = Translated<Strings["confirmIdentity"]>;
+
 /** What a language says in the consent and logout widget. */
-export interface ConsentTexts extends Translated<Pick<Strings, "frame" | "confirmIdentity">> {
+export interface ConsentTexts extends Translated<Pick<Strings, "frame">> {
   consent: Translated<Omit<Strings["consent"], "byType"> & { byType: Record<ConsentProblem, string> }>;
 }
 

@@ -16,6 +16,7 @@ import {
   notReached,
   sampleConsentFacts,
   sampleStart,
+  staleLogin,
 } from "./consent-samples.ts";
 import { explore } from "./explore.ts";
 
@@ -54,6 +55,9 @@ export const consentEvents: FlowEvent[] = [
   ...[[], [globex], [globex, initech]].map(
     (organizations): FlowEvent => ({ type: "organizationsListed", organizations }),
   ),
+  ...(["submitFailed", "preflightFailed"] as const).map((type): FlowEvent => ({ type, problem: staleLogin })),
+  { type: "identityConfirmed" },
+  { type: "confirmationCancelled" },
   { type: "switchClicked" },
   ...["nowhere", ada.organizationId, adaElsewhere.organizationId].map(
     (organizationId): FlowEvent => ({ type: "organizationChosen", organizationId }),

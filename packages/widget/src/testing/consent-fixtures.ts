@@ -1,7 +1,7 @@
 // Every screen of the consent widget in every state, named by state. For the gallery and for tests.
 
+import type { ConsentViewProps } from "../consent/ConsentView.tsx";
 import type { Ending } from "../consent/ended/flow.ts";
-import type { GetConsentManifest } from "../consent/flow/manifest.ts";
 import type { FlowState, Step, StepOf } from "../consent/machine.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import {
@@ -15,12 +15,13 @@ import {
   sampleQuery,
   sampleStart,
   sampleState,
+  staleLogin,
 } from "./consent-samples.ts";
 import { type FixtureNames, plainNames } from "./fixture-names.ts";
 import { sampleBrand, sampleDiscovered } from "./login-samples.ts";
 
 /** A state, and the words that its host has for scopes, if any. */
-export type ConsentFixture = FlowState & { getIDPConsentManifest?: GetConsentManifest };
+export type ConsentFixture = FlowState & Pick<ConsentViewProps, "getIDPConsentManifest" | "identify">;
 
 const standard = ["openid", "profile", "email", "phone", "offline_access", "full_access"];
 const custom = ["openid", "profile", "boards:read", "boards:write", "reports:export"];
@@ -133,6 +134,20 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
       { organizations },
     ),
     "consentOrganizations.refused": state({ ...choosing, problem: notReached }, { organizations }),
+
+    "consentIdentity.password": state(
+      { screen: "ConfirmIdentity", problem: staleLogin, from: ask() },
+      {
+        identify: async () => ({
+          email: names.email,
+          phone: "",
+          usual: [],
+          begin: async () => {},
+          show: async () => [],
+          watch: () => () => {},
+        }),
+      },
+    ),
 
     "consentFailed.refused": state(
       failed(appRefusal("connected_app_not_found", "No connected app has this client_id.")),

@@ -91,4 +91,12 @@ export function appRefusal(errorType: string, message = `The server said ${error
   return { kind: "refused", errorType, message };
 }
 
+/** The member logged in too long ago for what they do. */
+export const staleLogin = {
+  kind: "refused",
+  errorType: "recent_authentication_required",
+  message: "Show a sign-in method.",
+  missing: { missing: ["primary"], methods: ["password", "email_otp"] },
+} satisfies CallProblem;
+
 export const notReached: CallProblem = { kind: "unreachable", message: "Unable to contact our servers." };

@@ -1,6 +1,6 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
 import { useEffect, useId, useRef, useState } from "react";
-import { type IdentityCalls, type IdentityMethod, type MissingIdentity, methodsFor } from "../flow/identity.ts";
+import { type Identity, type IdentityMethod, type MissingIdentity, methodsFor } from "../flow/identity.ts";
 import type { confirmIdentity } from "../strings/confirm-identity.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Button } from "./Button.tsx";
@@ -16,17 +16,14 @@ import { TextField } from "./TextField.tsx";
 import { Title } from "./Title.tsx";
 
 addStyles(`
-.portico-identity { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; }
+.portico-identity > .portico-lead + .portico-lead { margin-block-start: -12px; }
+.portico-identity > .portico-stack:not(:empty) { margin-block-start: 16px; }
 `);
 
 export interface ConfirmIdentityProps {
   missing: MissingIdentity;
-  calls: IdentityCalls;
+  identity: Identity;
   texts: typeof confirmIdentity;
-  email: string;
-  phone: string;
-  /** The methods that the member is used to: offered first where one shows what is missing. */
-  usual: readonly IdentityMethod[];
   /** Says why a call was refused, where `texts.refused` has no words for it. */
   describe: (error: unknown) => string;
   onConfirmed: () => void;
@@ -38,7 +35,7 @@ export interface ConfirmIdentityProps {
  * by itself only while the second one is recent.
  */
 export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: ConfirmIdentityProps) {
-  const { texts, calls } = rest;
+  const { texts, identity } = rest;
   const [left, setLeft] = useState(() =>
     (["second_factor", "primary"] as const).filter((factor) => missing.missing.includes(factor)),
   );
@@ -47,8 +44,8 @@ export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: Con
   confirmed.current = onConfirmed;
   useEffect(() => {
     if (!factor) return confirmed.current();
-    return calls.watch(factor, () => setLeft((all) => all.filter((one) => one !== factor)));
-  }, [calls, factor]);
+    return identity.watch(factor, () => setLeft((all) => all.filter((one) => one !== factor)));
+  }, [identity, factor]);
   const announce = useAnnounce();
   useEffect(() => announce(texts.title), [announce, texts.title]);
   const methods = factor ? methodsFor(factor, missing) : [];
@@ -77,9 +74,9 @@ interface ShowFactorProps extends Omit<ConfirmIdentityProps, "missing" | "onConf
 }
 
 /** Shows one factor, by one of its methods. */
-function ShowFactor({ methods, calls, texts, email, phone, usual, describe, onShown }: ShowFactorProps) {
+function ShowFactor({ methods, identity, texts, describe, onShown }: ShowFactorProps) {
   const [method, setMethod] = useState(
-    () => usual.find((one) => methods.includes(one)) ?? (methods[0] as IdentityMethod),
+    () => identity.usual.find((one) => methods.includes(one)) ?? (methods[0] as IdentityMethod),
   );
   const [answer, setAnswer] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -104,11 +101,11 @@ function ShowFactor({ methods, calls, texts, email, phone, usual, describe, onSh
   }
   const begin = () =>
     attempt(async () => {
-      await calls.begin(method);
+      await identity.begin(method);
       setSends((count) => count + 1);
       setOpened(isElsewhere);
     });
-  const show = (given: string) => attempt(async () => onShown(await calls.show(method, given)));
+  const show = (given: string) => attempt(async () => onShown(await identity.show(method, given)));
   const beginRef = useRef(begin);
   beginRef.current = begin;
   useEffect(() => {
@@ -122,7 +119,7 @@ function ShowFactor({ methods, calls, texts, email, phone, usual, describe, onSh
     setOpened(false);
   }
 
-  const lead = leadOf(method, texts, { email, phone, isOpened });
+  const lead = leadOf(method, texts, { ...identity, isOpened });
   return (
     <>
       {lead && <Lead id={leadId}>{lead}</Lead>}

@@ -6,6 +6,7 @@ import type { Facts, Who } from "../flow/facts.ts";
 import type { AuthorizeQuery } from "../flow/read-request.ts";
 import type { Screen } from "../flow/screen.ts";
 import { type LeaveClicked, type LoadingStep, leave, noSessionMove, preflight } from "../session/flow.ts";
+import { confirmIdentityStep } from "./identity.ts";
 import { chooserEffects, chooserStep } from "./organizations.ts";
 import type { AuthorizeEffect, AuthorizeMove, ConsentStep, FailedStep } from "./steps.ts";
 
@@ -45,6 +46,8 @@ export const loading: Screen<LoadingStep, LoadingEvent, AuthorizeMove> = {
 };
 
 function fail(_: LoadingStep, { problem }: { problem: CallProblem }, facts: Facts): AuthorizeMove {
+  const confirming = confirmIdentityStep(problem, null);
+  if (confirming) return [confirming, []];
   return [
     { screen: "Failed", problem, canRetry: canRetry(problem) },
     isOfOrganization(problem) ? chooserEffects(facts) : [],
@@ -63,7 +66,13 @@ export const failed: Screen<
   },
 };
 
-type ConsentEvent = { type: "allowClicked" } | { type: "denyClicked" } | { type: "switchClicked" } | SubmitEvent;
+type ConsentEvent =
+  | { type: "allowClicked" }
+  | { type: "denyClicked" }
+  | { type: "switchClicked" }
+  | { type: "authorizationStarted"; answer: AuthorizeStartResponse }
+  | { type: "preflightFailed"; problem: CallProblem }
+  | SubmitEvent;
 
 export const consent: Screen<ConsentStep, ConsentEvent, AuthorizeMove> = {
   on: {
@@ -72,9 +81,31 @@ export const consent: Screen<ConsentStep, ConsentEvent, AuthorizeMove> = {
     switchClicked: (step, _, facts) => (step.busy ? null : chooserStep(step, facts)),
     authorizationAnswered: (step, { redirectUri }, facts) =>
       step.busy ? complete(step.busy === "deny" ? "denied" : "allowed", redirectUri, facts) : null,
-    submitFailed: (step, { problem }) => (step.busy ? [{ ...step, busy: null, problem }, []] : null),
+    submitFailed: stay,
+    // The question once more, after the member has shown who they are: what they allowed is granted where it is the same.
+    authorizationStarted(step, { answer }, { request }) {
+      if (step.busy !== "allow" || request?.kind !== "authorize") return null;
+      return isSameQuestion(step.answer, answer)
+        ? [{ ...step, answer }, [submit(request.request, true)]]
+        : [{ ...step, answer, busy: null }, []];
+    },
+    preflightFailed: stay,
   },
 };
+
+/** A refusal stands below the question, or asks the member to show who they are. */
+function stay(step: ConsentStep, { problem }: { problem: CallProblem }): AuthorizeMove | null {
+  if (!step.busy) return null;
+  const from = { ...step, busy: null, problem: null };
+  const confirming = step.busy === "allow" ? confirmIdentityStep(problem, from) : null;
+  return [confirming ?? { ...from, problem }, []];
+}
+
+function isSameQuestion(asked: AuthorizeStartResponse, again: AuthorizeStartResponse): boolean {
+  const questionOf = ({ client, scope_results, resource, consent_required }: AuthorizeStartResponse) =>
+    JSON.stringify([client.client_id, scope_results, resource, consent_required]);
+  return questionOf(asked) === questionOf(again);
+}
 
 function answer(step: ConsentStep, busy: "allow" | "deny", { request }: Facts): AuthorizeMove | null {
   return step.busy || request?.kind !== "authorize"

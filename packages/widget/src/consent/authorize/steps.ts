@@ -1,4 +1,5 @@
 import type { AuthorizeStartResponse } from "@portico/wire";
+import type { MissingIdentity } from "../../flow/identity.ts";
 import type { CallProblem } from "../../flow/problem.ts";
 import type { Move } from "../../flow/screen.ts";
 import type { EndMove } from "../ended/flow.ts";
@@ -14,6 +15,13 @@ export type ConsentStep = {
   busy: "allow" | "deny" | null;
   problem: CallProblem | null;
 };
+/** The member shows who they are once more, and the flow goes on with what they did. */
+export type ConfirmIdentityStep = {
+  screen: "ConfirmIdentity";
+  problem: CallProblem & { missing: MissingIdentity };
+  /** The screen whose answer waits for it; null where the request could not be looked at yet. */
+  from: ConsentStep | null;
+};
 export type ChooseStep = {
   screen: "ChooseOrganization";
   /** The organization that is being changed to. */
@@ -27,6 +35,7 @@ export type AuthorizeEffect =
   | Announce
   | GoBack
   | RevokeSession
+  | { type: "startAuthorization"; request: AuthorizeQuery }
   | { type: "submitAuthorization"; request: AuthorizeQuery; isGranted: boolean }
   | { type: "listOrganizations" }
   | { type: "exchangeOrganization"; organizationId: string };
@@ -34,6 +43,6 @@ export type AuthorizeEffect =
 export type AuthorizeMove =
   | SessionMove
   | Move<
-      LoadingStep | ConsentStep | FailedStep | ChooseStep | LogoutStep | EndMove[0],
+      LoadingStep | ConsentStep | FailedStep | ChooseStep | ConfirmIdentityStep | LogoutStep | EndMove[0],
       AuthorizeEffect | EndMove[1][number]
     >;

@@ -1,3 +1,4 @@
+import type { Identity } from "../../flow/identity.ts";
 import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
 import type { Styles } from "../../theme/styles-config.ts";
 import type { Facts } from "../flow/facts.ts";
@@ -13,4 +14,6 @@ export interface ScreenProps<Row> {
   send: (event: EventOfRow<Row>) => void;
   styles: Styles;
   getManifest: GetConsentManifest | undefined;
+  /** Whoever is signed in, with the calls that show who they are. */
+  identify: (locale: string) => Promise<Identity | null>;
 }

@@ -1,6 +1,6 @@
-import type { ConsentTexts } from "../texts.ts";
+import type { IdentityTexts } from "../texts.ts";
 
-export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+export const confirmIdentity: IdentityTexts = {
   title: "أكّد أنك أنت",
   lead: "لأمانك، أكّد هويتك للمتابعة. يبقى ما أدخلته.",
   setUpFirst: "تشترط مؤسستك التحقق بخطوتين. أعِدّه في ملفك الشخصي، ثم أعد المحاولة.",

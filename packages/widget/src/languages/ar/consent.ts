@@ -1,6 +1,5 @@
 import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const days = plural("ar", { one: "يوم واحد", two: "يومين", few: "# أيام", many: "# يومًا", other: "# يوم" });
@@ -9,7 +8,6 @@ const answered = "هذا الطلب قديم جدًا أو سبقت الإجاب
 
 export const texts: ConsentTexts = {
   frame,
-  confirmIdentity,
   consent: {
     loading: "جارٍ التحميل…",
     leaving: "جارٍ إعادتك…",

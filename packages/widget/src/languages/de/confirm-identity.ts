@@ -1,6 +1,6 @@
-import type { ConsentTexts } from "../texts.ts";
+import type { IdentityTexts } from "../texts.ts";
 
-export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+export const confirmIdentity: IdentityTexts = {
   title: "Bestätigen Sie, dass Sie es sind",
   lead: "Bestätigen Sie zu Ihrer Sicherheit, wer Sie sind. Was Sie eingegeben haben, bleibt.",
   setUpFirst:

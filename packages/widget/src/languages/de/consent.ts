@@ -1,6 +1,5 @@
 import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const days = plural("de", { one: "einen Tag", other: "# Tage" });
@@ -9,7 +8,6 @@ const answered = "Diese Anfrage ist zu alt oder wurde bereits beantwortet. Begin
 
 export const texts: ConsentTexts = {
   frame,
-  confirmIdentity,
   consent: {
     loading: "Wird geladen …",
     leaving: "Sie werden zurückgeleitet …",

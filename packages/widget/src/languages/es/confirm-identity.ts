@@ -1,6 +1,6 @@
-import type { ConsentTexts } from "../texts.ts";
+import type { IdentityTexts } from "../texts.ts";
 
-export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+export const confirmIdentity: IdentityTexts = {
   title: "Confirme que es usted",
   lead: "Por su seguridad, confirme su identidad para continuar. Lo que ha escrito se conserva.",
   setUpFirst: "Su organización exige la verificación en dos pasos. Configúrela en su perfil y vuelva a intentarlo.",

@@ -1,6 +1,5 @@
 import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const days = plural("es", { one: "un día", other: "# días" });
@@ -9,7 +8,6 @@ const answered = "Esta solicitud es demasiado antigua o ya se respondió. Empiec
 
 export const texts: ConsentTexts = {
   frame,
-  confirmIdentity,
   consent: {
     loading: "Cargando…",
     leaving: "Volviendo a la aplicación…",

@@ -1,6 +1,6 @@
-import type { ConsentTexts } from "../texts.ts";
+import type { IdentityTexts } from "../texts.ts";
 
-export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+export const confirmIdentity: IdentityTexts = {
   title: "Confirmez que c’est bien vous",
   lead: "Pour votre sécurité, confirmez votre identité afin de continuer. Ce que vous avez saisi est conservé.",
   setUpFirst: "Votre organisation exige la validation en deux étapes. Configurez-la dans votre profil, puis réessayez.",

@@ -1,6 +1,5 @@
 import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const days = plural("fr", { one: "un jour", other: "# jours" });
@@ -9,7 +8,6 @@ const answered = "Cette demande est trop ancienne ou a déjà reçu une réponse
 
 export const texts: ConsentTexts = {
   frame,
-  confirmIdentity,
   consent: {
     loading: "Chargement…",
     leaving: "Retour à l’application…",

@@ -1,6 +1,6 @@
-import type { ConsentTexts } from "../texts.ts";
+import type { IdentityTexts } from "../texts.ts";
 
-export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+export const confirmIdentity: IdentityTexts = {
   title: "יש לאשר את הזהות שלך",
   lead: "לביטחונך, יש לאשר את זהותך כדי להמשיך. מה שהוזן נשמר.",
   setUpFirst: "הארגון שלך דורש אימות דו־שלבי. יש להגדיר אותו בפרופיל ולנסות שוב.",

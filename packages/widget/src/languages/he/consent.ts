@@ -1,6 +1,5 @@
 import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const days = plural("he", { one: "יום אחד", two: "יומיים", other: "# ימים" });
@@ -9,7 +8,6 @@ const answered = "הבקשה ישנה מדי או שכבר נענתה. יש לה
 
 export const texts: ConsentTexts = {
   frame,
-  confirmIdentity,
   consent: {
     loading: "טוען…",
     leaving: "מחזירים אותך…",

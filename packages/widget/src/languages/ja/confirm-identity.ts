@@ -1,6 +1,6 @@
-import type { ConsentTexts } from "../texts.ts";
+import type { IdentityTexts } from "../texts.ts";
 
-export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+export const confirmIdentity: IdentityTexts = {
   title: "ご本人であることを確認してください",
   lead: "安全のため、続けるにはご本人であることを確認してください。入力した内容はそのまま残ります。",
   setUpFirst: "組織では 2 段階認証が必須です。プロフィールで設定してから、もう一度お試しください。",

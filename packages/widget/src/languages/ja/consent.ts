@@ -1,12 +1,10 @@
 import type { ConsentTexts } from "../texts.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const answered = "このリクエストは古いか、すでに応答済みです。アプリからやり直してください。";
 
 export const texts: ConsentTexts = {
   frame,
-  confirmIdentity,
   consent: {
     loading: "読み込んでいます…",
     leaving: "アプリに戻ります…",

@@ -1,6 +1,6 @@
-import type { ConsentTexts } from "../texts.ts";
+import type { IdentityTexts } from "../texts.ts";
 
-export const confirmIdentity: ConsentTexts["confirmIdentity"] = {
+export const confirmIdentity: IdentityTexts = {
   title: "Confirme que é você",
   lead: "Para sua segurança, confirme sua identidade para continuar. O que você digitou é mantido.",
   setUpFirst: "Sua organização exige a verificação em duas etapas. Configure-a no seu perfil e tente novamente.",

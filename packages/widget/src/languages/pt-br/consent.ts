@@ -1,6 +1,5 @@
 import { plural } from "../plural.ts";
 import type { ConsentTexts } from "../texts.ts";
-import { confirmIdentity } from "./confirm-identity.ts";
 import { frame } from "./frame.ts";
 
 const days = plural("pt-br", { one: "um dia", other: "# dias" });
@@ -9,7 +8,6 @@ const answered = "Esta solicitação é muito antiga ou já foi respondida. Come
 
 export const texts: ConsentTexts = {
   frame,
-  confirmIdentity,
   consent: {
     loading: "Carregando…",
     leaving: "Voltando ao aplicativo…",

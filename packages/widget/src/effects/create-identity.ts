@@ -1,6 +1,6 @@
 import type { Client, Member, MemberSession } from "@portico/client";
 import type { OauthProvider } from "@portico/wire";
-import type { IdentityCalls, IdentityFactor, IdentityMethod } from "../flow/identity.ts";
+import type { Identity, IdentityFactor, IdentityMethod } from "../flow/identity.ts";
 import { remainingMinutes } from "../flow/remaining-minutes.ts";
 
 /**
@@ -8,7 +8,7 @@ import { remainingMinutes } from "../flow/remaining-minutes.ts";
  * had left.
  * @returns null where nobody is signed in.
  */
-export function createIdentityCalls(client: Client, locale: string): IdentityCalls | null {
+export function createIdentity(client: Client, locale: string): Identity | null {
   const { session, member, organization } = client.session.getInfo();
   if (!session || !member || !organization) return null;
   const { email_address, organization_id, member_id } = member;
@@ -55,11 +55,12 @@ export function createIdentityCalls(client: Client, locale: string): IdentityCal
       if (lastShown(info.session, factor) > before) done();
     });
   }
-  return { begin, show, watch };
+  const { mfa_phone_number: phone } = member;
+  return { email: email_address, phone, usual: usualMethods(session, member), begin, show, watch };
 }
 
-/** The methods that a member is used to: the one that their session began with, and the second factor that they are asked for. */
-export function usualMethods(session: MemberSession | null, { default_mfa_method }: Member): IdentityMethod[] {
+/** The method that the session began with, and the second factor that its member is asked for first. */
+function usualMethods(session: MemberSession | null, { default_mfa_method }: Member): IdentityMethod[] {
   const first = session?.authentication_factors.find(({ sequence_order }) => sequence_order === "PRIMARY");
   const primary = first?.type === "oauth" ? `${first.delivery_method.replace(/^oauth_/, "")}_oauth` : first?.type;
   return [primary, default_mfa_method].filter(Boolean) as IdentityMethod[];

@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from "react";
+import type { confirmIdentity } from "./authorize/identity.ts";
+import { Loading } from "./ended/Waits.tsx";
+import type { ScreenProps } from "./ui/screen-props.ts";
+
+type Props = ScreenProps<typeof confirmIdentity>;
+
+/** Fetches the screen that few members see. */
+export function ConfirmIdentityStep(props: Props) {
+  const { send } = props;
+  const [View, setView] = useState<ComponentType<Props>>();
+  useEffect(() => {
+    import("./ConfirmIdentityScreen.tsx").then(
+      ({ ConfirmIdentityScreen }) => setView(() => ConfirmIdentityScreen),
+      () => send({ type: "confirmationCancelled" }),
+    );
+  }, [send]);
+  return View ? <View {...props} /> : <Loading />;
+}

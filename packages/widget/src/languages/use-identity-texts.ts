@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import { confirmIdentity } from "../strings/confirm-identity.ts";
+import { useStrings } from "../strings/use-strings.ts";
+import { useLocale } from "../ui/use-locale.ts";
+import type { IdentityTexts as Texts } from "./texts.ts";
+
+/** By the tag of the language, without a region. They come when they are needed: few members see the dialog. */
+export const identityLanguages: Partial<Record<string, () => Promise<{ confirmIdentity: Texts }>>> = {
+  ar: () => import("./ar/confirm-identity.ts"),
+  de: () => import("./de/confirm-identity.ts"),
+  es: () => import("./es/confirm-identity.ts"),
+  fr: () => import("./fr/confirm-identity.ts"),
+  he: () => import("./he/confirm-identity.ts"),
+  ja: () => import("./ja/confirm-identity.ts"),
+  pt: () => import("./pt-br/confirm-identity.ts"),
+};
+
+/** The texts of `ConfirmIdentity` in the language of the widget around; null until they are here. */
+export function useIdentityTexts(): Texts | null {
+  const load = identityLanguages[useLocale().split("-")[0] ?? ""];
+  const [texts, setTexts] = useState(load ? null : confirmIdentity);
+  useEffect(() => {
+    if (!load) return;
+    let isOver = false;
+    const say = (found: Texts) => isOver || setTexts(found);
+    load().then(
+      (found) => say(found.confirmIdentity),
+      () => say(confirmIdentity),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [load]);
+  const own = useStrings("confirmIdentity", texts ?? confirmIdentity);
+  return texts && own;
+}
