@@ -66,6 +66,12 @@ export async function measureSizes(): Promise<Size[]> {
     { what: "React consent widget without React", kib: sizeOf(consent.filter(isAtOnce)), aim: 20, limit: 24.8 },
     { what: "script tag of consent pages", kib: sizeOf(embedConsent.filter(isAtOnce)), aim: 26, limit: 31.1 },
     { what: "the largest language of the login widget", kib: largestLanguage(everything), aim: 6.5, limit: 7 },
+    {
+      what: "confirming who is signed in, on consent pages",
+      kib: sizeOf(consent.filter(holdsIdentity)),
+      aim: 5,
+      limit: 7,
+    },
     { what: "the largest language of consent pages", kib: largestLanguage(consent), aim: 2.5, limit: 3 },
     {
       what: "phone numbers, where one is asked for",
@@ -220,11 +226,17 @@ function holdsOneTap(chunk: Chunk): boolean {
 }
 
 /** Says of a bundle without a login widget whether its pages wait for the chunk. */
-const isAtOnce = (chunk: Chunk) => !holdsLanguage(chunk) && !holdsBots(chunk) && !holdsCalls(chunk);
+const isAtOnce = (chunk: Chunk) =>
+  !holdsLanguage(chunk) && !holdsBots(chunk) && !holdsCalls(chunk) && !holdsIdentity(chunk);
 
 /** What a member acts with comes beside the first paint. */
 function holdsCalls(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/client/src/lazy.ts"));
+}
+
+/** A consent page fetches these chunks when the session is too old for what an app asks for. */
+function holdsIdentity(chunk: Chunk): boolean {
+  return chunk.moduleIds.some((id) => /\/(ConfirmIdentityScreen|create-identity)\.tsx?$/.test(id));
 }
 
 /** A project without a captcha and fingerprints never fetches this chunk: docs/adr/0029-bots.md. */

@@ -349,6 +349,17 @@ async function driveDirectory(organization_id: string): Promise<void> {
     exchanges: [],
     next_cursor: null,
   });
+  expect((await call("scim_connections.activate", { path: { ...path, connection_id } })).connection).toMatchObject({
+    connection_id,
+  });
+  expect(await call("scim_connections.pending_changes", { path, body: {} })).toMatchObject({ next_cursor: null });
+  for (const decide of ["apply_change", "dismiss_change"]) {
+    const decided = await foreign.call(`management.scim_connections.${decide}`, {
+      path: { ...path, change_id: "scim-change-none" },
+    });
+    expect(decided.error).toMatchObject({ error_type: "pending_change_not_found" });
+    driven.add(`management.scim_connections.${decide}`);
+  }
   await call("scim_connections.delete", { path: { ...path, connection_id } });
 
   const member_id = (await call("members.create", { path, body: { email_address: "ex@foreign.test" } })).member_id;

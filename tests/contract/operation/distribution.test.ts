@@ -11,10 +11,26 @@ const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? (process.env.P
 const foundOtherwise: Record<string, string[]> = {
   "by what a visitor shows, before the organization is known": [
     ...["api_keys", "app_grants", "impersonation_tokens", "intermediate_sessions", "magic_links", "oauth_claims"],
-    ...["oauth_landings", "oauth_states", "setup_links", "sso_requests", "sso_test_runs", "sso_tokens"],
+    ...[
+      "oauth_landings",
+      "oauth_states",
+      "security_notices",
+      "setup_links",
+      "sso_requests",
+      "sso_test_runs",
+      "sso_tokens",
+    ],
   ],
   "by the connection that the address of a protocol names": [
-    ...["scim_connections", "scim_exchanges", "scim_group_members", "scim_groups", "scim_users", "sso_connections"],
+    ...[
+      "scim_connections",
+      "scim_exchanges",
+      "scim_group_members",
+      "scim_groups",
+      "scim_pending_changes",
+      "scim_users",
+    ],
+    "sso_connections",
   ],
   "by the identity at a provider": ["member_oauth_registrations"],
   "because they find organizations": [

@@ -60,6 +60,7 @@ const boundedBy = {
   scim_connections: "organizations",
   scim_group_members: "people of directories and their groups",
   scim_groups: "groups of directories",
+  scim_pending_changes: "members and what their directory wants",
   scim_users: "people of directories",
   server_keys: "rotations of the server key",
   sso_connections: "organizations",

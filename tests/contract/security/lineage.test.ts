@@ -261,6 +261,8 @@ describe("T111: ending a session ends what was begun and made in it", () => {
     },
     "host-revokes": ({ organization_id, member_id, member_session_id }) =>
       backend("POST", "/sessions/revoke", { organization_id, member_id, member_session_id }),
+    "host-revokes-all": ({ organization_id }) =>
+      backend("POST", `/organizations/${organization_id}/sessions/revoke`, {}),
   };
 
   test.each(Object.keys(revocations))("revocation ends both: %s", async (how) => {

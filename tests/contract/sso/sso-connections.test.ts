@@ -430,6 +430,33 @@ describe("who comes in", () => {
     await refusal(ada.organization.update({ sso_default_connection_id: connection_id }), "bad_request");
   });
 
+  test("T110: deleting a certificate ends the sessions that its key signed, and what was made in them", async () => {
+    const { admin, connection_id } = await connect();
+    const next = createSamlIdp(idp.entityId);
+    await admin.sso.saml.updateConnection({ connection_id, x509_certificate: next.certificate });
+    const bob = await logIn(connection_id, "bob@globex.test");
+    await bob.redeem();
+    await bob.client.passwords.resetBySession({ password: "a choice in a session of the old key" });
+    const ada = await logIn(connection_id, "ada@globex.test", {}, next);
+    await ada.redeem();
+    const { saml_connections } = await admin.sso.getConnections();
+    const [first] = saml_connections.find((one) => one.connection_id === connection_id)?.verification_certificates ?? [];
+    const certificate_id = first?.certificate_id ?? "";
+    await admin.sso.saml.deleteVerificationCertificate({ connection_id, certificate_id });
+    await refusal(bob.client.session.authenticate(), "session_not_found");
+    const { organization_id } = (await ada.client.organization.get()).organization;
+    await refusal(
+      provider.openPage().client.passwords.authenticate({
+        organization_id,
+        email_address: "bob@globex.test",
+        password: "a choice in a session of the old key",
+        session_duration_minutes: 60,
+      }),
+      "unauthorized_credentials",
+    );
+    await admin.sso.deleteConnection({ connection_id });
+  });
+
   test("T11: a connection that is switched off, or loses its last certificate, lets in no login that was on its way", async () => {
     const { admin, connection_id } = await connect();
     const held = await logIn(connection_id, "bob@globex.test");

@@ -3,6 +3,8 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { findClaimant } from "../records/organization/domain-claims.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
+import { listRolesOfAddress } from "../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
 import type { Actor } from "./actor.ts";
 import { authorize } from "./authorize.ts";

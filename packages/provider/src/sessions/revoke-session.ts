@@ -6,10 +6,9 @@ import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { lockTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
-import { endMemberAccess, endSession } from "../records/lineage/end-access.ts";
+import { endMemberAccess, endOrganizationAccess, endSession } from "../records/lineage/end-access.ts";
 import { requireMember } from "../records/member/require-member.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
-import { endSessionsOfOrganization } from "../records/session/end-sessions.ts";
 import { requireSessionOfAnyPolicy } from "../records/session/require-session.ts";
 import type { MemberRow, SessionRow } from "../records/tables.ts";
 import { requireSessionOfBackend } from "./authenticate-session.ts";
@@ -83,7 +82,7 @@ export async function revokeAll(call: Call, tx: Db, member: MemberRow, keep?: Se
 }
 
 /**
- * Ends all sessions of an organization at the word of a back end, and what is on the way to one or to more than that.
+ * Ends all sessions of an organization at the word of a back end, what is on the way to one, and what was made in them.
  * @throws ApiError `organization_not_found`.
  */
 export async function revokeSessionsOfOrganization(
@@ -92,7 +91,7 @@ export async function revokeSessionsOfOrganization(
 ): Promise<{ revoked: number }> {
   const { organization } = await requireActor(call, { organization_id });
   return transaction(call, async (tx) => {
-    const revoked = await endSessionsOfOrganization(call, tx, organization);
+    const revoked = await endOrganizationAccess(call, tx, organization);
     await call.endings.pendingMoves(call, tx, { organization_id });
     return { revoked };
   });

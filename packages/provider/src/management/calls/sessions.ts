@@ -64,7 +64,9 @@ export const sessions: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/{organization_id}/sessions/revoke",
     summary: "Ends all sessions of all members of an organization, and the sign-ins under way.",
-    description: "A session JWT stays good until it ends, 5 minutes at most. Connected apps keep their tokens.",
+    description:
+      "A session JWT stays good until it ends, 5 minutes at most. What members gave to apps ends, and what they created for " +
+      "the organization in these sessions is suspended.",
     request: NoFields,
     response: z.object({ revoked: z.number().int().describe("How many were alive.") }),
     errors: ["organization_not_found"],

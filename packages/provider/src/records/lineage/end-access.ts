@@ -1,7 +1,8 @@
 import type { Call } from "../../call/call.ts";
 import { addUp, type Ended } from "../../call/endings.ts";
 import type { Db } from "../../db/schema.ts";
-import { endSessionRows } from "../session/end-sessions.ts";
+import { listMemberIds } from "../member/store.ts";
+import { endSessionRows, endSessionsOfOrganization } from "../session/end-sessions.ts";
 import { sessionsBefore } from "../session/lineage.ts";
 import type { MemberRow, SessionRow } from "../tables.ts";
 import { endLineage } from "./end-lineage.ts";
@@ -23,6 +24,26 @@ export async function endSession(
   if (ended.length === 0) return undefined;
   const descendants = await endLineage(call, tx, ended.flatMap(sessionsBefore), { cause });
   return addUp({ sessions: ended.length }, descendants);
+}
+
+/** How many ids one statement follows. */
+const ROOTS_LIMIT = 1_000;
+
+/**
+ * Ends all sessions of an organization, and what was made in any session of its members, past ones included.
+ * @returns how many sessions were alive.
+ */
+export async function endOrganizationAccess(
+  call: Call,
+  tx: Db,
+  organization: { project_id: string; organization_id: string },
+): Promise<number> {
+  const { revoked, ended } = await endSessionsOfOrganization(call, tx, organization);
+  const roots = [...new Set([...(await listMemberIds(tx, organization)), ...ended.flatMap(sessionsBefore)])];
+  for (let from = 0; from < roots.length; from += ROOTS_LIMIT) {
+    await endLineage(call, tx, roots.slice(from, from + ROOTS_LIMIT), { cause: "revoked" });
+  }
+  return revoked;
 }
 
 /**

@@ -236,3 +236,16 @@ export function listPresentMembers(
     .limit(limit)
     .execute();
 }
+
+/** Lists the ids of all members that an organization has or had. */
+export async function listMemberIds(
+  db: Db,
+  { project_id, organization_id }: Pick<MemberRow, "project_id" | "organization_id">,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom("members")
+    .select("member_id")
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}

@@ -52,6 +52,7 @@ const withheld: Withheld = {
   mfa_methods: "ALL_ALLOWED",
   allowed_mfa_methods: [],
   mfa_policy: "OPTIONAL",
+  session_maximum_minutes: null,
   rbac_email_implicit_role_assignments: [],
   first_party_connected_apps_allowed_type: "NOT_ALLOWED",
   third_party_connected_apps_allowed_type: "NOT_ALLOWED",

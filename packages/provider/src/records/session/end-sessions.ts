@@ -58,13 +58,17 @@ export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[]): P
   }
 }
 
-/** Ends every session of an organization, in one statement with one audit row: there may be many. @returns how many were alive. */
+/**
+ * Ends every session of an organization, in one statement with one audit row: there may be many.
+ * @returns how many were alive, and the ended sessions.
+ */
 export async function endSessionsOfOrganization(
   call: Call,
   tx: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
-): Promise<number> {
-  const revoked = await revokeSessionsOfOrganization(tx, { project_id, organization_id }, call.clock.now());
+): Promise<{ revoked: number; ended: Pick<SessionRow, "member_session_id" | "ancestors">[] }> {
+  const ended = await revokeSessionsOfOrganization(tx, { project_id, organization_id }, call.clock.now());
+  const revoked = ended.filter(({ isLive }) => isLive).length;
   await audit(call, tx, { action: "organization.sessions_revoked", organization_id, details: { revoked } });
-  return revoked;
+  return { revoked, ended };
 }

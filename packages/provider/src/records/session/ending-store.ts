@@ -53,21 +53,21 @@ export function revokeSessionsByGrants(
     .execute();
 }
 
-/** Ends all sessions of an organization, and what is on the way to one; answers how many sessions were alive. */
+/** Ends all sessions of an organization, and what is on the way to one; answers those that had not been revoked. */
 export async function revokeSessionsOfOrganization(
   tx: Db,
   of: { project_id: string; organization_id: string },
   now: Date,
-): Promise<number> {
+): Promise<(Pick<SessionRow, "member_session_id" | "ancestors"> & { isLive: boolean })[]> {
   const { project_id, organization_id } = of;
   await tx
     .updateTable("intermediate_sessions")
     .set({ consumed_at: now })
     .where((eb) => eb.and(key({ project_id, organization_id, consumed_at: null })))
     .execute();
-  const { rows } = await sql<{ isLive: boolean }>`
+  const { rows } = await sql<Pick<SessionRow, "member_session_id" | "ancestors"> & { isLive: boolean }>`
     update sessions set revoked_at = ${now}
     where project_id = ${project_id} and organization_id = ${organization_id} and revoked_at is null
-    returning expires_at > ${now} as "isLive"`.execute(tx);
-  return rows.filter(({ isLive }) => isLive).length;
+    returning member_session_id, ancestors, expires_at > ${now} as "isLive"`.execute(tx);
+  return rows;
 }

@@ -4,12 +4,13 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { checkSecondFactors } from "../../mfa/check-second-factors.ts";
+import { requireOwnSecondFactor } from "../../mfa/find-subject.ts";
 import { bringBackMember } from "../../off-boarding/bring-back.ts";
 import { offBoardMember } from "../../off-boarding/off-board-member.ts";
+import { authorizeOnMember } from "../../rbac/act-on-member.ts";
 import { type Actor, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize, refuseAction } from "../../rbac/authorize.ts";
-import { checkProtection } from "../../rbac/ways-in.ts";
+import type { MemberOperation } from "../../rbac/member-operations.ts";
 import { findMember } from "../../records/member/find-member.ts";
 import { lockMember } from "../../records/member/store.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
@@ -25,12 +26,12 @@ interface OfChange extends InOrganization {
 }
 
 /** What an admin needs who does the same to a member without a directory. */
-const permissions = {
-  change_email: "update",
-  deactivate: "delete",
-  delete: "delete",
-  reactivate: "create",
-} satisfies Record<ScimPendingChangeRow["action"], string>;
+const operations = {
+  change_email: "members.update.email_address",
+  deactivate: "members.delete",
+  delete: "members.delete",
+  reactivate: "members.reactivate",
+} satisfies Record<ScimPendingChangeRow["action"], MemberOperation>;
 
 /**
  * Makes the change that the directory wants. The caller needs the permissions for it, and all that the member may do.
@@ -39,8 +40,7 @@ const permissions = {
  */
 export function applyPendingChange(call: Call, request: OfChange): Promise<ScimChangeResponse> {
   return decide(call, request, async (tx, caller, change, member) => {
-    const refusal = await checkTarget(call, tx, caller, change, member);
-    if (refusal) return refusal;
+    requireTarget(call, caller, change, member);
     await deletePendingChangeOf(tx, member);
     const before = await apply(call, tx, caller, change, member);
     return { action: "directory.change_applied", member: before };
@@ -54,7 +54,8 @@ export function applyPendingChange(call: Call, request: OfChange): Promise<ScimC
  */
 export function dismissPendingChange(call: Call, request: OfChange): Promise<ScimChangeResponse> {
   return decide(call, request, async (tx, caller, change, member) => {
-    const refusal = (await checkTarget(call, tx, caller, change, member)) ?? (await checkOwn(call, tx, caller, change));
+    requireTarget(call, caller, change, member);
+    const refusal = await checkOwn(call, tx, caller, change);
     if (refusal) return refusal;
     await deletePendingChangeOf(tx, member);
     return { action: "directory.change_dismissed", member };
@@ -94,19 +95,15 @@ async function decide(
   });
 }
 
-async function checkTarget(
+function requireTarget(
   call: Call,
-  tx: Db,
   caller: Actor,
   { action, email_address }: ScimPendingChangeRow,
   member: MemberRow,
-): Promise<ApiError | null> {
-  await authorize(call, caller, "member", permissions[action]);
+): void {
   const isMoving = action === "change_email" || action === "reactivate";
-  return (
-    (await checkProtection(call, tx, caller, member, isMoving ? email_address : member.email_address)) ??
-    (action === "change_email" ? await checkSecondFactors(call, tx, caller, member) : null)
-  );
+  authorizeOnMember(call, caller, operations[action], member, isMoving ? email_address : undefined);
+  if (action === "change_email") requireOwnSecondFactor(caller, member);
 }
 
 async function checkOwn(

@@ -70,7 +70,10 @@ export async function removeConnection(
   });
 }
 
-/** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
+/**
+ * Deletes a certificate, and ends what it let in: whoever has its key may have signed any of those logins.
+ * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`.
+ */
 export async function deleteVerificationCertificate(
   call: Call,
   { certificate_id, ...of }: OfConnection & { certificate_id: string },
@@ -109,5 +112,6 @@ async function removeKey(
       isRekeyed: true,
       ...(key.purpose === "verification" && notFollowing),
     });
+    await endLineage(call, tx, [key.key_id], { cause: "credential_ended" });
   });
 }

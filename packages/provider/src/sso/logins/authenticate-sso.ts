@@ -33,10 +33,14 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
     if (findSummary(organization, token.connection_id)?.status !== "active") throw new ApiError("sso_token_not_found");
     const { member, registration } = await admitSsoMember(call, tx, organization, token.connection_id, token.identity);
     const factor = ssoFactor(call, token.identity, registration);
+    const proof = organizationProof(factor, "organization", organization, member.email_address);
+    const { certificate_id } = token.identity;
     return completePrimaryAuthentication(call, tx, {
       organization,
       member,
-      shown: [{ factor, proof: organizationProof(factor, "organization", organization, member.email_address) }],
+      shown: [
+        { factor, proof: certificate_id ? { ...proof, basis: [...(proof.basis ?? []), certificate_id] } : proof },
+      ],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });

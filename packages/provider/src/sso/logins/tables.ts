@@ -55,6 +55,8 @@ export interface SsoIdentity {
   name: string;
   groups: string[];
   attributes: Record<string, unknown>;
+  /** The certificate that verified a SAML response. */
+  certificate_id?: string;
 }
 
 interface SsoRegistrationsTable {

@@ -64,7 +64,10 @@ export async function acceptResponse(
     namedAddress: isAddress(assertion) ? assertion.nameId : undefined,
   };
   if (isShown) shown.person = showPerson(connection, statement);
-  const identity = readIdentity(statement, settings.attribute_mapping);
+  const identity = {
+    ...readIdentity(statement, settings.attribute_mapping),
+    certificate_id: assertion.certificateId,
+  };
   if (isShown) shown.person = showPerson(connection, statement, identity);
   const details = {
     email_address: maskAddress(identity.email_address),

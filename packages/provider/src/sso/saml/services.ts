@@ -2,10 +2,10 @@ import { ApiError } from "../../ground/api-error.ts";
 import type { WorkOwner } from "../../ground/fair-queue.ts";
 import { createThreadPool, ThreadError, threadFile } from "../../ground/thread-pool.ts";
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
-import type { Assertion } from "./check-assertion.ts";
+
 import type { UnverifiedResponse } from "./read-response.ts";
 import type { RequestToSign } from "./sign-request.ts";
-import type { ResponseToVerify } from "./verify-response.ts";
+import type { ResponseToVerify, SignedAssertion } from "./verify-response.ts";
 
 declare module "../../call/call.ts" {
   interface Services {
@@ -24,7 +24,7 @@ export interface SamlServices {
   /** @throws SsoRefusal; ApiError as `signRequest`. */
   readResponse(samlResponse: string, owner: WorkOwner): Promise<UnverifiedResponse>;
   /** @throws SsoRefusal; ApiError as `signRequest`. */
-  verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<Assertion>;
+  verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<SignedAssertion>;
 }
 
 export type SamlQuestion = { read: string } | { verify: ResponseToVerify } | { sign: RequestToSign };

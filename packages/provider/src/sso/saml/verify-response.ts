@@ -1,9 +1,15 @@
+import type { SAML } from "@node-saml/node-saml";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { type Assertion, checkAssertion } from "./check-assertion.ts";
 import { decryptAssertion } from "./decrypt-assertion.ts";
 import type { Party } from "./party.ts";
 import { readDecryptedAssertion, type UnverifiedResponse } from "./read-response.ts";
 import { createServiceProvider } from "./service-provider.ts";
+
+/** An assertion, and the id of the certificate whose key signed it. */
+export interface SignedAssertion extends Assertion {
+  certificateId: string;
+}
 
 export interface ResponseToVerify {
   party: Party;
@@ -18,7 +24,12 @@ export interface ResponseToVerify {
  * what the signature covered. Where response and assertion are signed, both signatures must be good.
  * @throws SsoRefusal
  */
-export async function verifyResponse({ party, response, decryptionKeys, now }: ResponseToVerify): Promise<Assertion> {
+export async function verifyResponse({
+  party,
+  response,
+  decryptionKeys,
+  now,
+}: ResponseToVerify): Promise<SignedAssertion> {
   requireEnvelope(response, party);
   let { isAssertionSigned } = response;
   let decryptionKey: string | undefined;
@@ -29,27 +40,41 @@ export async function verifyResponse({ party, response, decryptionKeys, now }: R
   }
   if (!isAssertionSigned && !response.isResponseSigned) throw new SsoRefusal("signature_missing");
 
-  const library = createServiceProvider(party, {
-    wantAssertionsSigned: isAssertionSigned,
-    wantAuthnResponseSigned: response.isResponseSigned,
-    ...(decryptionKey && { decryptionPvk: decryptionKey }),
-  });
   const SAMLResponse = Buffer.from(response.xml, "utf8").toString("base64");
-  const signedXml = await library.validatePostResponseAsync({ SAMLResponse }).then(
+  // One certificate at a time: what is made with the login names the one that it rests on.
+  for (const certificate of party.certificates) {
+    const library = createServiceProvider(
+      { ...party, certificates: [certificate] },
+      {
+        wantAssertionsSigned: isAssertionSigned,
+        wantAuthnResponseSigned: response.isResponseSigned,
+        ...(decryptionKey && { decryptionPvk: decryptionKey }),
+      },
+    );
+    const signedXml = await readSignedXml(library, SAMLResponse);
+    if (signedXml) {
+      const assertion = checkAssertion(signedXml, {
+        issuer: party.idpEntityId,
+        audience: party.metadata,
+        recipient: party.acs,
+        inResponseTo: response.inResponseTo ?? "",
+        now,
+      });
+      return { ...assertion, certificateId: certificate.key_id };
+    }
+  }
+  throw new SsoRefusal("signature_invalid", { certificates: listCertificates(party) });
+}
+
+/** @returns undefined where the signature is not by the library's certificate. */
+function readSignedXml(library: SAML, SAMLResponse: string): Promise<string | undefined> {
+  return library.validatePostResponseAsync({ SAMLResponse }).then(
     ({ profile }) => profile?.getAssertionXml?.(),
     (error: Error) => {
       if (/signature/i.test(error.message)) return undefined;
       throw new SsoRefusal("conditions_missing", { found: error.message.slice(0, 200) });
     },
   );
-  if (!signedXml) throw new SsoRefusal("signature_invalid", { certificates: listCertificates(party) });
-  return checkAssertion(signedXml, {
-    issuer: party.idpEntityId,
-    audience: party.metadata,
-    recipient: party.acs,
-    inResponseTo: response.inResponseTo ?? "",
-    now,
-  });
 }
 
 function requireEnvelope(response: UnverifiedResponse, { acs, idpEntityId }: Party): void {

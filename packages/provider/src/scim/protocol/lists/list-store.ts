@@ -5,14 +5,8 @@ import type { ScimGroupRow, ScimUserRow } from "../../connections/tables.ts";
 import type { Filter } from "../filter/filter.ts";
 import type { AttributeAt } from "../schema/find-attribute.ts";
 import { ScimError } from "../scim-error.ts";
-import {
-  ATTRIBUTES,
-  type Columns,
-  type FilterPlan,
-  type OfConnection,
-  planFilter,
-  type Weight,
-} from "./filter-store.ts";
+import { ATTRIBUTES, type Columns, type FilterPlan, type OfConnection, planFilter } from "./filter-store.ts";
+import type { Weight } from "./search-budget.ts";
 
 export interface ListQuery {
   filter: Filter | undefined;

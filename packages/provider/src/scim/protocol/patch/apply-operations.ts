@@ -41,7 +41,7 @@ function workOf(
   resource: ScimResource,
 ): number {
   if (!attribute.multiValued) return 0;
-  const holder = (urn === undefined ? resource : resource[urn]) as Record<string, unknown> | undefined;
+  const holder = (urn === undefined ? resource : Reflect.get(resource, urn)) as Record<string, unknown> | undefined;
   const list = holder?.[attribute.name];
   const elements = Array.isArray(list) ? Math.max(1, list.length) : 1;
   // A remove with values has a filter of its own for each of them.
