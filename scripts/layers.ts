@@ -204,6 +204,7 @@ export const plans: Plan[] = [
       // What a member is told of by mail.
       "security-notices",
       "rbac bots",
+      "role-grants",
       // The one gate.
       "sign-in",
       "mfa",
@@ -223,6 +224,7 @@ export const plans: Plan[] = [
       "sso/logins",
       "sso/saml sso/oidc",
       "sso discovery impersonation off-boarding webhooks api-keys",
+      "role-grants/suspended",
       "scim/connections",
       "scim/directory",
       "scim/protocol",

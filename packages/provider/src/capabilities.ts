@@ -35,6 +35,7 @@ import { mailPage } from "./project-settings/mail-page.ts";
 import { projectsMigrations } from "./projects/migrations.ts";
 import { recordsMigrations } from "./records/migrations.ts";
 import { recoveryCodes } from "./recovery-codes/capability.ts";
+import { roleGrants } from "./role-grants/suspended/capability.ts";
 import { scim } from "./scim/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 import { securityNotices } from "./security-notices/pages/capability.ts";
@@ -81,6 +82,7 @@ export const capabilities: Capability[] = [
   impersonation,
   webhooks,
   offBoarding,
+  roleGrants,
   scim,
   setupLinks,
   transfers,

@@ -21,6 +21,7 @@ const members = [
     "everywhere",
     "admin-revokes",
     "host-revokes",
+    "host-revokes-all",
     "planted",
     "mailbox",
     "keeper",

@@ -440,7 +440,8 @@ describe("who comes in", () => {
     const ada = await logIn(connection_id, "ada@globex.test", {}, next);
     await ada.redeem();
     const { saml_connections } = await admin.sso.getConnections();
-    const [first] = saml_connections.find((one) => one.connection_id === connection_id)?.verification_certificates ?? [];
+    const [first] =
+      saml_connections.find((one) => one.connection_id === connection_id)?.verification_certificates ?? [];
     const certificate_id = first?.certificate_id ?? "";
     await admin.sso.saml.deleteVerificationCertificate({ connection_id, certificate_id });
     await refusal(bob.client.session.authenticate(), "session_not_found");

@@ -18,8 +18,18 @@ declare module "./call.ts" {
  * - `credential`: the member signs in by it.
  * - `second_factor`: the member is asked for it.
  * - `organization`: the organization owns it. It is suspended, and its admins keep or delete it.
+ * - `role`: a member has a role. It is suspended likewise.
+ * - `invitation`: somebody may become a member. It is suspended likewise.
  */
-export type AccessKind = "session" | "pending" | "delegated" | "credential" | "second_factor" | "organization";
+export type AccessKind =
+  | "session"
+  | "pending"
+  | "delegated"
+  | "credential"
+  | "second_factor"
+  | "organization"
+  | "role"
+  | "invitation";
 
 /** A row that has ended. */
 export interface EndedAccess {

@@ -9,6 +9,7 @@ import { createMember } from "../records/member/create-member.ts";
 import { findPresentMember } from "../records/member/find-member.ts";
 import { lockMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
+import { recordGrants } from "../role-grants/record-grants.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { endMagicLinks } from "./end-magic-links.ts";
 
@@ -53,7 +54,9 @@ export async function inviteMember(
       roles,
       untrusted_metadata: mergeMetadata({}, untrusted_metadata ?? {}),
     };
-    return createMember(call, tx, member, { action: "member.invited", by });
+    const created = await createMember(call, tx, member, { action: "member.invited", by });
+    await recordGrants(call, tx, caller, created, { roles: roles ?? [], isInvited: true });
+    return created;
   }
 
   // Proof before member, in the order in which a sign-in takes them, so that the two never wait for each other.
@@ -67,6 +70,8 @@ export async function inviteMember(
     roles: movedRoles(current.roles, roles),
   });
   if (lateRefusal) return lateRefusal;
+  const gained = (roles ?? []).filter((role) => !current.roles.includes(role));
+  await recordGrants(call, tx, caller, current, { roles: gained, isInvited: true });
   return changeMember(call, tx, current, { name, untrusted_metadata, roles }, by, "member.invited");
 }
 

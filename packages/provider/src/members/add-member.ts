@@ -11,6 +11,7 @@ import { createMember } from "../records/member/create-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import type { MemberStatus } from "../records/tables.ts";
+import { recordGrants } from "../role-grants/record-grants.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
@@ -44,6 +45,7 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
       (await checkBreakglass(call, tx, caller, { wished: request.is_breakglass, held: false }));
     if (refusal) return refusal;
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
+    await recordGrants(call, tx, caller, added, { roles, isInvited: added.status === "invited" });
     return answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
   });
 }

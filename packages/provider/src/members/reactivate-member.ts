@@ -7,6 +7,7 @@ import { lockTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { isHeldInactive } from "../records/member/retired-store.ts";
 import { answerMember } from "../records/member/to-member.ts";
+import { recordGrants } from "../role-grants/record-grants.ts";
 
 /**
  * Takes a deleted member back, with the roles they had; for any other it changes nothing. It takes what adding such
@@ -22,6 +23,8 @@ export async function reactivateMember(call: Call, request: OfMember<"members.re
     if (await isHeldInactive(tx, member)) throw new ApiError("member_inactive_in_directory");
     // Who never said yes here is asked again (docs/threats.md T141).
     const status = caller.member && !member.email_address_verified ? "invited" : "active";
-    return answerMember(caller, await bringBackMember(call, tx, member, { by: caller.member?.member_id, status }));
+    const back = await bringBackMember(call, tx, member, { by: caller.member?.member_id, status });
+    await recordGrants(call, tx, caller, back, { roles: back.roles, isInvited: status === "invited" });
+    return answerMember(caller, back);
   });
 }

@@ -13,6 +13,7 @@ import { releaseLeftAddress } from "../records/member/retired-store.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import { recordGrants } from "../role-grants/record-grants.ts";
 import { moveAddress } from "../sign-in/change-address.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
@@ -80,6 +81,7 @@ export async function updateMember(
         })
       : member;
     const changed = await changeMember(call, tx, moved, change, by);
+    await recordGrants(call, tx, caller, changed, { roles: gained });
     if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
     await requireFullAdminAfter(call, tx, caller.organization, { before: member, after: changed });
     return answerMember(caller, changed);

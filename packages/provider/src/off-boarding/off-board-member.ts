@@ -7,7 +7,7 @@ import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { requireFullAdminAfter } from "../rbac/last-admin.ts";
-import { endLineage } from "../records/lineage/end-lineage.ts";
+import { endRolesAccess } from "../records/lineage/end-access.ts";
 import { readMember, requireMember } from "../records/member/require-member.ts";
 import { reserveAddresses } from "../records/member/retired-store.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
@@ -59,7 +59,7 @@ export async function offBoardMember(
   });
   const sessions = await endSessions(call, tx, member);
   const appAccess = await call.endings.appAccess(call, tx, member);
-  await endLineage(call, tx, [member.member_id], { cause: "role_lost" });
+  await endRolesAccess(call, tx, member);
   await raiseSecurityEpoch(call, tx, member, "nothing");
   const rest = await call.endings.member(call, tx, member);
   const pending = await call.endings.pendingSecondFactors(call, tx, member);

@@ -2,11 +2,13 @@ import type { Impersonator } from "../call/call.ts";
 import type { Ended } from "../call/endings.ts";
 import type { Json, Row } from "../db/schema.ts";
 
-/** Who ended a membership: a directory, a member (and who acted in their place), or the host's back end. */
+/** Who ended a membership: a directory, a member (and who acted in their place), the host's back end, or nobody. */
 export type EndedBy =
   | { type: "directory"; connection_id: string }
   | { type: "member"; member_id: string; impersonator?: Impersonator | undefined }
-  | { type: "backend" };
+  | { type: "backend" }
+  /** What their invitation was made from has ended. */
+  | { type: "lineage" };
 
 interface OffBoardingReceiptsTable {
   project_id: string;

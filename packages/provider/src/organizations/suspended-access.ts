@@ -5,6 +5,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { allowMachineApp, listMachineApps } from "../idp/machines/change-machine-access.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import { keepGrant } from "../role-grants/suspended/keep-grant.ts";
 import { keepDirectory } from "../scim/connections/keep-directory.ts";
 import { activateConnection } from "../sso/connections/activate-connection.ts";
 import { selectSuspended } from "./suspended-store.ts";
@@ -45,6 +46,9 @@ export async function keepSuspendedAccess(
       break;
     case "sso_connection":
       await activateConnection(call, { ...request, connection_id: id });
+      break;
+    default:
+      await keepGrant(call, caller, id);
   }
   return {};
 }

@@ -20,6 +20,14 @@ export async function selectSuspended(
       select 'scim_connection', connection_id, display_name, suspended_at, project_id, organization_id from scim_connections
       union all
       select 'sso_connection', connection_id, display_name, suspended_at, project_id, organization_id from sso_connections
+      union all
+      select 'role', grant_id, role_id || ' · ' || email_address, suspended_at, project_id, organization_id
+        from role_grants join members using (project_id, organization_id, member_id)
+        where role_id <> '' and status <> 'deleted'
+      union all
+      select 'invitation', grant_id, email_address, suspended_at, project_id, organization_id
+        from role_grants join members using (project_id, organization_id, member_id)
+        where role_id = '' and status = 'deleted'
     ) as owned
     where project_id = ${project_id} and organization_id = ${organization_id} and suspended_at is not null
     order by suspended_at desc, id limit ${LIST_LIMIT}`.execute(db);

@@ -25,15 +25,20 @@ export function isFullAdmin(
   );
 }
 
-/** Returns whether an organization has a member who can grant every role. */
-export async function hasFullAdmin(call: Call, db: Db, organization: OrganizationRow): Promise<boolean> {
+/** Returns whether an organization has a member who can grant every role, beside `except`. */
+export async function hasFullAdmin(
+  call: Call,
+  db: Db,
+  organization: OrganizationRow,
+  { except }: { except?: string } = {},
+): Promise<boolean> {
   const policy = effectivePolicy(call.project);
   const roles = policy.roles
     .map(({ role_id }) => role_id)
     .filter((roleId) => isAllowed(policy, [roleId], "member", "update.roles"));
   for (let after: string | undefined = ""; after !== undefined; ) {
     const page: MemberRow[] = await listHoldersOf(db, organization, roles, { after });
-    if (page.some((member) => isFullAdmin(call, organization, member))) return true;
+    if (page.some((member) => member.member_id !== except && isFullAdmin(call, organization, member))) return true;
     after = page.at(-1)?.member_id;
   }
   return false;
@@ -45,7 +50,7 @@ export async function hasFullAdmin(call: Call, db: Db, organization: Organizatio
  * @param organization as it is from here on.
  * @throws ApiError `last_admin`, which undoes what the transaction has done.
  */
-export async function requireFullAdmin(call: Call, tx: Db, organization: OrganizationRow): Promise<void> {
+async function requireFullAdmin(call: Call, tx: Db, organization: OrganizationRow): Promise<void> {
   if (mayRemoveLast(call)) return;
   await waitForTurn(tx, `admins:${organization.organization_id}`);
   if (!(await hasFullAdmin(call, tx, organization))) throw new ApiError("last_admin");

@@ -4,7 +4,7 @@ import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { mergeMetadata } from "../ground/metadata.ts";
-import { endLineage } from "../records/lineage/end-lineage.ts";
+import { endRolesAccess } from "../records/lineage/end-access.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
@@ -49,7 +49,7 @@ export async function changeMember(
     details: { by, fields, ...(roles && { roles }) },
   });
   if (roles && current.roles.some((role) => !roles.includes(role))) {
-    await endLineage(call, tx, [current.member_id], { cause: "role_lost" });
+    await endRolesAccess(call, tx, current);
   }
   if (current.is_breakglass && change.is_breakglass === false) await evaluateAgain(call, tx, current);
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;

@@ -13,7 +13,9 @@ const Receipt = z.object({
   reason: z.enum(["deactivated", "deleted"]).describe("What the directory, a member or a back end did."),
   by: z
     .object({
-      type: z.enum(["directory", "member", "backend"]).describe("What kind of party it was."),
+      type: z
+        .enum(["directory", "member", "backend", "lineage"])
+        .describe("What kind of party it was; `lineage` where what the invitation was made from has ended."),
       connection_id: z.string().optional().describe("The directory's connection."),
       member_id: z.string().optional().describe("The member."),
       impersonator: z

@@ -3,7 +3,7 @@ import { addUp, type Ended } from "../../call/endings.ts";
 import type { Db } from "../../db/schema.ts";
 import { listMemberIds } from "../member/store.ts";
 import { endSessionRows, endSessionsOfOrganization } from "../session/end-sessions.ts";
-import { sessionsBefore } from "../session/lineage.ts";
+import { rolesOfMember, sessionsBefore } from "../session/lineage.ts";
 import type { MemberRow, SessionRow } from "../tables.ts";
 import { endLineage } from "./end-lineage.ts";
 
@@ -24,6 +24,11 @@ export async function endSession(
   if (ended.length === 0) return undefined;
   const descendants = await endLineage(call, tx, ended.flatMap(sessionsBefore), { cause });
   return addUp({ sessions: ended.length }, descendants);
+}
+
+/** Ends what a member began with roles that they have lost, for others or to be confirmed. */
+export function endRolesAccess(call: Call, tx: Db, { member_id }: Pick<Member, "member_id">): Promise<Ended> {
+  return endLineage(call, tx, [member_id, rolesOfMember(member_id)], { cause: "role_lost" });
 }
 
 /** How many ids one statement follows. */

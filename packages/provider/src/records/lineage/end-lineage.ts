@@ -14,17 +14,25 @@ import type { SessionRow } from "../tables.ts";
  * - `signed_out`: the member closed the session. What waits to be confirmed and the sessions that follow from it end.
  * - `revoked`: the session is not trusted any more. What was given to programs and the credentials that were made in it end,
  *   too, and what the organization owns is suspended. Second factors stay: taking them away would weaken the member.
- * - `role_lost`: a member may do less, or is out. What they began for others and what waits to be confirmed ends.
+ * - `role_lost`: a member may do less, or is out. What they began for others, whom they invited and what waits to be
+ *   confirmed ends.
  * - `credential_ended`: a password, linked account, factor or connection is gone. Everything that was made from it ends.
  */
 export type EndCause = "signed_out" | "role_lost" | "revoked" | "credential_ended";
 
 const endedKinds: Record<EndCause, AccessKind[]> = {
   signed_out: ["session", "pending"],
-  role_lost: ["pending"],
-  revoked: ["session", "pending", "delegated", "credential", "organization"],
-  credential_ended: ["session", "pending", "delegated", "credential", "second_factor", "organization"],
+  role_lost: ["pending", "invitation"],
+  revoked: ["session", "pending", "delegated", "credential", "organization", "role", "invitation"],
+  credential_ended: [
+    ...(["session", "pending", "delegated", "credential", "second_factor"] as const),
+    ...(["organization", "role", "invitation"] as const),
+  ],
 };
+/** The kinds that are kept for the admins of their organization. */
+const suspendedKinds: AccessKind[] = ["organization", "role", "invitation"];
+/** The kinds whose end changes a member. */
+const memberKinds: AccessKind[] = ["credential", "second_factor", "role", "invitation"];
 
 /** A pass finds what a request that ran at the same moment has made since the pass before. */
 const PASSES_LIMIT = 10;
@@ -56,7 +64,7 @@ export async function endLineage(call: Call, tx: Db, roots: string[], options: E
       for (const { id } of rows) ids.add(id);
       if (table.countedAs && rows.length > 0) counts.push({ [table.countedAs]: rows.length });
       if (rows.length > 0) await table.afterEnd?.(call, tx, rows);
-      if (table.kind === "organization") await recordSuspended(call, tx, table, rows);
+      if (suspendedKinds.includes(table.kind)) await recordSuspended(call, tx, table, rows);
     }
   }
   return addUp(...counts);
@@ -130,7 +138,7 @@ async function lockOwners(
   ids: Set<string>,
   options: EndLineageOptions,
 ): Promise<void> {
-  const owned = tables.filter(({ kind }) => kind === "credential" || kind === "second_factor");
+  const owned = tables.filter(({ kind }) => memberKinds.includes(kind));
   if (owned.length === 0) return;
   const owners = owned.map(
     (table) => sql`

@@ -43,6 +43,9 @@ export function sessionsBefore({ member_session_id, ancestors }: { member_sessio
   return [member_session_id, ...ancestors.filter(isSessionId)];
 }
 
+/** Names a member's roles as an ancestor of what they began with them. */
+export const rolesOfMember = (memberId: string) => `roles-of-${memberId}`;
+
 const isSessionId = (id: string) => id.startsWith("member-session-");
 const isMemberId = (id: string) => /^member-(test|live)-/.test(id);
 const unique = (ids: string[]) => [...new Set(ids)];

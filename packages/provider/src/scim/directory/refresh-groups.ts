@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
-import { endLineage } from "../../records/lineage/end-lineage.ts";
+import { endRolesAccess } from "../../records/lineage/end-access.ts";
 import { raiseSecurityEpoch } from "../../records/member/security-epoch.ts";
 import { updateMember } from "../../records/member/store.ts";
 import { listRoles } from "../../records/roles/effective-roles.ts";
@@ -52,6 +52,6 @@ export async function saveGroups(
   }
   if (before.some((role) => !after.includes(role))) {
     await endSessions(call, tx, member);
-    await endLineage(call, tx, [member.member_id], { cause: "role_lost" });
+    await endRolesAccess(call, tx, member);
   }
 }

@@ -1,0 +1,2 @@
+/** The `role_id` of an invitation's row. */
+export const INVITATION = "";

@@ -1,0 +1,42 @@
+import type { Call } from "../call/call.ts";
+import { newId } from "../crypto/ids.ts";
+import { json } from "../db/json.ts";
+import type { Db } from "../db/schema.ts";
+import { type Actor, ancestorsForOrganization } from "../rbac/actor.ts";
+import { rolesOfMember } from "../records/session/lineage.ts";
+import type { MemberRow } from "../records/tables.ts";
+import { INVITATION } from "./invitation.ts";
+
+interface Granted {
+  roles: string[];
+  isInvited?: boolean;
+}
+
+/**
+ * Records what the roles and the invitation of a member rest on, in the transaction that gives them. What a back end gives
+ * rests on nothing, and so is never suspended.
+ */
+export async function recordGrants(
+  call: Call,
+  tx: Db,
+  actor: Actor,
+  { project_id, organization_id, member_id }: MemberRow,
+  { roles, isInvited = false }: Granted,
+): Promise<void> {
+  const given = ancestorsForOrganization(actor);
+  // An invitation ends with the roles of whoever sent it, too.
+  const invited = actor.member && given.length > 0 ? [...given, rolesOfMember(actor.member.member_id)] : given;
+  for (const role_id of isInvited ? [...roles, INVITATION] : roles) {
+    const ancestors = json(role_id === INVITATION ? invited : given);
+    const grant_id = newId(call.project, "role-grant");
+    await tx
+      .insertInto("role_grants")
+      .values({ project_id, organization_id, member_id, role_id, grant_id, ancestors, suspended_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["project_id", "organization_id", "member_id", "role_id"])
+          .doUpdateSet({ grant_id, ancestors, suspended_at: null }),
+      )
+      .execute();
+  }
+}

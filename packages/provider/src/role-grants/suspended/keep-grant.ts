@@ -1,0 +1,68 @@
+import type { Call } from "../../call/call.ts";
+import { toTarget } from "../../call/target-id.ts";
+import { key } from "../../db/key.ts";
+import type { Db } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { ApiError } from "../../ground/api-error.ts";
+import { bringBackMember } from "../../off-boarding/bring-back.ts";
+import { lockTarget } from "../../rbac/act-on-member.ts";
+import type { Actor } from "../../rbac/actor.ts";
+import { checkGrants } from "../../rbac/grants.ts";
+import { isHeldInactive } from "../../records/member/retired-store.ts";
+import type { MemberRow } from "../../records/tables.ts";
+import { changeMember } from "../../sign-in/change-member.ts";
+import { INVITATION } from "../invitation.ts";
+import { recordGrants } from "../record-grants.ts";
+
+/**
+ * Gives a suspended role back, or makes somebody invited again with the roles that they were to have. It takes what giving it
+ * takes.
+ * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, `member_inactive_in_directory`,
+ * `duplicate_member_email`.
+ */
+export async function keepGrant(call: Call, caller: Actor, grant_id: string): Promise<void> {
+  const { project_id, organization_id } = caller.organization;
+  await transaction(call, async (tx) => {
+    const grant = await tx
+      .selectFrom("role_grants")
+      .selectAll()
+      .where((eb) => eb.and(key({ project_id, organization_id, grant_id })))
+      .where("suspended_at", "is not", null)
+      .executeTakeFirst();
+    if (!grant) throw new ApiError("suspended_access_not_found");
+    const by = caller.member?.member_id;
+    const { role_id } = grant;
+    if (role_id === INVITATION) {
+      const id = toTarget(grant.member_id);
+      const member = await lockTarget(call, tx, caller, "members.reactivate", id);
+      if (member.status !== "deleted") throw new ApiError("suspended_access_not_found");
+      if (await isHeldInactive(tx, member)) throw new ApiError("member_inactive_in_directory");
+      const roles = [...new Set([...member.roles, ...(await listSuspendedRoles(tx, member))])];
+      const refusal = await checkGrants(call, tx, caller, roles);
+      if (refusal) return refusal;
+      const back = await bringBackMember(call, tx, member, { by, status: "invited" });
+      const invited = await changeMember(call, tx, back, { roles }, by, "member.invited");
+      await recordGrants(call, tx, caller, invited, { roles, isInvited: true });
+      return undefined;
+    }
+    const id = toTarget(grant.member_id);
+    const member = await lockTarget(call, tx, caller, "members.update", id);
+    const refusal = await checkGrants(call, tx, caller, [role_id]);
+    if (refusal) return refusal;
+    const roles = [...new Set([...member.roles, role_id])];
+    await recordGrants(call, tx, caller, await changeMember(call, tx, member, { roles }, by), { roles: [role_id] });
+    return undefined;
+  });
+}
+
+/** The roles that were taken from somebody because whoever gave them has lost their access. */
+async function listSuspendedRoles(tx: Db, { project_id, organization_id, member_id }: MemberRow): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("role_grants")
+    .select("role_id")
+    .where((eb) => eb.and(key({ project_id, organization_id, member_id })))
+    .where("suspended_at", "is not", null)
+    .where("role_id", "<>", INVITATION)
+    .execute();
+  return rows.map(({ role_id }) => role_id);
+}
