@@ -395,7 +395,7 @@ test("the table above knows every method that calls the provider", () => {
       typeof child === "function" ? [`${path}${name}`] : namesIn(child, `${path}${name}.`),
     );
   const local =
-    /^(bootstrap|bootstrapSync|forgetLanding|subscribe|destroy)$|get(Sync|Info|Tokens|ResetEmail)$|onChange$|updateSession$|^oauth\..*(?<!googleOneTap)\.start$|^sso\.start$|^member\.(update|delete\w+|startEmailUpdate|unlinkRetiredEmail)$/;
+    /^(bootstrap|bootstrapSync|forgetLanding|subscribe|destroy)$|get(Sync|Info|Tokens|ResetEmail|PendingOrganization)$|onChange$|updateSession$|^oauth\..*(?<!googleOneTap)\.start$|^sso\.start$|^member\.(update|delete\w+|startEmailUpdate|unlinkRetiredEmail)$/;
   expect(
     namesIn(capabilities, "")
       .filter((name) => !local.test(name))

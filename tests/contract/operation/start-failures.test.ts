@@ -31,7 +31,10 @@ beforeAll(async () => {
   file = join(folder, "portico.config.json");
   // Nobody listens at public_url, so that the doctor finds no provider.
   const public_url = `http://localhost:${await findFreePort()}`;
-  writeFileSync(file, JSON.stringify({ mode: "development", public_url, projects: [acmeProject] }));
+  writeFileSync(
+    file,
+    JSON.stringify({ mode: "development", allow_public_development: true, public_url, projects: [acmeProject] }),
+  );
 });
 afterAll(async () => {
   for (const end of ends.reverse()) await end();

@@ -107,7 +107,7 @@ async function begin(email_address: string, slug: string) {
 test("T72: an authenticator that is set up between guesses at a member's other factors brings no new ones", async () => {
   const { client, who } = await begin("tom@safe.test", "safe");
   let compared = 0;
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 10; round += 1) {
     for (let tries = 0; tries < 2; tries += 1) {
       const recovery_code = `0000-0000-000${tries}`;
       const error = await client.recoveryCodes
@@ -123,7 +123,8 @@ test("T72: an authenticator that is set up between guesses at a member's other f
     await client.self.deleteMFATOTP().catch(() => null);
     provider.clock.advance({ seconds: 30 });
   }
-  expect(compared).toBeLessThanOrEqual(5);
+  // Once as a stranger, and once as somebody who has shown a second factor.
+  expect(compared).toBeLessThanOrEqual(10);
 });
 
 test("T72: codes of the mailbox: asking for new ones, and the other endpoint, bring no new guesses", async () => {

@@ -179,6 +179,8 @@ async function giveFactors() {
   }
 }
 beforeEach(giveFactors);
+// Tests of what opens nothing change settings.
+beforeEach(() => write(settings));
 
 async function become(roleId: string) {
   await provider.provider.services.db
@@ -396,13 +398,15 @@ test("T64: roles that come by a domain count as those that were handed out", asy
 test("T64: nobody drops their own second factor by an administrator's call without showing it", async () => {
   const own = idOf.mallory ?? "";
   await become("everything");
+  await write({ ...settings, mfa_policy: "OPTIONAL" });
+  const { members } = (await signIn(provider, "mallory@globex.test", "globex")).client.organization;
   await provider.provider.services.db.updateTable("members").set(secondFactors).where("member_id", "=", own).execute();
   for (const call of [
-    () => members().deleteMFATOTP({ member_id: own }),
-    () => members().deleteMFAPhoneNumber({ member_id: own }),
-    () => members().update({ member_id: own, mfa_phone_number: "+15005550009" }),
-    () => members().update({ member_id: own, mfa_enrolled: false }),
-    () => members().update({ member_id: own, email_address: "evil@evil.test" }),
+    () => members.deleteMFATOTP({ member_id: own }),
+    () => members.deleteMFAPhoneNumber({ member_id: own }),
+    () => members.update({ member_id: own, mfa_phone_number: "+15005550009" }),
+    () => members.update({ member_id: own, mfa_enrolled: false }),
+    () => members.update({ member_id: own, email_address: "evil@evil.test" }),
   ]) {
     await refusal(call(), "second_factor_required");
   }

@@ -56,7 +56,12 @@ const ownAlone: Record<string, string[]> = {
     "scim.rotateStart",
     "scim.rotateComplete",
     "scim.rotateCancel",
+    "scim.activateConnection",
+    "scim.listPendingChanges",
+    "scim.applyPendingChange",
+    "scim.dismissPendingChange",
   ],
+  "what is suspended": ["organization.listSuspendedAccess", "organization.keepSuspendedAccess"],
   "a way in for somebody without an account": ["setupLinks.create", "setupLinks.list", "setupLinks.revoke"],
   "a key": [
     "apiKeys.create",

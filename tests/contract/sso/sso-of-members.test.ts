@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { json } from "../../../packages/provider/src/db/json.ts";
 import { backendOf } from "../support/backend.ts";
-import { organization, refusal, role, signIn, startForFile } from "../support/basics.ts";
+import { mailFrom, organization, organizationId, refusal, role, signIn, startForFile } from "../support/basics.ts";
 import { createSamlIdp, honestParts, type ResponseParts } from "../support/identity-providers/saml-idp.ts";
-import { openBrowser, postResponse, samlUrls } from "../support/identity-providers/sso.ts";
+import { beginSaml, landingToken, openBrowser, postResponse, samlUrls } from "../support/identity-providers/sso.ts";
+import { makePair } from "../support/pkce.ts";
 
 const idp = createSamlIdp();
 const provider = await startForFile({
@@ -83,6 +84,22 @@ async function tryAs(of: typeof ada, connection_id: string, address: string, cha
   const { test_run, test_run_url } = await of.sso.createTestRun({ connection_id });
   await pass(connection_id, test_run_url, address, changes);
   return (await of.sso.getTestRun({ connection_id, test_run_id: test_run.test_run_id })).test_run;
+}
+
+/** Ada signs in by the connection, as a raised policy asks of her. */
+async function enterBySso(connection_id: string): Promise<void> {
+  const { verifier, challenge } = makePair();
+  const { browser, acs, parts } = await beginSaml(provider, idp, connection_id, challenge);
+  const { location } = await postResponse(browser, acs, idp.buildResponse(parts("ada@globex.test")));
+  const proof = { sso_token: landingToken(location), pkce_code_verifier: verifier };
+  await ada.client.sso.authenticate({ ...proof, session_duration_minutes: 60 } as never);
+}
+
+async function enterByMail(): Promise<void> {
+  provider.clock.advance({ minutes: 1 });
+  const known = { email_address: "ada@globex.test", organization_id: await organizationId(provider, "globex") };
+  const { code } = await mailFrom(provider, known.email_address, () => ada.client.otps.email.loginOrSignup(known));
+  await ada.client.otps.email.authenticate({ ...known, code: code ?? "", session_duration_minutes: 60 });
 }
 
 test("an administrator holds a connection, tries it, reads what was sent, and activates it", async () => {
@@ -212,6 +229,15 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
       .where("member_id", "=", member_id)
       .execute();
 
+  /** As if the sessions of this member had shown it. */
+  const showSecondFactor = (member_id: string) =>
+    sql`update sessions set authentication_factors = authentication_factors || ${JSON.stringify([
+      {
+        ...{ type: "totp", delivery_method: "authenticator_app", sequence_order: "SECONDARY" },
+        last_authenticated_at: clock.now().toISOString(),
+      },
+    ])}::jsonb where member_id = ${member_id}`.execute(db);
+
   test("nobody who has not come by a connection, or passed its test as themselves", async () => {
     await refusal(change(ssoOnly), "sso_would_lock_out");
     const connection_id = await connect(ada, false);
@@ -226,6 +252,8 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
 
     expect((await tryAs(ada, connection_id, "ada@globex.test")).status).toBe("passed");
     await change(ssoOnly);
+    await refusal(ada.client.organization.get(), "session_not_found");
+    await enterBySso(connection_id);
     // While it is so, the connection stays.
     await refusal(ada.sso.holdConnection({ connection_id }), "sso_would_lock_out");
     await refusal(ada.sso.deleteConnection({ connection_id }), "sso_would_lock_out");
@@ -241,6 +269,7 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
     );
     await ada.client.organization.update({ organization_name: "Globex Corporation" });
     await change(open);
+    await enterByMail();
     await ada.sso.deleteConnection({ connection_id });
   });
 
@@ -255,15 +284,21 @@ describe("T95: whoever leaves single sign-on as the only way keeps a way in", ()
 
   test("a member kept for emergencies is a way in, as long as they come past it and may change it", async () => {
     const connection_id = await connect(ada, false);
-    const { member_id } = await as("eva@globex.test");
+    const { client: evas, member_id } = await as("eva@globex.test");
     await giveFactor(member_id, { is_breakglass: true });
     await refusal(change(ssoOnly), "sso_would_lock_out");
     await giveFactor(member_id, { totp_registration_id: "totp-registration-1", mfa_enrolled: true, roles: json([]) });
     await refusal(change(ssoOnly), "sso_would_lock_out");
     await giveFactor(member_id, { roles: json(["settings"]) });
     await change(ssoOnly);
-    await refusal(change({ mfa_methods: "RESTRICTED", allowed_mfa_methods: ["sms_otp"] }), "sso_would_lock_out");
-    await change(open);
+    await showSecondFactor(member_id);
+    await giveFactor(member_id, { roles: json(["admin"]) });
+    await refusal(
+      evas.organization.update({ mfa_methods: "RESTRICTED", allowed_mfa_methods: ["sms_otp"] }),
+      "sso_would_lock_out",
+    );
+    await backendOf(provider)("PUT", `/organizations/${await organizationId(provider, "globex")}`, open);
+    await enterByMail();
     await giveFactor(member_id, {
       is_breakglass: false,
       totp_registration_id: "",

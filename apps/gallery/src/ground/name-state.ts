@@ -48,6 +48,7 @@ export const screens: Record<string, { name: string; group: Group }> = {
   consentMissingParameter: { name: "Consent, incomplete", group: "Consent" },
   consent: { name: "Consent", group: "Consent" },
   consentOrganizations: { name: "Consent, organizations", group: "Consent" },
+  consentConfirmIdentity: { name: "Consent, confirm identity", group: "Consent" },
   consentFailed: { name: "Consent, failed", group: "Consent" },
   consentLeaving: { name: "Consent, leaving", group: "Consent" },
   consentEnded: { name: "Consent, ended", group: "Consent" },

@@ -5,6 +5,7 @@ const connectionId = "saml-connection-test-0198c0de-7a11-7000-8000-000000000004"
 const token = "mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eU-iO_xYzWc";
 const morning = "2026-01-15T09:30:00.000Z";
 
+const apiKeyId = "api-key-test-0198c0de-7a11-7000-8000-000000000008";
 const setting = "allowed_origins[0]";
 
 const webhookBody = '{"type":"webhook.test","timestamp":"2026-01-15T09:30:00.000Z","data":{}}';
@@ -19,6 +20,8 @@ const webhookDelivery = {
 
 /** The values of the examples, by the name of their field; `name[]` is one of a list. Everybody in them is made up. */
 export const samples: Record<string, unknown> = {
+  suspended_access: [{ kind: "api_key", id: apiKeyId, name: "Nightly export", suspended_at: morning }],
+  reserved_email_addresses: ["ada@globex.test"],
   organization_id: organizationId,
   organization_name: "Globex",
   organization_slug: "globex",
@@ -152,7 +155,7 @@ export const samples: Record<string, unknown> = {
   state: "signing",
   connection_id: connectionId,
   display_name: "Globex Okta",
-  api_key_id: "api-key-test-0198c0de-7a11-7000-8000-000000000008",
+  api_key_id: apiKeyId,
   created_by: memberId,
   api_key_secret: "portico_key_test_00000000000000000000000000000000000000",
   api_key_jwt: "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhcGkta2V5In0.c2lnbmF0dXJl",
@@ -170,6 +173,7 @@ export const samples: Record<string, unknown> = {
   scim_connection_id: "scim-connection-test-0198c0de-7a11-7000-8000-000000000009",
   group_id: "scim-group-test-0198c0de-7a11-7000-8000-000000000006",
   group_name: "Staff",
+  next_invitations_cursor: "aW52LTAxOThjMGRl.kqZ1nV7yT0s",
   next_cursor: "bXJkLTAxOThjMGRl.kqZ1nV7yT0s",
   setup_link_id: "setup-link-test-0198c0de-7a11-7000-8000-000000000011",
   setup_url:
@@ -402,7 +406,7 @@ export const samples: Record<string, unknown> = {
   file: null,
   effective: { project_name: "Globex", default_locale: "de", session_maximum_minutes: 43_200 },
   schema: { type: "object", properties: { project_name: { type: "string", minLength: 1, maxLength: 128 } } },
-  mails: [{ mail_id: "link-to-log-in", name: "Link to log in", subject: "Globex: Anmelden" }],
+  mails: [{ mail_id: "link-to-log-in", name: "Link to log in" }],
   mail: {
     mail_id: "link-to-log-in",
     name: "Link to log in",
@@ -414,5 +418,6 @@ export const samples: Record<string, unknown> = {
 
 /** Bodies of calls that want more than their schema can say; by the call's name. */
 export const bodies: Record<string, object> = {
+  "organization.keepSuspendedAccess": { kind: "api_key", id: apiKeyId },
   "sso.saml.updateConnectionByURL": { metadata_url: samples.metadata_url },
 };

@@ -28,7 +28,10 @@ export async function deletePassword(
   const { member_password_id } = request;
   const owner = await findPasswordOwner(call.db, { project_id, organization_id, member_password_id });
   return transaction(call, async (tx) => {
-    const member = await lockTarget(call, tx, caller, "members.deletePassword", toTarget(owner ?? ""));
+    // Asked also where nobody has it: callers without the permission learn nothing about ids.
+    const member = await lockTarget(call, tx, caller, "members.deletePassword", toTarget(owner ?? "")).catch(
+      orNoPassword,
+    );
     if (member.member_password_id !== member_password_id) throw new ApiError("member_password_not_found");
     // As for a new one: a session from before the second factor was set up does not change the first one (threats.md T61).
     requireOwnSecondFactor(caller, member);
@@ -37,4 +40,9 @@ export async function deletePassword(
     await endLineage(call, tx, [member_password_id], { cause: "credential_ended", keep });
     return answerMember(caller, await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, member, ""), "apps"));
   });
+}
+
+function orNoPassword(error: unknown): never {
+  const isNobody = error instanceof ApiError && error.errorType === "member_not_found";
+  throw isNobody ? new ApiError("member_password_not_found") : error;
 }

@@ -24,6 +24,7 @@ const opensNothing = {
   email_link_and_code: "both are for the owner of the mailbox",
   default_locale: "a language",
   branding: "looks",
+  directory_limits: "how much a directory holds",
   organizations: "what is added at a start, and no setting that is kept",
   secret: "rotated by calls of its own",
   next_secret: "rotated by calls of its own",

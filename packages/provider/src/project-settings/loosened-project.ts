@@ -76,6 +76,11 @@ const rules: Rule[] = [
     isLooser: isGreater(({ recent_authentication_minutes }) => recent_authentication_minutes),
   },
   {
+    path: "security_notices",
+    meaning: "members are told of fewer changes of their accounts",
+    isLooser: (before, after) => before.security_notices.some((event) => !after.security_notices.includes(event)),
+  },
+  {
     path: "link_handover_enabled",
     meaning: "links may be opened on another device",
     isLooser: isSwitched(({ link_handover_enabled }) => link_handover_enabled),

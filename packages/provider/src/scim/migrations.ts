@@ -75,10 +75,10 @@ export const scimMigrations: Migrations = {
       add column attribute_bytes integer generated always as (octet_length(attributes::text)) stored,
       add column display_name text generated always as (attributes ->> 'displayName') stored`,
     // By time, and to sum up what a directory holds.
-    `create index scim_users_updated on scim_users (project_id, connection_id, updated_at) include (attribute_bytes)`,
+    `create index if not exists scim_users_updated on scim_users (project_id, connection_id, updated_at) include (attribute_bytes)`,
     // All email addresses of a person, under a key of their connection. Entries that wait for their place would be read
     // by every search.
-    `create index scim_users_emails on scim_users using gin ((('{"' || md5(project_id || ' ' || connection_id) || '":' || lower(jsonb_path_query_array(attributes, '$.emails[*].value')::text) || '}')::jsonb) jsonb_path_ops) with (fastupdate = off)`,
+    `create index if not exists scim_users_emails on scim_users using gin ((('{"' || md5(project_id || ' ' || connection_id) || '":' || lower(jsonb_path_query_array(attributes, '$.emails[*].value')::text) || '}')::jsonb) jsonb_path_ops) with (fastupdate = off)`,
   ],
   "2026-12-12-scim": [`create index if not exists scim_connections_ending on scim_connections (token_expires_at)`],
   "m012-scim-ancestors": [...ancestorsColumn("scim_connections"), ...suspendable("scim_connections")],

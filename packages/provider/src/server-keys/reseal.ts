@@ -10,6 +10,7 @@ import { transaction } from "../db/transaction.ts";
 import { before } from "../ground/duration.ts";
 import {
   countSeals,
+  countUnplacedEvents,
   listServerKeyRows,
   noteEmptied,
   noteSealing,
@@ -65,10 +66,11 @@ interface ResealOptions {
 /** Describes the keys that have sealed something, the oldest first. */
 export async function viewServerKeys(db: Db, serverKey: ServerKey, now: Date): Promise<ServerKeyView[]> {
   const counts = await countSeals(db, serverKey.id);
+  const unplaced = await countUnplacedEvents(db, serverKey.id);
   const unnamed = counts.get("") ?? 0;
   return (await listServerKeyRows(db)).map(({ key_id, last_sealed_at, emptied_at }) => {
     const isSealing = key_id === serverKey.id;
-    const seals_left = isSealing ? 0 : (counts.get(key_id) ?? 0);
+    const seals_left = isSealing ? 0 : (counts.get(key_id) ?? 0) + (unplaced.get(key_id) ?? 0);
     return {
       key_id,
       state: stateOf(serverKey, key_id),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from "kysely";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type SealedTable, sealedColumns } from "../crypto/sealed-at.ts";
 import { sealPrefix } from "../crypto/server-key.ts";
 import type { Database, Db } from "../db/schema.ts";
@@ -125,7 +125,6 @@ export async function replaceClientSecret(
 
 /** Counts what other keys have sealed, by their names; `""` for what was sealed before seals named their key. */
 export async function countSeals(db: Db, keyId: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
   const sources = [
     ...sealedTables.map((table) => {
       const { column } = sealedColumns[table];
@@ -137,6 +136,19 @@ export async function countSeals(db: Db, keyId: string): Promise<Map<string, num
     // The heads of audit logs are signed, not sealed. Those of earlier versions do not rest on the server key.
     sql`select mac as sealed from audit_chains where starts_with(mac, '3.') and ${isOfOthers("mac", keyId)}`,
   ];
+  return countByKey(db, sources);
+}
+
+/** Counts the events of audit logs that other keys have signed and that have no place in their log yet, by the key. */
+export function countUnplacedEvents(db: Db, keyId: string): Promise<Map<string, number>> {
+  return countByKey(db, [
+    sql`select mac as sealed from audit_events
+      where period = 'waiting' and starts_with(mac, '3.') and ${isOfOthers("mac", keyId)}`,
+  ]);
+}
+
+async function countByKey(db: Db, sources: RawBuilder<unknown>[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
   for (const source of sources) {
     const { rows } = await sql<{ key_id: string; count: number }>`
       select case when starts_with(sealed, '3.') then split_part(sealed, '.', 2) else '' end as key_id,

@@ -47,7 +47,7 @@ test("what happens before the engine is there is heard as soon as it is", async 
   flow.send(submitted);
   expect(flow.getState().step).toMatchObject({ busy: false });
   await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ email: ADA, busy: true }));
-  expect(asked).toEqual(["loadBootstrap", "watchSession", "recallMethods", "sendCode"]);
+  expect(asked).toEqual(["loadBootstrap", "watchSession", "recallMethods", "resumeLogin", "sendCode"]);
 });
 
 test("listeners hear of every change and of nothing else", async () => {
@@ -160,7 +160,7 @@ test("an event waits for what it needs, and those behind it wait in their order"
     async () => ({ ...engine, prepare }),
   );
   flow.start();
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
   flow.send(submitted);
   flow.send({ type: "codeSent", email: ADA, atMs: 0 });
   expect(flow.getState()).toBe(opened);
@@ -185,7 +185,7 @@ test("what an event needs and cannot be had is told, and a retry goes on with th
     async () => ({ ...engine, prepare }),
   );
   flow.start();
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
   flow.send(submitted);
   await vi.waitFor(() => expect(flow.getShown().hasFailed).toBe(true));
   expect(flow.getState()).toBe(opened);

@@ -71,7 +71,8 @@ const unmet = new RegExp(
     "^(active_scim|no_active_scim|duplicate_connected|invalid_idempotency|invalid_trusted|token_missing|authorization_request)",
     "^(sso_(would_lock_out|connection_not_ready|test_run_not_found|limit_reached|metadata_not_usable)|oauth_(invalid_scope|access_token).*)$",
     "^(no_default_|no_login_|no_signup_|no_match_|pkce_(did|required)|invalid_pkce|default_provider|bad_|public_token|route|method)",
-    "^(last_owner|invalid_(cursor|role|template|session_duration_minutes|project_credentials|email_for_invites|project_settings)|request_too_large)$",
+    "^(last_(owner|admin)$|suspended_access_not_found|pending_change_not_found|password_hash_too_costly)",
+    "^(invalid_(cursor|role|template|session_duration_minutes|project_credentials|email_for_invites|project_settings)|request_too_large)$",
   ].join("|"),
 );
 

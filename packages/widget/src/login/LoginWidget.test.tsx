@@ -35,7 +35,7 @@ function fakeClient(landing: Partial<Client["landing"]> = {}, info: object = nob
     bootstrap: async () => sampleBootstrap,
     bootstrapSync: () => null,
     telemetry: { log: calls.log },
-    session: { getInfo: () => info },
+    session: { getInfo: () => info, getPendingOrganization: () => null },
     subscribe: () => () => {},
     forgetLanding: calls.forget,
     magicLinks: { authenticate: calls.redeem, describe: async () => ({ ...answered, ...sampleLink() }) },

@@ -135,7 +135,7 @@ export function createConsentFixtures(names: FixtureNames = plainNames): Record<
     ),
     "consentOrganizations.refused": state({ ...choosing, problem: notReached }, { organizations }),
 
-    "consentIdentity.password": state(
+    "consentConfirmIdentity.password": state(
       { screen: "ConfirmIdentity", problem: staleLogin, from: ask() },
       {
         identify: async () => ({

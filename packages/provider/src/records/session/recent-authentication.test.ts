@@ -94,6 +94,7 @@ test("T125: these calls ask for recent authentication, always or for some of the
       ...["sso.saml.updateConnection", "sso.saml.updateConnectionByURL", "sso.oidc.updateConnection"],
       ...["sso.external.updateConnection", "sso.activateConnection"],
       ...["scim.createConnection", "scim.updateConnection", "scim.rotateStart"],
+      ...["scim.activateConnection", "scim.applyPendingChange"],
       ...["passwords.resetBySession", "recoveryCodes.get", "recoveryCodes.rotate"],
       ...["members.deleteMFAPhoneNumberSelf", "members.deleteMFATOTPSelf", "members.startEmailUpdateSelf"],
       ...["members.deleteMFAPhoneNumber", "members.deleteMFATOTP", "organization.members.startEmailUpdate"],

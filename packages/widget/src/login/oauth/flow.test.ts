@@ -122,11 +122,13 @@ describe("Google's prompt", () => {
       { type: "loadBootstrap" },
       { type: "watchSession" },
       { type: "recallMethods" },
+      { type: "resumeLogin" },
     ]);
     expect(openingEffects(at(main, { ...asked, authFlowType: "PasswordReset" }))).toEqual([
       { type: "loadBootstrap" },
       { type: "watchSession" },
       { type: "recallMethods" },
+      { type: "resumeLogin" },
     ]);
   });
 
