@@ -18,7 +18,7 @@ export const ROWS = [
   "T104",
   "T105",
   ...["T96", "T97", "T98"],
-  ...["T110", "T111", "T112", "T113"], // lineage
+  ...["T110", "T111", "T112", "T113", "T115"], // lineage
   ...["T125", "T126"], // recent authentication
   ...["T150", "T151", "T152", "T153"], // what tenants write
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers

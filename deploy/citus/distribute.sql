@@ -33,6 +33,7 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'passwords',
   'recovery_codes',
   'retired_email_addresses',
+  'role_grants',
   'sessions',
   'sms_codes',
   'sso_attempts',

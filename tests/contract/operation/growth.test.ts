@@ -57,6 +57,7 @@ const boundedBy = {
   projects: "configuration",
   public_tokens: "configuration",
   retired_email_addresses: "members and their former addresses",
+  role_grants: "members and their roles",
   scim_connections: "organizations",
   scim_group_members: "people of directories and their groups",
   scim_groups: "groups of directories",

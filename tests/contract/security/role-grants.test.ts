@@ -10,8 +10,6 @@ import {
   tokenOf,
 } from "../support/basics.ts";
 
-// T115: roles that somebody gave and people whom they invited, once the giver's access has ended.
-
 const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
 const givers = ["resets", "revoked", "signs-out", "loses-role", "by-mail", "only"];
@@ -97,26 +95,29 @@ const ways: Record<string, (made: Awaited<ReturnType<typeof give>>) => Promise<u
   revoked: ({ client }) => backend("POST", "/sessions/revoke", { session_token: sessionTokenOf(client) }),
 };
 
-test.each(Object.keys(ways))("are suspended, and an admin keeps them: %s", async (name) => {
-  const made = await give(name);
-  expect(await given(name)).toEqual({ role: true, added: "invited", invited: "invited" });
-  expect(await suspendedOf(name)).toEqual([]);
-  await ways[name]?.(made);
-  expect(await given(name)).toEqual({ role: false, added: "deleted", invited: "deleted" });
-  const suspended = await suspendedOf(name);
-  expect(suspended.map(({ kind, name: of }) => `${kind} ${of}`).sort()).toEqual([
-    `invitation added-${name}@globex.test`,
-    `invitation invited-${name}@globex.test`,
-    `role admin · of-${name}@globex.test`,
-  ]);
-  for (const one of suspended) expect((await keep(one)).status).toBe(200);
-  expect(await given(name)).toEqual({ role: true, added: "invited", invited: "invited" });
-  expect(await suspendedOf(name)).toEqual([]);
-  const again = await keep(suspended[0] as Suspended);
-  expect(again.body.error_type).toBe("suspended_access_not_found");
-});
+test.each(Object.keys(ways))(
+  "T115: roles and invitations are suspended with the access of whoever gave them, and an admin keeps them: %s",
+  async (name) => {
+    const made = await give(name);
+    expect(await given(name)).toEqual({ role: true, added: "invited", invited: "invited" });
+    expect(await suspendedOf(name)).toEqual([]);
+    await ways[name]?.(made);
+    expect(await given(name)).toEqual({ role: false, added: "deleted", invited: "deleted" });
+    const suspended = await suspendedOf(name);
+    expect(suspended.map(({ kind, name: of }) => `${kind} ${of}`).sort()).toEqual([
+      `invitation added-${name}@globex.test`,
+      `invitation invited-${name}@globex.test`,
+      `role admin · of-${name}@globex.test`,
+    ]);
+    for (const one of suspended) expect((await keep(one)).status).toBe(200);
+    expect(await given(name)).toEqual({ role: true, added: "invited", invited: "invited" });
+    expect(await suspendedOf(name)).toEqual([]);
+    const again = await keep(suspended[0] as Suspended);
+    expect(again.body.error_type).toBe("suspended_access_not_found");
+  },
+);
 
-test("stay when the giver signs out, or had shown the mailbox", async () => {
+test("T115: they stay when the giver signs out, or had shown the mailbox", async () => {
   const left = await give("signs-out");
   await left.client.session.revoke();
   expect(await given("signs-out")).toEqual({ role: true, added: "invited", invited: "invited" });
@@ -127,14 +128,14 @@ test("stay when the giver signs out, or had shown the mailbox", async () => {
   expect(await given("by-mail")).toEqual({ role: true, added: "invited", invited: "invited" });
 });
 
-test("invitations end with the giver's roles; roles stay, and so does whoever has accepted", async () => {
+test("T115: invitations end with the giver's roles; roles stay, and so does whoever has accepted", async () => {
   const { member_id } = await give("loses-role");
   await signIn(provider, "added-loses-role@globex.test", "globex");
   await backend("PUT", `/organizations/${organization_id}/members/${member_id}`, { roles: [] });
   expect(await given("loses-role")).toEqual({ role: true, added: "active", invited: "deleted" });
 });
 
-test("the last member who can grant every role keeps it", async () => {
+test("T115: the last member who can grant every role keeps it", async () => {
   await give("only");
   const { body } = await backend("POST", `/organizations/${organization_id}/members/search`, {
     query: { operator: "AND", operands: [{ filter_name: "statuses", filter_value: ["active", "invited"] }] },
