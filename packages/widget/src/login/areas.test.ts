@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleDiscovered, sampleFacts, sampleOrganization } from "../testing/login-samples.ts";
+import { sampleDiscovered, sampleFacts } from "../testing/login-samples.ts";
 import { sampleSecondFactorDue } from "../testing/mfa-samples.ts";
 import type { AreaName } from "./flow/areas.ts";
 import { mainStep } from "./flow/main-step.ts";
@@ -20,18 +20,15 @@ test("a screen that every project may come to is of none of them", () => {
   for (const screen of Object.keys(screens)) expect([screen, areaOf(screen)]).toEqual([screen, undefined]);
 });
 
-const strict = { ...sampleOrganization(), mfa_policy: "REQUIRED_FOR_ALL" as const };
-const loose = { ...sampleOrganization(), mfa_policy: "OPTIONAL" as const };
-const found = (organization: object) => ({ ...sampleDiscovered("Globex"), organization }) as never;
+const loose = sampleDiscovered("Globex");
+const strict = { ...loose, mfa_required: sampleSecondFactorDue().mfa_required };
 
 test.each<[string, object, object, AreaName[]]>([
   ["Main with codes", mainStep(), { products: ["emailOtp"] }, []],
   ["Main with passwords", mainStep(), { products: ["emailOtp", "passwords"] }, ["passwords"]],
   ["Main with everything", mainStep(), { products: ["passwords", "oauth", "sso"] }, ["passwords", "sso"]],
-  ["Main of an organization that asks for two factors", { ...mainStep(), organization: strict }, {}, ["mfa"]],
-  ["Main of one that does not", { ...mainStep(), organization: loose }, {}, []],
-  ["a list with one that does", { screen: "Discovery", organizations: [found(loose), found(strict)] }, {}, ["mfa"]],
-  ["a list without", { screen: "Discovery", organizations: [found(loose)] }, {}, []],
+  ["a list with one that asks for two factors", { screen: "Discovery", organizations: [loose, strict] }, {}, ["mfa"]],
+  ["a list without", { screen: "Discovery", organizations: [loose] }, {}, []],
   ["a new password", { screen: "PasswordResetForm" }, {}, ["passwords"]],
 ])("%s needs what it should", (_, step, config, needed) => {
   expect(areasAt({ ...sampleFacts({ products: ["emailOtp"], ...config }), step: step as never })).toEqual(needed);

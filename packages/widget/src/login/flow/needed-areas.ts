@@ -1,3 +1,4 @@
+import type { DiscoveredOrganization } from "@portico/client";
 import type { AnyStep } from "../../flow/screen.ts";
 import type { AreaName } from "./areas.ts";
 import type { Facts } from "./facts.ts";
@@ -13,11 +14,10 @@ export function areaOf(screen: string): AreaName | undefined {
 
 /** Lists the areas that a step needs, and those that are likely to come next. */
 export function areasAt({ step, config }: Facts & { step: AnyStep }): AreaName[] {
-  const { organization, organizations = [] } = step as AnyStep & Asking;
+  const { organizations = [] } = step as AnyStep & Asking;
   const own = areaOf(step.screen);
   const offered = step.screen === "Main" ? offeredProducts(config, step as MainStep) : [];
-  const asks = (it: Asking["organization"]) => it?.mfa_policy === "REQUIRED_FOR_ALL";
-  const asksTwo = asks(organization) || organizations.some((it) => asks(it.organization));
+  const asksTwo = organizations.some(({ mfa_required }) => mfa_required !== null);
   return [
     ...(own ? [own] : []),
     ...(["passwords", "sso"] as const).filter((product) => offered.includes(product)),
@@ -26,4 +26,4 @@ export function areasAt({ step, config }: Facts & { step: AnyStep }): AreaName[]
 }
 
 /** The organizations of a step, where it has any. */
-type Asking = Partial<Pick<MainStep, "organization">> & { organizations?: Pick<MainStep, "organization">[] };
+type Asking = { organizations?: Pick<DiscoveredOrganization, "mfa_required">[] };
