@@ -39,7 +39,7 @@ export function missingAreas(state: FlowState, event: FlowEvent): AreaName[] {
   const needed = [
     areaOf(step.screen),
     step.screen === "Main" && (type === "passwordSubmitted" || type === "forgotClicked") && ("passwords" as const),
-    type === "memberAuthenticated" && isSecondFactorDue(event.answer) && ("mfa" as const),
+    (type === "memberAuthenticated" || type === "loginResumed") && isSecondFactorDue(event.answer) && ("mfa" as const),
   ];
   const missing = needed.filter(isMissing);
   // Where all is here that it takes to follow it, what it leads to is to be drawn as well.
@@ -103,7 +103,7 @@ function follow(state: FlowState, event: FlowEvent): Next {
  * are used.
  */
 function remember({ step, history }: FlowState, event: FlowEvent, next: Step): readonly Step[] {
-  if (event.type === "memberAuthenticated" || event.type === "secondFactorAccepted") return [];
+  if (["memberAuthenticated", "loginResumed", "secondFactorAccepted"].includes(event.type)) return [];
   if (step.screen === next.screen) return history;
   return rowOf(step).remember?.(step, history, next) ?? history;
 }

@@ -1,32 +1,34 @@
 import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
 import type { Problem } from "../flow/problem.ts";
-import type { DiscoveryEffect, EntryEvent, InvitationsEvent } from "./flow.ts";
+import type { DiscoveryEffect, EntryEvent, InvitationsEvent, ResumeEvent } from "./flow.ts";
 import { authenticated } from "./outcomes.ts";
 
 const failed = (problem: Problem): EntryEvent => ({ type: "organizationEntryFailed", problem });
 
-export function discoveryEffects(kit: EffectKit<EntryEvent | InvitationsEvent>): Effects<DiscoveryEffect> {
+export function discoveryEffects(
+  kit: EffectKit<EntryEvent | InvitationsEvent | ResumeEvent>,
+): Effects<DiscoveryEffect> {
   const { client, config, perform, signal } = kit;
   const session_duration_minutes = sessionMinutes(config);
-  function exchange(organization_id: string) {
-    const request = {
+  const event = "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE";
+  const exchange = (organization_id: string) => () =>
+    client.discovery.intermediateSessions.exchange({
       organization_id,
       session_duration_minutes,
       locale: localeFor(config.emailMagicLinksOptions, kit),
-    };
-    return perform(
-      "B2B_DISCOVERY_INTERMEDIATE_SESSION_EXCHANGE",
-      () => client.discovery.intermediateSessions.exchange(request),
-      authenticated,
-      failed,
-    );
-  }
+    });
   return {
-    exchangeOrganization: ({ organizationId }) => exchange(organizationId),
+    exchangeOrganization: ({ organizationId }) => perform(event, exchange(organizationId), authenticated, failed),
     resumeLogin() {
       const resume = () => {
         const organizationId = client.session.getPendingOrganization();
-        if (organizationId !== null) exchange(organizationId);
+        if (organizationId === null) return;
+        perform(
+          event,
+          exchange(organizationId),
+          (answer): ResumeEvent => ({ ...authenticated(answer), type: "loginResumed" }),
+          (problem): ResumeEvent => ({ type: "resumeFailed", problem }),
+        );
       };
       signal.addEventListener("abort", client.subscribe(resume));
       resume();

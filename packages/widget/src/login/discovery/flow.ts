@@ -2,8 +2,10 @@ import type { DiscoveredOrganization } from "@portico/wire";
 import { organizationEntryError } from "../error/flow.ts";
 import type { BackClicked, RedirectEvent, StartOverClicked } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
+import type { MainStep } from "../flow/main-step.ts";
 import type { Problem } from "../flow/problem.ts";
-import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
+import { hasHistoryUnlessBusy, type LoginMove, type On, type Screen } from "../flow/screen.ts";
+import { organizationSlug } from "../organization/flow.ts";
 import type { StartSso } from "../sso/start.ts";
 import {
   completePrimaryAuth,
@@ -47,6 +49,11 @@ export type EntryEvent = MemberAuthenticated | { type: "organizationEntryFailed"
 export type InvitationsEvent =
   | { type: "invitationsListed"; organizations: readonly DiscoveredOrganization[]; nextInvitations?: string }
   | { type: "invitationsFailed"; problem: Problem };
+
+/** The answer of an organization that has raised its policy to a session from before; see `resumeLogin`. */
+export type ResumeEvent =
+  | (Omit<MemberAuthenticated, "type"> & { type: "loginResumed" })
+  | { type: "resumeFailed"; problem: Problem };
 
 type OrganizationNamed = { type: "organizationNamed"; name: string };
 
@@ -98,6 +105,16 @@ export const discovery: Screen<DiscoveryStep, DiscoveryEvent, DiscoveryMove> = {
   remember: (step, history) => [...history, step],
   // With another address.
   startOver: (step) => (step.busy ? null : ""),
+};
+
+/** Handlers of Main. Whoever has begun to sign in, or is on another organization's page, goes on with that. */
+export const resumeOn: On<MainStep, ResumeEvent, PrimaryMove> = {
+  loginResumed(step, event, facts) {
+    const isForOne = facts.config.authFlowType === "Organization";
+    const isElsewhere = isForOne && organizationSlug(facts) !== event.answer.organization.organization_slug;
+    return step.busy || step.redirect || isElsewhere ? null : completePrimaryAuth(event, facts);
+  },
+  resumeFailed: () => null,
 };
 
 export const organizationCreation: Screen<CreationStep, OrganizationNamed | EntryEvent | BackClicked, DiscoveryMove> = {

@@ -1,4 +1,4 @@
-import type { DiscoveredOrganization } from "@portico/client";
+import type { DiscoveredOrganization } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
 import type { AreaName } from "./areas.ts";
 import type { Facts } from "./facts.ts";

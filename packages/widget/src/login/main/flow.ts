@@ -1,3 +1,4 @@
+import { resumeOn } from "../discovery/flow.ts";
 import { emailOn } from "../email/flow.ts";
 import type { BackClicked } from "../flow/events.ts";
 import type { MainStep } from "../flow/main-step.ts";
@@ -18,6 +19,7 @@ const on = {
   ...ssoOn,
   ...oneTapOn,
   ...stayOn,
+  ...resumeOn,
 };
 
 /** With what it hears of passwords, where they are here. */
