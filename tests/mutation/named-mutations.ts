@@ -90,9 +90,9 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T11, T59 an organization's own provider",
     file: `${provider}/records/session/proofs.ts`,
-    find: "return { method: methodOf(factor), by, address, organization_id, at: factor.last_authenticated_at };",
+    find: "return { method: methodOf(factor), by, address, organization_id, at, basis: basisOfFactor(factor) };",
     replace:
-      "return { method: methodOf(factor), by, address, organization_id: null, at: factor.last_authenticated_at };",
+      "return { method: methodOf(factor), by, address, organization_id: null, at, basis: basisOfFactor(factor) };",
     tests: [contract("sso-connections"), contract("proofs")],
   },
   {
@@ -378,8 +378,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T32 as they are held",
     file: `${provider}/sign-in/issue-session.ts`,
-    find: "judge(organization, proven, factors,",
-    replace: "judge(organization, candidate.member, factors,",
+    find: "judge(organization, afterLogin(held, login),",
+    replace: "judge(organization, afterLogin(candidate.member, login),",
     tests: [contract("unproven-address"), contract("planted-second-factors")],
   },
   {
@@ -390,17 +390,10 @@ export const namedMutations: NamedMutation[] = [
     tests: [contract("planted-second-factors")],
   },
   {
-    id: "T33 by the old password",
-    file: `${provider}/passwords/reset-by-existing-password.ts`,
-    find: "    await endAppTokens(call, tx, settled.member);\n",
-    replace: "",
-    tests: [contract("passwords-and-apps")],
-  },
-  {
     id: "T33 by session",
     file: `${provider}/passwords/reset-by-session.ts`,
-    find: "    await endAppTokens(call, tx, found);\n",
-    replace: "",
+    find: "      credentials: found.member_password_id ? [found.member_password_id] : [],\n",
+    replace: "      credentials: [],\n",
     tests: [contract("passwords-and-apps")],
   },
   {
@@ -532,8 +525,8 @@ export const namedMutations: NamedMutation[] = [
   },
   {
     id: "T58, T63 an app proves no address",
-    file: `${provider}/idp/tokens/exchange-access-token.ts`,
-    find: 'isVouchedFor(grant.proofs, member) ? "app" : "claim"',
+    file: `${provider}/records/session/proofs.ts`,
+    find: 'isVouchedFor(ofFactor, member) ? "app" : "claim"',
     replace: '"app"',
     tests: [contract("delegated-sessions")],
   },
@@ -645,8 +638,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T59 a password that signs in",
     file: `${provider}/passwords/authenticate-password.ts`,
-    find: "shownByPassword(call, settled.member, match.reach)",
-    replace: 'shownByPassword(call, settled.member, "project")',
+    find: "shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],",
+    replace: 'shown: [shownByPassword(call, settled.member, "project", [match.member_password_id])],',
     tests: [contract("proofs")],
   },
   {
@@ -696,8 +689,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T60 claim of another browser",
     file: `${provider}/oauth/identify-member.ts`,
-    find: "  if (!isSameBrowser) return;",
-    replace: "",
+    find: "  if (identity.isSameBrowser) await insertClaimOf(",
+    replace: "  await insertClaimOf(",
     tests: [contract("begun-elsewhere")],
   },
   {
@@ -745,21 +738,7 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T60 sessions of an unlinked account",
     file: `${provider}/oauth/unlink-registration.ts`,
-    find: "await endSessionsByFactor(call, tx, one, factor);",
-    replace: "",
-    tests: [contract("linked-accounts")],
-  },
-  {
-    id: "T60 apps of an unlinked account",
-    file: `${provider}/oauth/unlink-registration.ts`,
-    find: "await endAppTokensByFactor(call, tx, one, factor);",
-    replace: "",
-    tests: [contract("linked-accounts")],
-  },
-  {
-    id: "T60 logins of an unlinked account",
-    file: `${provider}/oauth/unlink-registration.ts`,
-    find: "await endIntermediateSessionsByFactor(call, tx, factor);",
+    find: '    await endLineage(call, tx, [taken.registration_id], { cause: "credential_ended" });\n',
     replace: "",
     tests: [contract("linked-accounts")],
   },
@@ -990,8 +969,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T63 extended beyond its grant",
     file: `${provider}/sessions/record-access.ts`,
-    find: "(await call.hooks.requireLiveGrant(call, session)).expires_at",
-    replace: "undefined",
+    find: "return earlier(earlier(extended, expires_at),",
+    replace: "return earlier(extended,",
     tests: [contract("delegated-sessions")],
   },
   {
@@ -1546,22 +1525,22 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T72 by today's policy",
     file: `${provider}/sessions/record-access.ts`,
-    find: "  if (findRequirement(organization, member, factors, isVouchedFor(proofs, member))) return undefined;\n",
+    find: "  if (findRequirement(organization, member, { factors, proofs })) return undefined;\n",
     replace: "",
     tests: [contract("proofs", "T72")],
   },
   {
     id: "T72 an end at all",
     file: `${provider}/records/session/absolute-life.ts`,
-    find: "Math.max(...times) + session_maximum_minutes * 60_000",
-    replace: "Math.max(...times) + 1_000 * session_maximum_minutes * 60_000",
+    find: "Math.max(...times) + minutes * 60_000",
+    replace: "Math.max(...times) + 1_000 * minutes * 60_000",
     tests: [contract("proofs", "T72")],
   },
   {
     id: "T72 extended for ever",
     file: `${provider}/sessions/record-access.ts`,
-    find: "    : lastEnd(call.project, factors);",
-    replace: "    : undefined;",
+    find: "return earlier(extended, lastEnd(call.project, organization, factors));",
+    replace: "return extended;",
     tests: [contract("proofs", "T72")],
   },
   {
@@ -1735,8 +1714,8 @@ export const namedMutations: NamedMutation[] = [
   {
     id: "T48 lists",
     file: `${provider}/scim/protocol/lists/list-store.ts`,
-    find: "t.project_id = ${project_id} and t.connection_id = ${connection_id}\n",
-    replace: "t.project_id = ${project_id} and ${connection_id}::text <> ''\n",
+    find: "return sql`t.project_id = ${project_id} and t.connection_id = ${connection_id}`;",
+    replace: "return sql`t.project_id = ${project_id} and ${connection_id}::text <> ''`;",
     tests: [contract("scim-access", "T48")],
   },
   {

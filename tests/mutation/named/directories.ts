@@ -82,8 +82,8 @@ export const directoryMutations: NamedMutation[] = [
   {
     id: "T144 who decides",
     file: `${scim}/directory/decide-pending-change.ts`,
-    find: "(await checkProtection(call, tx, caller, member, isMoving ? email_address : member.email_address)) ??",
-    replace: "null ??",
+    find: "  authorizeOnMember(call, caller, operations[action], member, isMoving ? email_address : undefined);\n",
+    replace: "",
     tests: [contract("directory-power", "T144")],
   },
   {

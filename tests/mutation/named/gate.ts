@@ -31,14 +31,14 @@ export const gateMutations: NamedMutation[] = [
   {
     id: "T121 a session checked",
     file: `${provider}/records/session/require-session.ts`,
-    find: "  return requireCurrentPolicy(call, call.db, await requireSessionOfAnyPolicy(call));",
-    replace: "  return requireSessionOfAnyPolicy(call);",
+    find: "await requireCurrentPolicy(call, await requireSessionOfAnyPolicy(call))",
+    replace: "await requireSessionOfAnyPolicy(call)",
     tests: [contract("raised-policy", "T121")],
   },
   {
     id: "T121 a session checked by a back end",
     file: `${provider}/sessions/authenticate-session.ts`,
-    find: "await requireCurrentPolicy(call, call.db, await requireSessionOfBackend(call, request))",
+    find: "await requireCurrentPolicy(call, await requireSessionOfBackend(call, request))",
     replace: "await requireSessionOfBackend(call, request)",
     tests: [contract("raised-policy", "T121")],
   },
@@ -59,7 +59,7 @@ export const gateMutations: NamedMutation[] = [
   {
     id: "T121 emergency access taken back",
     file: `${provider}/sign-in/change-member.ts`,
-    find: "  if (current.is_breakglass && change.is_breakglass === false) await forgetPolicyVersions(tx, current);\n",
+    find: "  if (current.is_breakglass && change.is_breakglass === false) await evaluateAgain(call, tx, current);\n",
     replace: "",
     tests: [contract("breakglass", "T121")],
   },
@@ -88,7 +88,7 @@ export const gateMutations: NamedMutation[] = [
   {
     id: "T123 a password in all organizations",
     file: `${provider}/passwords/reset-password-by-email.ts`,
-    find: "      if (findRequirement(organization, afterProof(held), evidence)) continue;\n",
+    find: "      if (findRequirement(organization, afterReset(held), evidence)) continue;\n",
     replace: "",
     tests: [contract("pending-passwords", "T123")],
   },

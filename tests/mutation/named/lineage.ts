@@ -8,7 +8,7 @@ export const lineageMutations: NamedMutation[] = [
   {
     id: "T110 sessions of a password",
     file: `${provider}/sign-in/issue-session.ts`,
-    find: "    ancestors: ancestorsOf(proofs),\n",
+    find: "    ancestors: ancestorsOf(sessionProofs),\n",
     replace: "    ancestors: [],\n",
     tests,
   },
@@ -60,6 +60,20 @@ export const lineageMutations: NamedMutation[] = [
     find: '    await endLineage(call, tx, roots.slice(from, from + ROOTS_LIMIT), { cause: "revoked" });\n',
     replace: "",
     tests,
+  },
+  {
+    id: "T113 nobody whose address is not proven is told",
+    file: `${provider}/security-notices/notify-owner.ts`,
+    find: "if (!member.email_address_verified || ",
+    replace: "if (",
+    tests: [contractTest("security-notices")],
+  },
+  {
+    id: "T113 what the change was made from",
+    file: `${provider}/security-notices/pages/disown-change.ts`,
+    find: "const credentials = [...notice.roots, ",
+    replace: "const credentials = [",
+    tests: [contractTest("security-notices")],
   },
   {
     id: "T115 roles and invitations name what they rest on",

@@ -1074,7 +1074,7 @@ export type OffBoardingReceiptsGetResponse = {
     reason: "deactivated" | "deleted";
 
     by: {
-      type: "directory" | "member" | "backend";
+      type: "directory" | "member" | "backend" | "lineage";
 
       connection_id?: string;
 
@@ -1116,7 +1116,7 @@ export type OffBoardingReceiptsSearchResponse = {
     reason: "deactivated" | "deleted";
 
     by: {
-      type: "directory" | "member" | "backend";
+      type: "directory" | "member" | "backend" | "lineage";
 
       connection_id?: string;
 
@@ -3515,7 +3515,7 @@ export interface Management {
         reason: "deactivated" | "deleted";
 
         by: {
-          type: "directory" | "member" | "backend";
+          type: "directory" | "member" | "backend" | "lineage";
 
           connection_id?: string;
 
@@ -3606,7 +3606,7 @@ export interface Management {
     ): Pages<OrganizationsSearchResponse & AnswerFields, Organization>;
     sessions: {
       /**
-       * Ends all sessions of all members of an organization, and the sign-ins under way. A session JWT stays good until it ends, 5 minutes at most. Connected apps keep their tokens.
+       * Ends all sessions of all members of an organization, and the sign-ins under way. A session JWT stays good until it ends, 5 minutes at most. What members gave to apps ends, and what they created for the organization in these sessions is suspended.
        * @throws ManagementError `organization_not_found`.
        */
       revoke(

@@ -19,7 +19,7 @@ const rules: MailboxRule[] = [
   // https://help.yahoo.com/kb/SLN28815.html: disposable addresses are name-keyword@yahoo.com; no other has a hyphen.
   {
     isOf: (domain) => /^yahoo\.([a-z]{2,3}\.)?[a-z]{2,3}$/.test(domain),
-    fold: (local, domain) => `${local.replace(/(?<=.)-.*$/, "")}@${domain}`,
+    fold: (local, domain) => `${before(local, "-")}@${domain}`,
   },
 ];
 
@@ -41,8 +41,14 @@ export function isTaggedAddress(address: string): boolean {
   return address !== `${local}@${domain}`;
 }
 
+/** The text before the first separator; all of it where it begins with that. */
+function before(text: string, separator: string): string {
+  const end = text.indexOf(separator, 1);
+  return end < 0 ? text : text.slice(0, end);
+}
+
 /** The part before the `@` without its tag. A name that begins with `+` has none. */
 function splitAddress(address: string): { local: string; domain: string } {
   const at = address.lastIndexOf("@");
-  return { local: address.slice(0, at).replace(/(?<=.)\+.*$/, ""), domain: address.slice(at + 1) };
+  return { local: before(address.slice(0, at), "+"), domain: address.slice(at + 1) };
 }

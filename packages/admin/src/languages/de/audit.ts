@@ -76,6 +76,8 @@ export const audit: AdminTexts["audit"] = {
       `Ein benutzter oder alter Link für ein neues Passwort von ${whom} wurde geöffnet`,
     "password.changed": ({ whom }) => `${whom} hat ein neues Passwort`,
     "password.deleted": ({ whom }) => `Das Passwort von ${whom} wurde gelöscht`,
+    "member.change_disowned": ({ whom }) =>
+      `${whom} hat gemeldet, dass eine Änderung am Konto von jemand anderem stammt`,
     "oauth.accepted": ({ whom }) => `${whom} kam über ein anderes Konto`,
     "oauth.refused": ({ whom }) => `Eine Anmeldung von ${whom} über ein anderes Konto wurde abgelehnt`,
     "oauth.linked": ({ whom }) => `${whom} hat ein anderes Konto verknüpft`,
@@ -141,6 +143,8 @@ export const audit: AdminTexts["audit"] = {
     "api_key.rotation_cancelled": () => "Das zweite Geheimnis eines API-Schlüssels wurde zurückgezogen",
     "api_key.rotated": () => "Das alte Geheimnis eines API-Schlüssels wurde beendet",
     "api_key.revoked": () => "Ein API-Schlüssel wurde beendet",
+    "api_key.kept": () => "Ein gesperrter API-Schlüssel wurde behalten",
+    "access.suspended": () => "Ein Zugriff wurde gesperrt, weil das beendet ist, womit er erstellt wurde",
     "machine_access.allowed": () => "Eine App darf für sich selbst handeln",
     "machine_access.ended": () => "Eine App darf nicht mehr für sich selbst handeln",
     "access_token.exchanged": ({ whom }) => `Eine App handelt für ${whom}`,

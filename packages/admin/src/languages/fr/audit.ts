@@ -76,6 +76,8 @@ export const audit: AdminTexts["audit"] = {
       `Un lien utilisé ou périmé pour un nouveau mot de passe de ${whom} a été ouvert`,
     "password.changed": ({ whom }) => `${whom} a un nouveau mot de passe`,
     "password.deleted": ({ whom }) => `Le mot de passe de ${whom} a été supprimé`,
+    "member.change_disowned": ({ whom }) =>
+      `${whom} a indiqué qu’une modification du compte venait de quelqu’un d’autre`,
     "oauth.accepted": ({ whom }) => `${whom} est passé par un autre compte`,
     "oauth.refused": ({ whom }) => `Une connexion de ${whom} par un autre compte a été refusée`,
     "oauth.linked": ({ whom }) => `${whom} a lié un autre compte`,
@@ -141,6 +143,8 @@ export const audit: AdminTexts["audit"] = {
     "api_key.rotation_cancelled": () => "Le second secret d’une clé d’API a été retiré",
     "api_key.rotated": () => "L’ancien secret d’une clé d’API a pris fin",
     "api_key.revoked": () => "Une clé d’API a pris fin",
+    "api_key.kept": () => "Une clé d’API suspendue a été conservée",
+    "access.suspended": () => "Un accès a été suspendu, car ce qui avait servi à le créer a pris fin",
     "machine_access.allowed": () => "Une application peut agir pour elle-même",
     "machine_access.ended": () => "Une application ne peut plus agir pour elle-même",
     "access_token.exchanged": ({ whom }) => `Une application agit pour ${whom}`,
