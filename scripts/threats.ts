@@ -18,7 +18,7 @@ export const ROWS = [
   "T104",
   "T105",
   ...["T96", "T97", "T98"],
-  ...["T110", "T111", "T112", "T113", "T115"], // lineage
+  ...["T110", "T111", "T112", "T113", "T114", "T115"], // lineage
   ...["T120", "T121", "T122", "T123"], // the gate
   ...["T125", "T126"], // recent authentication
   ...["T150", "T151", "T152", "T153"], // what tenants write

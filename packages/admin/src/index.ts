@@ -23,6 +23,7 @@ export {
   ProfileHistory,
   ProfileName,
   ProfilePassword,
+  ProfileRecovery,
   ProfileSecondFactors,
   ProfileSessions,
   SetupLinks,

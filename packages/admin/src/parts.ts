@@ -14,6 +14,7 @@ import { ProfileAppsScreen } from "./profile/ProfileApps.tsx";
 import { ProfileHistoryScreen } from "./profile/ProfileHistory.tsx";
 import { ProfileNameScreen } from "./profile/ProfileName.tsx";
 import { ProfilePasswordScreen } from "./profile/ProfilePassword.tsx";
+import { ProfileRecoveryScreen } from "./profile/ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./profile/ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./profile/ProfileSessions.tsx";
 import { SingleSignOnScreen } from "./setup/SingleSignOn.tsx";
@@ -32,6 +33,7 @@ export const ImpersonationBanner = /* @__PURE__ */ createPart(ImpersonationBanne
 
 /** The signed-in member's own account, whole; the parts after it are its sections, each alone. */
 export const Profile = /* @__PURE__ */ createPart(ProfileScreen);
+export const ProfileRecovery = /* @__PURE__ */ createPart(ProfileRecoveryScreen);
 export const ProfileName = /* @__PURE__ */ createPart(ProfileNameScreen);
 export const ProfileAddresses = /* @__PURE__ */ createPart(ProfileAddressesScreen);
 export const ProfilePassword = /* @__PURE__ */ createPart(ProfilePasswordScreen);

@@ -59,6 +59,18 @@ export interface Admin {
     allowMachineApp: Method<"organization.allowMachineApp">;
     /** Ends that, and the app's tokens. Portico's own. @throws ApiError `connected_app_not_found`. */
     disallowMachineApp: Method<"organization.disallowMachineApp">;
+    /** What the organization owns and is suspended. Portico's own. */
+    listSuspendedAccess: Method<"organization.listSuspendedAccess">;
+    /**
+     * Puts one of them to use again; it takes what creating it takes. Portico's own.
+     * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, `sso_connection_not_ready`.
+     */
+    keepSuspendedAccess: Method<"organization.keepSuspendedAccess">;
+    /**
+     * Deletes one of them; it takes what deleting it takes. Portico's own.
+     * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, `sso_would_lock_out`.
+     */
+    deleteSuspendedAccess: Method<"organization.deleteSuspendedAccess">;
     /** The apps that members of the organization have let in. */
     getConnectedApps: Method<"organization.getConnectedApps">;
     /** One of them, with who let it in. @throws ApiError `connected_app_not_found`. */
@@ -81,6 +93,12 @@ export interface Admin {
     getEmailUpdate: Method<"self.getEmailUpdate">;
     /** Ends that wish: its link or code is worth nothing. Portico's own. */
     cancelEmailUpdate: Method<"self.cancelEmailUpdate">;
+    /** What was created while the account may have been in other hands; null without a recent recovery. Portico's own. */
+    getRecovery: Method<"self.getRecovery">;
+    /** Removes all of it; `ended` counts what that ended. Portico's own. @throws ApiError `second_factor_required`. */
+    removeAccessSinceRecovery: Method<"self.removeAccessSinceRecovery">;
+    /** Keeps all of it: the list is not shown any more. Portico's own. */
+    keepAccessSinceRecovery: Method<"self.keepAccessSinceRecovery">;
     /** The apps that the member has let in. */
     getConnectedApps: Method<"self.getConnectedApps">;
     /** Puts one of them out: its tokens are refused from then on. @throws ApiError `connected_app_not_found`. */

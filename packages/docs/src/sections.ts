@@ -70,6 +70,7 @@ export const sections: Section[] = [
       "try-a-connection",
       "set-up-links",
       "suspended-access",
+      "after-recovery",
       "claim-a-domain",
       "directory-sync",
       "directories",

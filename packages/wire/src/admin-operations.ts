@@ -26,6 +26,10 @@ export const adminOperations = {
   "self.revokeOtherSessions": { method: "POST", path: "/b2b/sessions/revoke_others" },
   "self.getEmailUpdate": { method: "GET", path: "/b2b/organizations/members/email_update" },
   "self.cancelEmailUpdate": { method: "DELETE", path: "/b2b/organizations/members/email_update" },
+  // Portico's own: docs/after-recovery.md.
+  "self.getRecovery": { method: "GET", path: "/b2b/organizations/members/recovery" },
+  "self.removeAccessSinceRecovery": { method: "POST", path: "/b2b/organizations/members/recovery/remove_access" },
+  "self.keepAccessSinceRecovery": { method: "POST", path: "/b2b/organizations/members/recovery/keep_access" },
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
@@ -83,6 +87,7 @@ export const adminOperations = {
   // Portico's own: docs/suspended-access.md.
   "organization.listSuspendedAccess": { method: "GET", path: "/b2b/organizations/suspended_access" },
   "organization.keepSuspendedAccess": { method: "POST", path: "/b2b/organizations/suspended_access/keep" },
+  "organization.deleteSuspendedAccess": { method: "POST", path: "/b2b/organizations/suspended_access/delete" },
 
   // Portico's own: docs/adr/0032.
   "organization.listMachineApps": { method: "GET", path: "/b2b/organizations/machine_apps" },

@@ -162,7 +162,8 @@ export const contract = {
   "apiKeys.rotateCancel": own("NoBody", "ApiKeyResponse", "any_time"),
 
   "organization.listSuspendedAccess": own("NoBody", "SuspendedAccessResponse"),
-  "organization.keepSuspendedAccess": own("KeepSuspendedAccessRequest", "Nothing", "recent"),
+  "organization.keepSuspendedAccess": own("SuspendedAccessRequest", "Nothing", "recent"),
+  "organization.deleteSuspendedAccess": own("SuspendedAccessRequest", "Nothing", "any_time"),
 
   "organization.listMachineApps": own("NoBody", "MachineAppsResponse"),
   "organization.allowMachineApp": own("AllowMachineAppRequest", "MachineAppResponse", "recent"),
@@ -201,6 +202,9 @@ export const contract = {
   "self.revokeOtherSessions": own("NoBody", "RevokeOtherSessionsResponse", "any_time"),
   "self.getEmailUpdate": own("NoBody", "EmailUpdateResponse"),
   "self.cancelEmailUpdate": own("NoBody", "Nothing", "any_time"),
+  "self.getRecovery": own("NoBody", "RecoveryResponse"),
+  "self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "recent"),
+  "self.keepAccessSinceRecovery": own("NoBody", "Nothing", "recent"),
 
   "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse", "any_time"),
   "organization.domains.list": own("NoBody", "DomainsResponse"),

@@ -38,6 +38,7 @@ export type * from "./organizations.ts";
 export type * from "./otps.ts";
 export type * from "./passwords.ts";
 export type { RbacPolicy } from "./rbac.ts";
+export type * from "./recovery.ts";
 export type * from "./recovery-codes.ts";
 export type * from "./scim.ts";
 export { type StandardScope, standardScopes } from "./scopes.ts";

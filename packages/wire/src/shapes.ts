@@ -23,6 +23,7 @@ export * from "./organizations.ts";
 export * from "./otps.ts";
 export * from "./passwords.ts";
 export * from "./rbac.ts";
+export * from "./recovery.ts";
 export * from "./recovery-codes.ts";
 export * from "./scim.ts";
 export * from "./session-kinds.ts";

@@ -26,5 +26,5 @@ export const SuspendedAccessResponse = z.object({
 });
 export type SuspendedAccessResponse = z.infer<typeof SuspendedAccessResponse>;
 
-export const KeepSuspendedAccessRequest = z.strictObject({ kind, id: Id.describe("From the list.") });
-export type KeepSuspendedAccessRequest = z.infer<typeof KeepSuspendedAccessRequest>;
+export const SuspendedAccessRequest = z.strictObject({ kind, id: Id.describe("From the list.") });
+export type SuspendedAccessRequest = z.infer<typeof SuspendedAccessRequest>;

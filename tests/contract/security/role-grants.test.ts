@@ -12,7 +12,7 @@ import {
 
 const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
-const givers = ["resets", "revoked", "signs-out", "loses-role", "by-mail", "only"];
+const givers = ["resets", "deletes", "revoked", "signs-out", "loses-role", "by-mail", "only"];
 const provider = await startForFile({
   project: {
     organizations: [
@@ -116,6 +116,18 @@ test.each(Object.keys(ways))(
     expect(again.body.error_type).toBe("suspended_access_not_found");
   },
 );
+
+test("T115: an admin deletes them for good", async () => {
+  await give("deletes");
+  await reset("deletes");
+  for (const { kind, id } of await suspendedOf("deletes")) {
+    const path = "/sdk/v1/b2b/organizations/suspended_access/delete";
+    expect((await provider.request(path, { session, body: { kind, id } })).status).toBe(200);
+    expect((await keep({ kind, id, name: "" })).body.error_type).toBe("suspended_access_not_found");
+  }
+  expect(await given("deletes")).toEqual({ role: false, added: "deleted", invited: "deleted" });
+  expect(await suspendedOf("deletes")).toEqual([]);
+});
 
 test("T115: they stay when the giver signs out, or had shown the mailbox", async () => {
   const left = await give("signs-out");

@@ -61,7 +61,6 @@ const ownAlone: Record<string, string[]> = {
     "scim.applyPendingChange",
     "scim.dismissPendingChange",
   ],
-  "what is suspended": ["organization.listSuspendedAccess", "organization.keepSuspendedAccess"],
   "a way in for somebody without an account": ["setupLinks.create", "setupLinks.list", "setupLinks.revoke"],
   "a key": [
     "apiKeys.create",
@@ -75,6 +74,11 @@ const ownAlone: Record<string, string[]> = {
     "organization.listMachineApps",
     "organization.allowMachineApp",
     "organization.disallowMachineApp",
+  ],
+  "what is suspended": [
+    "organization.listSuspendedAccess",
+    "organization.keepSuspendedAccess",
+    "organization.deleteSuspendedAccess",
   ],
   "the policy, and who it lets in": [
     "organizations.update",
@@ -102,6 +106,9 @@ const ownAlone: Record<string, string[]> = {
     "sessions.revokeForMember",
     "sessions.revokeOne",
     "self.revokeOtherSessions",
+    "self.getRecovery",
+    "self.removeAccessSinceRecovery",
+    "self.keepAccessSinceRecovery",
   ],
   "what happened": ["organization.listAuditEvents", "self.listAuditEvents"],
   "what apps may do": ["self.revokeConnectedApp", "members.revokeConnectedApp", "organization.revokeConnectedApp"],

@@ -96,4 +96,32 @@ export const lineageMutations: NamedMutation[] = [
     replace: "if (!organization)",
     tests: [contractTest("role-grants")],
   },
+  {
+    id: "T114 a thief changes the password before its owner resets it",
+    file: `${provider}/passwords/apply-pending-password.ts`,
+    find: 'by === "existing_password" ? current?.created_at : undefined',
+    replace: "undefined",
+    tests: [contractTest("after-recovery")],
+  },
+  {
+    id: "T114 a second recovery that shortens the list",
+    file: `${provider}/records/member/recovery.ts`,
+    find: "earlier && earlier < exposedFrom ? earlier : exposedFrom",
+    replace: "exposedFrom",
+    tests: [contractTest("after-recovery")],
+  },
+  {
+    id: "T114 sessions since the recovery",
+    file: `${provider}/members/access-since-recovery.ts`,
+    find: "    startedFrom: recovery.exposed_from,\n",
+    replace: "    startedFrom: call.clock.now(),\n",
+    tests: [contractTest("after-recovery")],
+  },
+  {
+    id: "T114 a mailbox that removes a second factor",
+    file: "packages/wire/src/contract.ts",
+    find: '"self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "recent")',
+    replace: '"self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "any_time")',
+    tests: [contractTest("recent-authentication")],
+  },
 ];

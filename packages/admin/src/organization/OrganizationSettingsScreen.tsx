@@ -9,6 +9,7 @@ import { NamesPanel } from "./NamesPanel.tsx";
 import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
 import { SessionPanel } from "./SessionPanel.tsx";
 import { SignInPanel } from "./SignInPanel.tsx";
+import { SuspendedPanel } from "./SuspendedPanel.tsx";
 import { organization } from "./texts.ts";
 
 /** The organization's settings: each panel is saved by itself, and can be undone. */
@@ -29,6 +30,7 @@ export function OrganizationSettingsScreen() {
         return (
           <div {...part("parts")}>
             {status === "ready" && !canChange && <p {...part("panel-lead")}>{texts.readOnly}</p>}
+            {canChange && <SuspendedPanel />}
             <NamesPanel {...props} />
             <LookPanel {...props} />
             <SignInPanel {...props} />

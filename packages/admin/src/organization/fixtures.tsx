@@ -7,6 +7,8 @@ import { NamesPanel } from "./NamesPanel.tsx";
 import { OrganizationScreen } from "./OrganizationScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
 import { PolicyPreview } from "./PolicyPreview.tsx";
+import { SuspendedPanel } from "./SuspendedPanel.tsx";
+import { sampleSuspended } from "./samples.ts";
 
 export function organizationFixtures({ organization: name, email, otherEmail }: Names): Record<string, AdminFixture> {
   const plain = sampleOrganization({ organization_name: name });
@@ -41,6 +43,7 @@ export function organizationFixtures({ organization: name, email, otherEmail }: 
         "organization.get": () => ({ organization: { ...plain, ...changes } }),
         "organization.update": () => refuse("organization_slug_already_used"),
         "organization.previewPolicy": () => preview({ must_enroll: 1 }),
+        "organization.listSuspendedAccess": () => ({ suspended_access: [] }),
         ...more,
       },
       { signedIn: { organization: { ...plain, ...changes } }, ...(rights && { rights }) },
@@ -50,8 +53,17 @@ export function organizationFixtures({ organization: name, email, otherEmail }: 
   const settings = { mfa_policy: "REQUIRED_FOR_ALL" as const };
   const effects = <PolicyPreview settings={settings} />;
   const effect = (answer: () => unknown) => state({}, { "organization.previewPolicy": answer }, undefined, effects);
+  const suspended = { "organization.listSuspendedAccess": () => ({ suspended_access: sampleSuspended }) };
   return {
     "organization.settings": state(),
+    "organization.settingsSuspended": state({}, suspended),
+    "organization.suspended": state({}, suspended, undefined, <SuspendedPanel />),
+    "organization.suspendedDelete": state(
+      {},
+      suspended,
+      undefined,
+      <SuspendedPanel deletingAtFirst="api-key-test-1" />,
+    ),
     "organization.settingsStrict": state(strict),
     "organization.settingsReadOnly": state(strict, {}, { member: ["search"] }),
     "organization.settingsLoading": state({}, { "organization.get": () => new Promise(() => {}) }),

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PartFrame } from "../frame/create-part.tsx";
 import { InviteMembers } from "../members/InviteMembers.tsx";
 import { samplePolicy } from "../testing/policy.ts";
@@ -10,6 +10,8 @@ import { sampleOrganization } from "../testing/samples.ts";
 import { type Answers, createWorld, refuse } from "../testing/worlds.ts";
 import { OrganizationScreen } from "./OrganizationScreen.tsx";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
+import { SuspendedPanel } from "./SuspendedPanel.tsx";
+import { sampleSuspended } from "./samples.ts";
 
 function draw(screen: ReactNode, answers: Answers, rights?: Record<string, string[]>) {
   const place = document.body.appendChild(document.createElement("div"));
@@ -96,4 +98,62 @@ test("T104: sections are those that the roles reach, and nothing is asked beyond
   const sections = [...place.querySelectorAll("nav button")].map(({ textContent }) => textContent);
   expect(sections).toEqual(["Settings", "API keys"]);
   expect(refused).not.toHaveBeenCalled();
+});
+
+describe("suspended access", () => {
+  const listed = { "organization.listSuspendedAccess": () => ({ suspended_access: sampleSuspended }) };
+  const rowsOf = (place: HTMLElement) => [...place.querySelectorAll("li")].map(({ textContent }) => textContent);
+
+  test("is kept at once, and leaves the list", async () => {
+    const keep = vi.fn(async () => ({}));
+    const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.keepSuspendedAccess": keep });
+    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    find('[aria-label="Keep: Nightly export"]').click();
+    await expect.poll(() => place.textContent).toContain("Nightly export works again.");
+    expect(keep).toHaveBeenCalledWith({ kind: "api_key", id: "api-key-test-1" });
+    expect(rowsOf(place)).toHaveLength(3);
+  });
+
+  test.each([
+    ["Nightly export", "apiKeys.revoke", { api_key_id: "api-key-test-1" }],
+    ["Invoice bridge", "organization.disallowMachineApp", { connected_app_id: "app-test-1" }],
+    ["Directory", "scim.deleteConnection", { connection_id: "scim-test-1" }],
+    ["Okta", "sso.deleteConnection", { connection_id: "saml-test-1" }],
+  ])("%s is deleted by %s, after a question", async (name, call, request) => {
+    const remove = vi.fn(async () => ({}));
+    const { place, find } = draw(<SuspendedPanel />, { ...listed, [call]: remove });
+    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    find(`[aria-label="Delete: ${name}"]`).click();
+    await expect.poll(() => place.textContent).toContain(`Delete ${name}?`);
+    expect(remove).not.toHaveBeenCalled();
+    find("[role=group] button", "Delete").click();
+    await expect.poll(() => place.textContent).toContain(`${name} was deleted.`);
+    expect(remove).toHaveBeenCalledWith(request);
+    expect(rowsOf(place)).toHaveLength(3);
+  });
+
+  test("stays in the list, with the reason, where it cannot be kept", async () => {
+    const { place, find } = draw(<SuspendedPanel />, {
+      ...listed,
+      "organization.keepSuspendedAccess": () => refuse("sso_connection_not_ready"),
+    });
+    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    find('[aria-label="Keep: Okta"]').click();
+    await expect.poll(() => place.textContent).toContain("Open it under Single sign-on.");
+    expect(rowsOf(place)).toHaveLength(4);
+  });
+
+  test("is no section where nothing is suspended, and is not asked for without the permission", async () => {
+    const ask = vi.fn(async () => ({ suspended_access: [] }));
+    const answers = {
+      "organization.get": () => ({ organization: sampleOrganization() }),
+      "organization.listSuspendedAccess": ask,
+    };
+    const { place } = draw(<OrganizationSettingsScreen />, answers);
+    await expect.poll(() => ask.mock.calls.length).toBe(1);
+    expect(place.textContent).not.toContain("Suspended access");
+    const other = draw(<OrganizationSettingsScreen />, answers, {});
+    await expect.poll(() => other.place.textContent).toContain("You can look at these settings.");
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
 });

@@ -19,6 +19,33 @@ export const organization = {
   discard: "Discard",
   saved: "The settings are saved.",
 
+  suspended: {
+    title: "Suspended access",
+    lead: "These no longer work, because the session or the sign-in method behind them has ended. Keep what your organization needs, and delete the rest.",
+    since: "Suspended",
+    keep: "Keep",
+    delete: "Delete",
+    kept: ({ name }: { name: string }) => `${name} works again.`,
+    deleted: ({ name }: { name: string }) => `${name} was deleted.`,
+    deleteTitle: ({ name }: { name: string }) => `Delete ${name}?`,
+    deleteBody: "It can’t be restored. Programs and people that use it lose access.",
+    kinds: {
+      api_key: "API key",
+      machine_access: "App that acts for itself",
+      scim_connection: "Directory",
+      sso_connection: "Single sign-on connection",
+      role: "Role",
+      invitation: "Invitation",
+    },
+    failures: {
+      unauthorized_action: "You need the permissions to create this.",
+      suspended_access_not_found: "Someone else kept or deleted it already. Reload the page.",
+      sso_connection_not_ready:
+        "The connection is missing settings of your identity provider. Open it under Single sign-on.",
+      sso_would_lock_out: "Nobody who manages this organization could sign in any more.",
+    },
+  },
+
   names: "Name and address",
   name: "Name",
   nameEmpty: "An organization has a name.",

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { part, useStrings } from "@portico/widget/kit";
 import { useState } from "react";
 import { Sections } from "../ui/Sections.tsx";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
@@ -6,6 +6,7 @@ import { ProfileAppsScreen } from "./ProfileApps.tsx";
 import { ProfileHistoryScreen } from "./ProfileHistory.tsx";
 import { ProfileNameScreen } from "./ProfileName.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
+import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
 import { profile } from "./texts.ts";
@@ -26,30 +27,33 @@ export function ProfileScreen({ section, onSection }: ProfileProps) {
   const [chosen, setChosen] = useState<ProfileSection>("account");
   const current = section ?? chosen;
   return (
-    <Sections
-      label={texts.label}
-      names={names.map((name) => [name, texts[name]] as const)}
-      current={current}
-      onChoose={(name) => {
-        setChosen(name);
-        onSection?.(name);
-      }}
-    >
-      {current === "account" && (
-        <>
-          <ProfileNameScreen />
-          <ProfileAddressesScreen />
-        </>
-      )}
-      {current === "security" && (
-        <>
-          <ProfilePasswordScreen />
-          <ProfileSecondFactorsScreen />
-        </>
-      )}
-      {current === "sessions" && <ProfileSessionsScreen />}
-      {current === "apps" && <ProfileAppsScreen />}
-      {current === "history" && <ProfileHistoryScreen />}
-    </Sections>
+    <div {...part("parts")}>
+      <ProfileRecoveryScreen />
+      <Sections
+        label={texts.label}
+        names={names.map((name) => [name, texts[name]] as const)}
+        current={current}
+        onChoose={(name) => {
+          setChosen(name);
+          onSection?.(name);
+        }}
+      >
+        {current === "account" && (
+          <>
+            <ProfileNameScreen />
+            <ProfileAddressesScreen />
+          </>
+        )}
+        {current === "security" && (
+          <>
+            <ProfilePasswordScreen />
+            <ProfileSecondFactorsScreen />
+          </>
+        )}
+        {current === "sessions" && <ProfileSessionsScreen />}
+        {current === "apps" && <ProfileAppsScreen />}
+        {current === "history" && <ProfileHistoryScreen />}
+      </Sections>
+    </div>
   );
 }

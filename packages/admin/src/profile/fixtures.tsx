@@ -9,12 +9,16 @@ import { ProfileAppsScreen } from "./ProfileApps.tsx";
 import { ProfileHistoryScreen } from "./ProfileHistory.tsx";
 import { ProfileNameScreen } from "./ProfileName.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
+import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
-import { sampleApps, sampleAuthenticator, sampleDevices, sampleEvents } from "./samples.ts";
+import { sampleApps, sampleAuthenticator, sampleDevices, sampleEvents, sampleRecovery } from "./samples.ts";
 
 const codes = ["k3f9-2m7q-x8wd", "p6hz-4v1n-c5ta", "r2yb-9j8e-s3lg", "w7uk-5d6f-m1xo"];
-const quiet: Answers = { "self.getEmailUpdate": () => ({ email_update: null }) };
+const quiet: Answers = {
+  "self.getEmailUpdate": () => ({ email_update: null }),
+  "self.getRecovery": () => ({ recovery: null }),
+};
 const withFactors: Partial<Member> = {
   totp_registration_id: "member-totp-test-1",
   mfa_phone_number: "+12025550130",
@@ -61,8 +65,14 @@ export function profileFixtures(names: Names): Record<string, AdminFixture> {
     "self.listAuditEvents": () => ({ events: sampleEvents, results_metadata: { next_cursor: "more" } }),
   };
   const authenticator = { "totp.create": () => sampleAuthenticator };
+  const recovered = { "self.getRecovery": () => ({ recovery: sampleRecovery(names) }) };
+  const removed = { sessions: 1, oauth_registrations: 1, app_consents: 1, app_grants: 1, api_keys: 1 };
   return {
     "profile.whole": state(<ProfileScreen />),
+    "profile.wholeRecovered": state(<ProfileScreen />, recovered),
+    "profile.recovery": state(<ProfileRecoveryScreen />, recovered),
+    "profile.recoveryRemove": state(<ProfileRecoveryScreen isAskedAtFirst />, recovered),
+    "profile.recoveryRemoved": state(<ProfileRecoveryScreen endedAtFirst={removed} />, recovered),
     "profile.wholeSecurity": state(
       <ProfileScreen section="security" />,
       {},

@@ -2,16 +2,17 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { PartFrame } from "../frame/create-part.tsx";
 import { sampleMember } from "../testing/samples.ts";
 import { type Answers, createWorld, lose, refuse } from "../testing/worlds.ts";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileNameScreen } from "./ProfileName.tsx";
 import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
+import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
 import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
 import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
-import { sampleAuthenticator, sampleDevices } from "./samples.ts";
+import { sampleAuthenticator, sampleDevices, sampleRecovery } from "./samples.ts";
 
 const language = { strings: undefined, listen() {} };
 const factors = { totp_registration_id: "member-totp-test-1", default_mfa_method: "totp" } as const;
@@ -164,4 +165,69 @@ test("an authenticator app counts once its code is shown, and its recovery codes
   type("code", "123456");
   await see(sampleAuthenticator.recovery_codes[0] as string);
   expect(confirm).toHaveBeenCalledTimes(1);
+});
+
+describe("what was created before a recovery", () => {
+  const recovered = { "self.getRecovery": () => ({ recovery: sampleRecovery(names) }) };
+
+  test("is removed only after a question, and the receipt counts it", async () => {
+    const remove = vi.fn(async () => ({ ended: { api_keys: 1 } }));
+    const { place, see, press } = draw(<ProfileRecoveryScreen />, {
+      ...recovered,
+      "self.removeAccessSinceRecovery": remove,
+    });
+    await see("Nightly export");
+    expect(place.querySelectorAll("li")).toHaveLength(6);
+    press("Remove all");
+    await see("Remove everything in this list?");
+    expect(remove).not.toHaveBeenCalled();
+    press("Remove all");
+    await see("Everything in the list was removed.");
+    expect(place.querySelector("dd")?.textContent).toBe("1");
+    expect(place.textContent).not.toContain("Nightly export");
+    press("Close");
+    await expect.poll(() => place.querySelector("section")).toBeNull();
+  });
+
+  test("is not shown any more once the member says that it is theirs", async () => {
+    const keep = vi.fn(async () => ({}));
+    const { place, see, press } = draw(<ProfileRecoveryScreen />, {
+      ...recovered,
+      "self.keepAccessSinceRecovery": keep,
+    });
+    await see("Nightly export");
+    press("These are mine");
+    await see("Nothing was removed.");
+    expect(place.querySelector("section")).toBeNull();
+  });
+
+  test("asks for the second factor where the provider wants it, and goes on", async () => {
+    let isShown = false;
+    const remove = vi.fn(async () => (isShown ? { ended: {} } : refuse("second_factor_required", missing)));
+    const show = vi.fn(async () => {
+      isShown = true;
+    });
+    const { see, press, type } = draw(
+      <ProfileRecoveryScreen isAskedAtFirst />,
+      { ...recovered, "self.removeAccessSinceRecovery": remove, "totp.authenticate": show },
+      factors,
+    );
+    await see("Nightly export");
+    press("Remove all");
+    await see("Confirm it’s you");
+    type("code", "123456");
+    await see("Everything in the list was removed.");
+    expect(remove).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ["no recovery", { recovery: null }],
+    ["nothing created", { recovery: { ...sampleRecovery(names), access: [] } }],
+  ])("is no section where there is %s", async (_what, answer) => {
+    const ask = vi.fn(async () => answer);
+    const { place } = draw(<ProfileRecoveryScreen />, { "self.getRecovery": ask });
+    await expect.poll(() => ask.mock.results.length).toBe(1);
+    await Promise.all(ask.mock.results.map(({ value }) => value));
+    expect(place.querySelector("section")).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 // What a member's own account is made of, for tests and the gallery.
-import type { AuditLogEvent } from "@portico/wire";
+import type { AuditLogEvent, RecoveryResponse } from "@portico/wire";
 import type { Names } from "../testing/samples.ts";
 
 const device = {
@@ -38,6 +38,21 @@ export function sampleDevices({ other }: Names) {
       kind: "impersonation",
     },
   ];
+}
+
+export function sampleRecovery({ other }: Names): RecoveryResponse["recovery"] {
+  return {
+    recovered_at: "2026-03-02T09:00:00Z",
+    exposed_from: "2026-02-01T08:00:00Z",
+    access: [
+      { kind: "session", id: "session-test-5", name: "Safari (iPhone)", created_at: "2026-03-02T09:30:00Z" },
+      { kind: "api_key", id: "api-key-test-1", name: "Nightly export", created_at: "2026-02-20T03:12:00Z" },
+      { kind: "connected_app", id: "app-test-1", name: other, created_at: "2026-02-20T03:10:00Z" },
+      { kind: "linked_account", id: "oauth-test-1", name: "GitHub", created_at: "2026-02-20T03:08:00Z" },
+      { kind: "phone_number", id: "+12025550130", name: "+12025550130", created_at: "2026-02-20T03:06:00Z" },
+      { kind: "totp", id: "totp-test-1", name: "", created_at: "2026-02-20T03:04:00Z" },
+    ],
+  };
 }
 
 export function sampleApps({ other }: Names) {

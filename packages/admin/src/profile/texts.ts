@@ -11,6 +11,29 @@ export const profile = {
   edit: "Change",
   done: "Done",
 
+  recovery: {
+    title: "Check what was created in your account",
+    lead: ({ recovered, exposed }: { recovered: string; exposed: string }) =>
+      `You recovered your account on ${recovered}. Someone else may have used it since ${exposed}. This is what was created since then.`,
+    created: ({ time }: { time: string }) => `Created: ${time}`,
+    unknownDevice: "Unknown device",
+    remove: "Remove all",
+    removeTitle: "Remove everything in this list?",
+    removeBody:
+      "API keys stop working, apps are disconnected and other sessions are signed out. You stay signed in here.",
+    removed: "Everything in the list was removed.",
+    keep: "These are mine",
+    kept: "Nothing was removed. The list is gone.",
+    kinds: {
+      api_key: "API key",
+      connected_app: "Connected app",
+      linked_account: "Linked account",
+      phone_number: "Phone number",
+      session: "Session",
+      totp: "Authenticator app",
+    },
+  },
+
   name: {
     title: "Name",
     lead: "What others in your organization read.",

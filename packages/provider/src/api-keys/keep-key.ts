@@ -14,13 +14,14 @@ import { updateKey } from "./store.ts";
  */
 export async function keepKey(call: Call, caller: Actor, apiKeyId: string): Promise<void> {
   await authorize(call, caller, "api_key", "create");
-  await transaction(call, async (tx) => {
+  const refusal = await transaction(call, async (tx) => {
     await holdOwner(call, tx, caller);
     const key = await requireKey(call, tx, caller, apiKeyId);
-    const refusal = await checkGrants(call, tx, caller, key.role_ids);
-    if (refusal) return refusal;
+    const missing = await checkGrants(call, tx, caller, key.role_ids);
+    if (missing) return missing;
     const ancestors = ancestorsOfKey(caller, null);
     await tell(call, tx, "api_key.kept", await updateKey(tx, key, { suspended_at: null, ancestors: json(ancestors) }));
     return undefined;
   });
+  if (refusal) throw refusal;
 }

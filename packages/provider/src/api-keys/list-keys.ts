@@ -1,12 +1,17 @@
 import type { ApiKeysResponse, ListApiKeysRequest } from "@portico/wire";
 import type { Call } from "../call/call.ts";
+import type { Db } from "../db/schema.ts";
 import { readCursor, writeCursor } from "../http/search-cursor.ts";
 import { type Actor, type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
+import type { MemberKey } from "../records/member/member-key.ts";
 import { listKeys as listRows } from "./store.ts";
+import type { ApiKeyRow } from "./tables.ts";
 import { toApiKey } from "./to-api-key.ts";
 
 const DEFAULT_LIMIT = 100;
+/** More than a member may have. */
+const MEMBER_LIMIT = 1000;
 
 type Paging = Pick<ListApiKeysRequest, "cursor" | "limit">;
 
@@ -15,6 +20,11 @@ export async function listKeys(call: Call, { owner, ...paging }: ListApiKeysRequ
   const caller = await requireActor(call);
   if (owner === "organization") await authorize(call, caller, "api_key", "read");
   return listPage(call, caller, owner === "self" ? caller.member?.member_id : undefined, paging);
+}
+
+/** A member's own keys that are good. */
+export function listKeysOfMember(call: Call, db: Db, member: MemberKey): Promise<ApiKeyRow[]> {
+  return listRows(db, member, { after: undefined, limit: MEMBER_LIMIT, now: call.clock.now() });
 }
 
 /** @throws ApiError `organization_not_found`, `invalid_cursor`. */

@@ -169,6 +169,14 @@ export const auditActions = {
     says: "A member said that a change of their account was somebody else's. Their sessions and password ended.",
     ocsf: "account.update",
   },
+  "member.recovery_access_removed": {
+    says: "A member removed what was created before they recovered the account; `ended` counts it.",
+    ocsf: "account.update",
+  },
+  "member.recovery_access_kept": {
+    says: "A member kept what was created before they recovered the account.",
+    ocsf: "account.update",
+  },
   "member.email_updated": { says: "A member has another address.", ocsf: "account.update" },
   "member.retired_email_unlinked": { says: "A former address of a member was given up.", ocsf: "account.update" },
   "member.deleted": { says: "A member was deleted, or an invitation taken back.", ocsf: "account.delete" },

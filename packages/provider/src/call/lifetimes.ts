@@ -29,6 +29,8 @@ export const lifetimes = {
   unlinkLink: { days: 7 },
   /** The link in a mail about a change of the account. */
   securityNotice: { days: 7 },
+  /** For which a member is shown what was created before they recovered the account. */
+  recoveryReview: { days: 30 },
   ssoRequest: { minutes: 10 },
   ssoToken: { minutes: 5 },
   /** A link that tries a connection. */

@@ -16,7 +16,7 @@ import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
 /** @param current the session that asks for it, if it is the member's own. */
 type Remove = (call: Call, tx: Db, member: MemberRow, current?: SessionRow) => Promise<MemberRow>;
 
-const removePhoneNumber: Remove = async (call, tx, member, current) => {
+export const removePhoneNumber: Remove = async (call, tx, member, current) => {
   await endRows(call, tx, ["sms_codes"], member);
   const change = {
     mfa_phone_number: "",
@@ -27,7 +27,7 @@ const removePhoneNumber: Remove = async (call, tx, member, current) => {
 };
 
 /** Its recovery codes go with it. */
-const removeTotp: Remove = async (call, tx, member, current) => {
+export const removeTotp: Remove = async (call, tx, member, current) => {
   await endRows(call, tx, ["totp_registrations", "recovery_codes"], member);
   await audit(call, tx, { action: "totp.deleted", member });
   const change = {

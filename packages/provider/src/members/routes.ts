@@ -1,4 +1,5 @@
 import { route } from "../http/route.ts";
+import { getRecovery, keepAccessSinceRecovery, removeAccessSinceRecovery } from "./access-since-recovery.ts";
 import { addMember } from "./add-member.ts";
 import { deleteMember } from "./delete-member.ts";
 import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./delete-second-factor.ts";
@@ -21,6 +22,9 @@ export const memberRoutes = [
   route("members.startEmailUpdateSelf", startOwnEmailUpdate),
   route("self.getEmailUpdate", getEmailUpdate),
   route("self.cancelEmailUpdate", cancelEmailUpdate),
+  route("self.getRecovery", getRecovery),
+  route("self.removeAccessSinceRecovery", removeAccessSinceRecovery),
+  route("self.keepAccessSinceRecovery", keepAccessSinceRecovery),
   route("members.unlinkRetiredEmailSelf", unlinkOwnRetiredEmail),
   route("organization.members.startEmailUpdate", startEmailUpdate),
   route("organization.members.unlinkRetiredEmail", unlinkRetiredEmail),

@@ -83,6 +83,7 @@ export const operationWords: Record<OperationName, string> = {
 
   "organization.listSuspendedAccess": "Returns what the organization owns and is suspended.",
   "organization.keepSuspendedAccess": "Puts something suspended to use again.",
+  "organization.deleteSuspendedAccess": "Deletes something suspended for good.",
   "organization.listMachineApps": "Returns the apps that act for themselves in the organization.",
   "organization.allowMachineApp": "Lets an app act for itself in the organization, with these scopes.",
   "organization.disallowMachineApp": "Lets an app act for itself no more, and ends its tokens.",
@@ -139,6 +140,9 @@ export const operationWords: Record<OperationName, string> = {
   "members.startEmailUpdateSelf": "Mails a link that moves the caller to a new address.",
   "self.getEmailUpdate": "Returns the address that the caller waits to prove.",
   "self.cancelEmailUpdate": "Ends the wish for another address: its link or code is worth nothing.",
+  "self.getRecovery": "Returns what was created while the caller's account may have been in other hands.",
+  "self.removeAccessSinceRecovery": "Removes everything that `self.getRecovery` lists.",
+  "self.keepAccessSinceRecovery": "Keeps everything that `self.getRecovery` lists, and stops listing it.",
   "members.unlinkRetiredEmailSelf": "Forgets a former address of the caller.",
   "members.create": "Adds a member to the caller's organization.",
   "members.search": "Returns the members of the caller's organization that fit a query.",

@@ -419,5 +419,6 @@ export const samples: Record<string, unknown> = {
 /** Bodies of calls that want more than their schema can say; by the call's name. */
 export const bodies: Record<string, object> = {
   "organization.keepSuspendedAccess": { kind: "api_key", id: apiKeyId },
+  "organization.deleteSuspendedAccess": { kind: "api_key", id: apiKeyId },
   "sso.saml.updateConnectionByURL": { metadata_url: samples.metadata_url },
 };

@@ -1,7 +1,7 @@
 import { LONG_LISTS_BYTES, route } from "../http/route.ts";
 import { deleteOrganization } from "./delete-organization.ts";
 import { getOrganization, getOrganizationBySlug } from "./get-organization.ts";
-import { keepSuspendedAccess, listSuspendedAccess } from "./suspended-access.ts";
+import { deleteSuspendedAccess, keepSuspendedAccess, listSuspendedAccess } from "./suspended-access.ts";
 import { updateOrganization } from "./update-organization.ts";
 
 export const organizationRoutes = [
@@ -11,4 +11,5 @@ export const organizationRoutes = [
   route("organizations.delete", deleteOrganization),
   route("organization.listSuspendedAccess", listSuspendedAccess),
   route("organization.keepSuspendedAccess", keepSuspendedAccess),
+  route("organization.deleteSuspendedAccess", deleteSuspendedAccess),
 ];

@@ -1,13 +1,16 @@
-import type { KeepSuspendedAccessRequest, Nothing, SuspendedAccessResponse } from "@portico/wire";
+import type { Nothing, SuspendedAccessRequest, SuspendedAccessResponse } from "@portico/wire";
 import { keepKey } from "../api-keys/keep-key.ts";
+import { revokeKey } from "../api-keys/revoke-key.ts";
 import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { allowMachineApp, listMachineApps } from "../idp/machines/change-machine-access.ts";
+import { allowMachineApp, disallowMachineApp, listMachineApps } from "../idp/machines/change-machine-access.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
-import { keepGrant } from "../role-grants/suspended/keep-grant.ts";
+import { deleteGrant, keepGrant } from "../role-grants/suspended/keep-grant.ts";
 import { keepDirectory } from "../scim/connections/keep-directory.ts";
+import { deleteConnection as deleteDirectory } from "../scim/directory/delete-connection.ts";
 import { activateConnection } from "../sso/connections/activate-connection.ts";
+import { deleteConnection } from "../sso/connections/delete-connection.ts";
 import { selectSuspended } from "./suspended-store.ts";
 
 /**
@@ -26,11 +29,9 @@ export async function listSuspendedAccess(call: Call, request: InOrganization = 
  */
 export async function keepSuspendedAccess(
   call: Call,
-  { kind, id, ...request }: InOrganization & KeepSuspendedAccessRequest,
+  { kind, id, ...request }: InOrganization & SuspendedAccessRequest,
 ): Promise<Nothing> {
-  const caller = await requireActor(call, request);
-  const found = (await selectSuspended(call.db, caller.organization)).find((one) => one.kind === kind && one.id === id);
-  if (!found) throw new ApiError("suspended_access_not_found");
+  const caller = await requireSuspended(call, request, { kind, id });
   switch (kind) {
     case "api_key":
       await keepKey(call, caller, id);
@@ -51,4 +52,38 @@ export async function keepSuspendedAccess(
       await keepGrant(call, caller, id);
   }
   return {};
+}
+
+/**
+ * Deletes something suspended for good. It takes what deleting it takes; a role or an invitation is not given back.
+ * @throws ApiError `unauthorized_action`, `suspended_access_not_found`, and as the call that deletes it.
+ */
+export async function deleteSuspendedAccess(
+  call: Call,
+  { kind, id, ...request }: InOrganization & SuspendedAccessRequest,
+): Promise<Nothing> {
+  const caller = await requireSuspended(call, request, { kind, id });
+  switch (kind) {
+    case "api_key":
+      return revokeKey(call, { ...request, api_key_id: id });
+    case "machine_access":
+      return disallowMachineApp(call, { ...request, connected_app_id: id });
+    case "scim_connection":
+      await deleteDirectory(call, { ...request, connection_id: id });
+      break;
+    case "sso_connection":
+      await deleteConnection(call, { ...request, connection_id: id });
+      break;
+    default:
+      await authorize(call, caller, "organization", "update");
+      await deleteGrant(call, caller, id);
+  }
+  return {};
+}
+
+async function requireSuspended(call: Call, request: InOrganization, { kind, id }: SuspendedAccessRequest) {
+  const caller = await requireActor(call, request);
+  const found = (await selectSuspended(call.db, caller.organization)).find((one) => one.kind === kind && one.id === id);
+  if (!found) throw new ApiError("suspended_access_not_found");
+  return caller;
 }

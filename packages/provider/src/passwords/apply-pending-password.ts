@@ -3,6 +3,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";
 import { endMemberAccess } from "../records/lineage/end-access.ts";
+import { recordRecovery } from "../records/member/recovery.ts";
 import { endIntermediateSessions } from "../records/session/end-intermediate-sessions.ts";
 import type { MemberRow, PendingPassword } from "../records/tables.ts";
 import { changePassword } from "./change-password.ts";
@@ -32,5 +33,7 @@ export async function applyPendingPassword(
     credentials: former ? [former] : [],
   });
   const ancestors = by === "existing_password" ? [former] : [];
-  return changePassword(call, tx, member, { hash, by, reach, ancestors });
+  const inUseFrom = by === "existing_password" ? current?.created_at : undefined;
+  const changed = await changePassword(call, tx, member, { hash, by, reach, ancestors, inUseFrom });
+  return by === "reset" && current ? recordRecovery(call, tx, changed, current.created_at) : changed;
 }

@@ -17,6 +17,8 @@ export interface NewPassword {
   reach: Reach;
   /** What it was set with, from `ancestorsMadeIn`; empty for a mailbox, an import or a back end. */
   ancestors: string[];
+  /** `findPasswordStart` of the password that it is changed from; absent after a reset by mail, and for a first password. */
+  inUseFrom?: Date | undefined;
 }
 
 /**
@@ -27,9 +29,10 @@ export async function changePassword(
   call: Call,
   tx: Db,
   member: MemberRow,
-  { hash, by, reach, ancestors }: NewPassword,
+  { hash, by, reach, ancestors, inUseFrom }: NewPassword,
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address } = member;
+  const now = call.clock.now();
   const member_password_id = newId(call.project, "member-password");
   // A change by the password itself leaves the password descending from what it descended from.
   const earlier = ancestors.includes(member.member_password_id) ? await findAncestors(tx, member) : [];
@@ -43,8 +46,9 @@ export async function changePassword(
     reach,
     // The id stays when the password changes, so it is no ancestor of its own.
     ancestors: [...new Set([...earlier, ...ancestors])].filter((id) => id !== member.member_password_id),
+    created_at: inUseFrom ?? now,
   };
-  const saved = await savePassword(tx, row, call.clock.now());
+  const saved = await savePassword(tx, row, now);
   await audit(call, tx, {
     action: "password.changed",
     organization_id,

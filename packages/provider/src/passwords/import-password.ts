@@ -53,6 +53,7 @@ export async function importPassword(
   requireWithinBudget(call, others, decoy);
   const isFar = reach === "project" && (await isHashOfAll(tx, member, hash));
   const member_password_id = newId(call.project, "member-password");
+  const now = call.clock.now();
   const row = {
     project_id,
     organization_id,
@@ -61,8 +62,9 @@ export async function importPassword(
     password_hash: hash,
     foreign_decoy: decoy,
     ancestors: [],
+    created_at: now,
   };
-  const saved = await savePassword(tx, { ...row, reach: isFar ? "project" : "organization" }, call.clock.now());
+  const saved = await savePassword(tx, { ...row, reach: isFar ? "project" : "organization" }, now);
   await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
   return recordPassword(call, tx, member, saved.member_password_id);
 }

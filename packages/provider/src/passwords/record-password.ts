@@ -4,6 +4,7 @@ import { endRows } from "../call/end-rows.ts";
 import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
+import { listHashes } from "./store.ts";
 
 /** Notes with the member which password is theirs, and ends what is pending of a second factor. @param memberPasswordId `""` for none. */
 export async function recordPassword(
@@ -15,6 +16,11 @@ export async function recordPassword(
   const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
   await call.endings.pendingSecondFactors(call, tx, member);
   return (await updateMember(tx, member, change)) ?? { ...member, ...change };
+}
+
+/** Returns from when the member's password, or one that it was changed from, was in use; nothing where they have none. */
+export async function findPasswordStart(tx: Db, member: MemberRow): Promise<Date | undefined> {
+  return (await listHashes(tx, member, [member.member_id])).get(member.member_id)?.created_at;
 }
 
 /** Deletes a member's password, if they have one; `recordPassword` is the caller's. @param reason for the audit. */

@@ -13,6 +13,7 @@ import { rotateSessionToken } from "../records/session/session-tokens.ts";
 import { answerFactor } from "../sign-in/answer-authentication.ts";
 import { changePassword } from "./change-password.ts";
 import { hashNewPassword } from "./hash-new-password.ts";
+import { findPasswordStart } from "./record-password.ts";
 
 /**
  * Gives the signed-in member a new password. Their session goes on under a new token (threats.md T34), their other
@@ -30,6 +31,7 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
     requireSecondFactor({ member: found, factors: caller.session.authentication_factors });
     const session = await rotateSessionToken(tx, caller.session, token);
     await endPasswordResets(call, tx, found);
+    const inUseFrom = await findPasswordStart(tx, found);
     await endMemberAccess(call, tx, found, {
       cause: "credential_ended",
       credentials: found.member_password_id ? [found.member_password_id] : [],
@@ -42,6 +44,7 @@ export async function resetBySession(call: Call, request: PasswordResetBySession
       by: "session",
       reach,
       ancestors: ancestorsOfCredential(session.proofs, session.member_session_id),
+      inUseFrom,
     });
     return { session, member, organization: caller.organization };
   });

@@ -14,10 +14,11 @@ interface NewRow extends MemberKey {
   foreign_decoy: string | null;
   reach: Reach;
   ancestors: string[];
+  created_at: Date;
 }
 
 /** A stored password of an address. */
-export interface Candidate extends Omit<NewRow, "ancestors"> {
+export interface Candidate extends Omit<NewRow, "ancestors" | "created_at"> {
   /**
    * When it was set, in seconds. Its id stays when another one is set, and its hash may be made anew: this tells one
    * password from the next.
@@ -30,11 +31,11 @@ export async function listHashes(
   db: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
   memberIds: string[],
-): Promise<Map<string, { password_hash: string; reach: Reach }>> {
+): Promise<Map<string, { password_hash: string; reach: Reach; created_at: Date }>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("passwords")
-    .select(["member_id", "password_hash", "reach"])
+    .select(["member_id", "password_hash", "reach", "created_at"])
     .where((eb) => eb.and(key({ project_id, organization_id })))
     .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .execute();
@@ -70,13 +71,14 @@ export async function isHashOfAll(
 export async function savePassword(tx: Db, row: NewRow, now: Date): Promise<{ member_password_id: string }> {
   return tx
     .insertInto("passwords")
-    .values({ ...row, ancestors: json(row.ancestors), created_at: now, updated_at: now })
+    .values({ ...row, ancestors: json(row.ancestors), updated_at: now })
     .onConflict((conflict) =>
       conflict.columns(["project_id", "organization_id", "member_id"]).doUpdateSet({
         password_hash: row.password_hash,
         foreign_decoy: row.foreign_decoy,
         reach: row.reach,
         ancestors: json(row.ancestors),
+        created_at: row.created_at,
         // Later than the one before, whatever the clock says.
         updated_at: sql<Date>`greatest(excluded.updated_at, passwords.updated_at + interval '1 millisecond')`,
       }),

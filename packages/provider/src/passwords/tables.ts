@@ -15,6 +15,7 @@ interface PasswordsTable {
   /** The reach of the proof under which it was set. */
   reach: Reach;
   ancestors: GeneratedJson<string[]>;
+  /** When the member first set a password, or last reset it by mail: whoever knew it may have set those since. */
   created_at: Date;
   /** When it was set; a newer hash of the same password leaves it. */
   updated_at: Date;

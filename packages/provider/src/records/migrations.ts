@@ -209,5 +209,11 @@ export const recordsMigrations: Migrations = {
     `alter table sessions add column policy_version integer not null default 0`,
   ],
   "m021-records-pending-passwords": [`alter table intermediate_sessions add column pending_password jsonb`],
+  "m080-records-recovery": [
+    `alter table members add column totp_confirmed_at timestamptz`,
+    `alter table members add column mfa_phone_number_verified_at timestamptz`,
+    `alter table members add column recovered_at timestamptz`,
+    `alter table members add column exposed_from timestamptz`,
+  ],
   "m032-records-founders": [`alter table organizations add column if not exists founded_by text`],
 };

@@ -127,6 +127,14 @@ interface MembersTable {
   security_epoch: Generated<number>;
   /** What the second factors were set up with: `session/lineage.ts`. */
   second_factor_ancestors: GeneratedJson<string[]>;
+  /** When their authenticator was confirmed; null for none, and where it is older than the column and nothing tells. */
+  totp_confirmed_at: Generated<Date | null>;
+  /** The same of their phone number. */
+  mfa_phone_number_verified_at: Generated<Date | null>;
+  /** When they last recovered the account; null for never, and once they have reviewed it: `member/recovery.ts`. */
+  recovered_at: Generated<Date | null>;
+  /** From when the account may have been in other hands; null with `recovered_at`. */
+  exposed_from: Generated<Date | null>;
   created_at: Date;
   updated_at: Date;
 }

@@ -5,6 +5,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { beginGuess, refuseGuess, secondFactorGuess, settleGuess } from "../limits/guesses.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
+import { recordRecovery } from "../records/member/recovery.ts";
 import { parseSessionDuration } from "../sign-in/issue-session.ts";
 import { parseRecoveryCode } from "./new-recovery-codes.ts";
 import { hmacRecoveryCodes } from "./save-recovery-codes.ts";
@@ -34,6 +35,8 @@ export async function recover(call: Call, request: RecoverRequest): Promise<Reco
     await settleGuess(call, tx, guess);
     const factor = secondFactor(call, "recovery_code", "recovery_code");
     const outcome = await completeSecondFactor(call, tx, subject, request, factor, durationMinutes);
+    // Somebody may have the authenticator that the member did without.
+    await recordRecovery(call, tx, outcome.member, member.totp_confirmed_at ?? member.created_at);
     return { outcome, remaining: (await listRecoveryCodes(tx, member)).length };
   });
   return { ...(await answerSecondFactor(call, outcome)), recovery_codes_remaining: remaining };

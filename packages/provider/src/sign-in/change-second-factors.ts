@@ -40,7 +40,9 @@ export async function changeSecondFactors(
   await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields } });
   const { second_factor_ancestors: ancestors } = change;
   const written = ancestors && { second_factor_ancestors: json(ancestors) };
-  const changed = (await updateMember(tx, member, { ...change, ...written, updated_at: call.clock.now() })) ?? member;
+  const now = call.clock.now();
+  const times = confirmationTimes(member, change, now);
+  const changed = (await updateMember(tx, member, { ...change, ...written, ...times, updated_at: now })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
     await call.endings.pendingSecondFactors(call, tx, changed);
   }
@@ -55,6 +57,27 @@ export async function changeSecondFactors(
     await endSessions(call, tx, { project_id, organization_id, member_id, factorTypes: lost, ...except });
   }
   return raiseSecurityEpoch(call, tx, changed, "apps");
+}
+
+/** When the factors were confirmed that differ from before. */
+function confirmationTimes(
+  member: MemberRow,
+  {
+    totp_registration_id: totp,
+    mfa_phone_number: number,
+    mfa_phone_number_verified: isVerified,
+  }: Partial<SecondFactors>,
+  now: Date,
+): Partial<Pick<MemberRow, "totp_confirmed_at" | "mfa_phone_number_verified_at">> {
+  const isNumberChanged =
+    (isVerified !== undefined && isVerified !== member.mfa_phone_number_verified) ||
+    (number !== undefined && number !== member.mfa_phone_number);
+  return {
+    ...(totp !== undefined && totp !== member.totp_registration_id && { totp_confirmed_at: totp === "" ? null : now }),
+    ...(isNumberChanged && {
+      mfa_phone_number_verified_at: (isVerified ?? member.mfa_phone_number_verified) ? now : null,
+    }),
+  };
 }
 
 /** By their types in a session, the factors that the member had and has no more. */

@@ -17,4 +17,9 @@ export const totpMigrations: Migrations = {
     `create index totp_registrations_expired on totp_registrations (expires_at) where expires_at is not null`,
   ],
   "m010-totp-ancestors": ancestorsColumn("totp_registrations"),
+  "m081-totp-confirmed": [
+    `update members m set totp_confirmed_at = t.confirmed_at from totp_registrations t
+      where t.project_id = m.project_id and t.organization_id = m.organization_id and t.member_id = m.member_id
+      and t.totp_registration_id = m.totp_registration_id`,
+  ],
 };

@@ -149,6 +149,8 @@ const publicEvents: Record<AuditAction, PublicEvent | null> = {
   "impersonation.allowed": null,
   "access_token.exchanged": null,
   "member.change_disowned": null,
+  "member.recovery_access_removed": null,
+  "member.recovery_access_kept": null,
   "member.email_update_started": null,
   "member.email_update_cancelled": null,
   // A member's own credentials: `member.second_factors_changed` says what matters outside.

@@ -12,6 +12,28 @@ export const profile: AdminTexts["profile"] = {
   edit: "تغيير",
   done: "تم",
 
+  recovery: {
+    title: "راجع ما أُنشئ في حسابك",
+    lead: ({ recovered, exposed }) =>
+      `استعدت حسابك في ${recovered}. ربما استخدمه شخص آخر منذ ${exposed}. هذا ما أُنشئ منذ ذلك الحين.`,
+    created: ({ time }) => `أُنشئ: ${time}`,
+    unknownDevice: "جهاز غير معروف",
+    remove: "إزالة الكل",
+    removeTitle: "هل تريد إزالة كل ما في هذه القائمة؟",
+    removeBody: "تتوقف مفاتيح API عن العمل، ويُقطع اتصال التطبيقات، ويُسجَّل خروج الجلسات الأخرى. وتبقى مسجّل الدخول هنا.",
+    removed: "أُزيل كل ما في القائمة.",
+    keep: "كلها لي",
+    kept: "لم يُزل شيء. أُغلقت القائمة.",
+    kinds: {
+      api_key: "مفتاح API",
+      connected_app: "تطبيق متصل",
+      linked_account: "حساب مرتبط",
+      phone_number: "رقم هاتف",
+      session: "جلسة",
+      totp: "تطبيق المصادقة",
+    },
+  },
+
   name: {
     title: "الاسم",
     lead: "ما يقرؤه الآخرون في مؤسستك.",

@@ -16,6 +16,33 @@ export const organization: AdminTexts["organization"] = {
   save: "Änderungen speichern",
   discard: "Verwerfen",
   saved: "Die Einstellungen sind gespeichert.",
+  suspended: {
+    title: "Ausgesetzte Zugänge",
+    lead: "Sie funktionieren nicht mehr, weil die Sitzung oder Anmeldemethode dahinter beendet ist. Behalten Sie, was Ihre Organisation braucht, und löschen Sie den Rest.",
+    since: "Ausgesetzt",
+    keep: "Behalten",
+    delete: "Löschen",
+    kept: ({ name }) => `${name} funktioniert wieder.`,
+    deleted: ({ name }) => `${name} wurde gelöscht.`,
+    deleteTitle: ({ name }) => `${name} löschen?`,
+    deleteBody: "Das lässt sich nicht rückgängig machen. Programme und Personen, die es nutzen, verlieren den Zugang.",
+    kinds: {
+      api_key: "API-Schlüssel",
+      machine_access: "App, die für sich selbst handelt",
+      scim_connection: "Verzeichnis",
+      sso_connection: "Single-Sign-on-Verbindung",
+      role: "Rolle",
+      invitation: "Einladung",
+    },
+    failures: {
+      unauthorized_action: "Dafür brauchen Sie die Rechte, dies zu erstellen.",
+      suspended_access_not_found: "Jemand anderes hat es schon behalten oder gelöscht. Laden Sie die Seite neu.",
+      sso_connection_not_ready:
+        "Der Verbindung fehlen Angaben Ihres Identitätsanbieters. Öffnen Sie sie unter Single Sign-on.",
+      sso_would_lock_out: "Niemand, der diese Organisation verwaltet, könnte sich dann noch anmelden.",
+    },
+  },
+
   names: "Name und Adresse",
   name: "Name",
   nameEmpty: "Eine Organisation hat einen Namen.",

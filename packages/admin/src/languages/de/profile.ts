@@ -12,6 +12,29 @@ export const profile: AdminTexts["profile"] = {
   edit: "Ändern",
   done: "Fertig",
 
+  recovery: {
+    title: "Prüfen Sie, was in Ihrem Konto erstellt wurde",
+    lead: ({ recovered, exposed }) =>
+      `Sie haben Ihr Konto am ${recovered} wiederhergestellt. Seit ${exposed} kann es jemand anderes benutzt haben. Das wurde seitdem erstellt.`,
+    created: ({ time }) => `Erstellt: ${time}`,
+    unknownDevice: "Unbekanntes Gerät",
+    remove: "Alles entfernen",
+    removeTitle: "Alles auf dieser Liste entfernen?",
+    removeBody:
+      "API-Schlüssel funktionieren nicht mehr, Apps werden getrennt und andere Sitzungen abgemeldet. Hier bleiben Sie angemeldet.",
+    removed: "Alles auf der Liste wurde entfernt.",
+    keep: "Das ist alles von mir",
+    kept: "Nichts wurde entfernt. Die Liste ist geschlossen.",
+    kinds: {
+      api_key: "API-Schlüssel",
+      connected_app: "Verbundene App",
+      linked_account: "Verknüpftes Konto",
+      phone_number: "Telefonnummer",
+      session: "Sitzung",
+      totp: "Authenticator-App",
+    },
+  },
+
   name: {
     title: "Name",
     lead: "Das lesen andere in Ihrer Organisation.",

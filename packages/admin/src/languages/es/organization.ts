@@ -16,6 +16,33 @@ export const organization: AdminTexts["organization"] = {
   save: "Guardar cambios",
   discard: "Descartar",
   saved: "La configuración está guardada.",
+  suspended: {
+    title: "Accesos suspendidos",
+    lead: "Ya no funcionan, porque terminó la sesión o el método de inicio de sesión con que se crearon. Conserve lo que su organización necesita y elimine el resto.",
+    since: "Suspendido:",
+    keep: "Conservar",
+    delete: "Eliminar",
+    kept: ({ name }) => `${name} vuelve a funcionar.`,
+    deleted: ({ name }) => `${name} se eliminó.`,
+    deleteTitle: ({ name }) => `¿Eliminar ${name}?`,
+    deleteBody: "No se puede restaurar. Los programas y las personas que lo usan pierden el acceso.",
+    kinds: {
+      api_key: "Clave de API",
+      machine_access: "Aplicación que actúa por sí misma",
+      scim_connection: "Directorio",
+      sso_connection: "Conexión de inicio de sesión único",
+      role: "Rol",
+      invitation: "Invitación",
+    },
+    failures: {
+      unauthorized_action: "Necesita los permisos para crear esto.",
+      suspended_access_not_found: "Otra persona ya lo conservó o lo eliminó. Vuelva a cargar la página.",
+      sso_connection_not_ready:
+        "A la conexión le faltan datos de su proveedor de identidad. Ábrala en Inicio de sesión único.",
+      sso_would_lock_out: "Nadie que administre esta organización podría iniciar sesión.",
+    },
+  },
+
   names: "Nombre y dirección",
   name: "Nombre",
   nameEmpty: "Una organización tiene un nombre.",

@@ -12,6 +12,29 @@ export const profile: AdminTexts["profile"] = {
   edit: "Cambiar",
   done: "Listo",
 
+  recovery: {
+    title: "Revise lo que se creó en su cuenta",
+    lead: ({ recovered, exposed }) =>
+      `Recuperó su cuenta el ${recovered}. Otra persona pudo usarla desde el ${exposed}. Esto es lo que se creó desde entonces.`,
+    created: ({ time }) => `Creado: ${time}`,
+    unknownDevice: "Dispositivo desconocido",
+    remove: "Eliminar todo",
+    removeTitle: "¿Eliminar todo lo de esta lista?",
+    removeBody:
+      "Las claves de API dejan de funcionar, las aplicaciones se desconectan y las demás sesiones se cierran. Aquí su sesión sigue abierta.",
+    removed: "Se eliminó todo lo de la lista.",
+    keep: "Todo es mío",
+    kept: "No se eliminó nada. La lista se ha cerrado.",
+    kinds: {
+      api_key: "Clave de API",
+      connected_app: "Aplicación conectada",
+      linked_account: "Cuenta vinculada",
+      phone_number: "Número de teléfono",
+      session: "Sesión",
+      totp: "Aplicación de autenticación",
+    },
+  },
+
   name: {
     title: "Nombre",
     lead: "Lo que leen los demás en su organización.",

@@ -16,6 +16,33 @@ export const organization: AdminTexts["organization"] = {
   save: "Enregistrer les modifications",
   discard: "Abandonner",
   saved: "Les paramètres sont enregistrés.",
+  suspended: {
+    title: "Accès suspendus",
+    lead: "Ils ne fonctionnent plus, car la session ou la méthode de connexion qui les a créés a pris fin. Conservez ce dont votre organisation a besoin et supprimez le reste.",
+    since: "Suspendu :",
+    keep: "Conserver",
+    delete: "Supprimer",
+    kept: ({ name }) => `${name} fonctionne de nouveau.`,
+    deleted: ({ name }) => `${name} a été supprimé.`,
+    deleteTitle: ({ name }) => `Supprimer ${name} ?`,
+    deleteBody: "La restauration est impossible. Les programmes et les personnes qui l’utilisent perdent l’accès.",
+    kinds: {
+      api_key: "Clé d’API",
+      machine_access: "Application qui agit pour elle-même",
+      scim_connection: "Annuaire",
+      sso_connection: "Connexion d’authentification unique",
+      role: "Rôle",
+      invitation: "Invitation",
+    },
+    failures: {
+      unauthorized_action: "Il vous faut les autorisations pour créer ceci.",
+      suspended_access_not_found: "Quelqu’un d’autre l’a déjà conservé ou supprimé. Rechargez la page.",
+      sso_connection_not_ready:
+        "Il manque à la connexion des réglages de votre fournisseur d’identité. Ouvrez-la sous Authentification unique.",
+      sso_would_lock_out: "Plus personne qui gère cette organisation ne pourrait se connecter.",
+    },
+  },
+
   names: "Nom et adresse",
   name: "Nom",
   nameEmpty: "Une organisation a un nom.",

@@ -12,6 +12,29 @@ export const profile: AdminTexts["profile"] = {
   edit: "Modifier",
   done: "Terminé",
 
+  recovery: {
+    title: "Vérifiez ce qui a été créé dans votre compte",
+    lead: ({ recovered, exposed }) =>
+      `Vous avez récupéré votre compte le ${recovered}. Quelqu’un d’autre a pu l’utiliser depuis le ${exposed}. Voici ce qui a été créé depuis.`,
+    created: ({ time }) => `Création : ${time}`,
+    unknownDevice: "Appareil inconnu",
+    remove: "Tout supprimer",
+    removeTitle: "Supprimer tout ce qui est dans cette liste ?",
+    removeBody:
+      "Les clés d’API cessent de fonctionner, les applications sont déconnectées et les autres sessions fermées. Vous restez connecté ici.",
+    removed: "Tout ce qui était dans la liste a été supprimé.",
+    keep: "Tout est à moi",
+    kept: "Rien n’a été supprimé. La liste est fermée.",
+    kinds: {
+      api_key: "Clé d’API",
+      connected_app: "Application connectée",
+      linked_account: "Compte associé",
+      phone_number: "Numéro de téléphone",
+      session: "Session",
+      totp: "Application d’authentification",
+    },
+  },
+
   name: {
     title: "Nom",
     lead: "Ce que les autres membres de votre organisation lisent.",

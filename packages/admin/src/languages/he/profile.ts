@@ -12,6 +12,28 @@ export const profile: AdminTexts["profile"] = {
   edit: "שינוי",
   done: "סיום",
 
+  recovery: {
+    title: "כדאי לבדוק מה נוצר בחשבון",
+    lead: ({ recovered, exposed }) =>
+      `החשבון שוחזר ב-${recovered}. ייתכן שמישהו אחר השתמש בו מאז ${exposed}. זה מה שנוצר מאז.`,
+    created: ({ time }) => `נוצר: ${time}`,
+    unknownDevice: "מכשיר לא ידוע",
+    remove: "הסרת הכול",
+    removeTitle: "להסיר את כל מה שברשימה?",
+    removeBody: "מפתחות API יפסיקו לפעול, אפליקציות ינותקו וכניסות אחרות יסתיימו. הכניסה כאן תימשך.",
+    removed: "כל מה שברשימה הוסר.",
+    keep: "הכול שלי",
+    kept: "לא הוסר דבר. הרשימה נסגרה.",
+    kinds: {
+      api_key: "מפתח API",
+      connected_app: "אפליקציה מחוברת",
+      linked_account: "חשבון מקושר",
+      phone_number: "מספר טלפון",
+      session: "כניסה",
+      totp: "אפליקציית אימות",
+    },
+  },
+
   name: {
     title: "שם",
     lead: "מה שאחרים בארגון שלך קוראים.",

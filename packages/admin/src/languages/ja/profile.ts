@@ -12,6 +12,29 @@ export const profile: AdminTexts["profile"] = {
   edit: "変更",
   done: "完了",
 
+  recovery: {
+    title: "アカウントで作成されたものの確認",
+    lead: ({ recovered, exposed }) =>
+      `アカウントは ${recovered} に復旧されました。${exposed} 以降、ほかの人が使っていた可能性があります。それ以降に作成されたものは次のとおりです。`,
+    created: ({ time }) => `作成: ${time}`,
+    unknownDevice: "不明なデバイス",
+    remove: "すべて削除",
+    removeTitle: "この一覧のものをすべて削除しますか?",
+    removeBody:
+      "API キーは使えなくなり、アプリの連携は解除され、ほかのセッションはログアウトされます。ここではログインしたままです。",
+    removed: "一覧のものをすべて削除しました。",
+    keep: "すべて自分のものです",
+    kept: "何も削除していません。一覧を閉じました。",
+    kinds: {
+      api_key: "API キー",
+      connected_app: "連携アプリ",
+      linked_account: "リンクしたアカウント",
+      phone_number: "電話番号",
+      session: "セッション",
+      totp: "認証アプリ",
+    },
+  },
+
   name: {
     title: "名前",
     lead: "組織のほかのメンバーに表示されます。",

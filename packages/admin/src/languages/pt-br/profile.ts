@@ -12,6 +12,29 @@ export const profile: AdminTexts["profile"] = {
   edit: "Alterar",
   done: "Pronto",
 
+  recovery: {
+    title: "Verifique o que foi criado na sua conta",
+    lead: ({ recovered, exposed }) =>
+      `Você recuperou a sua conta em ${recovered}. Outra pessoa pode tê-la usado desde ${exposed}. Isto é o que foi criado desde então.`,
+    created: ({ time }) => `Criado: ${time}`,
+    unknownDevice: "Dispositivo desconhecido",
+    remove: "Remover tudo",
+    removeTitle: "Remover tudo desta lista?",
+    removeBody:
+      "As chaves de API deixam de funcionar, os aplicativos são desconectados e as outras sessões são encerradas. Você continua conectado aqui.",
+    removed: "Tudo da lista foi removido.",
+    keep: "Tudo é meu",
+    kept: "Nada foi removido. A lista foi fechada.",
+    kinds: {
+      api_key: "Chave de API",
+      connected_app: "Aplicativo conectado",
+      linked_account: "Conta vinculada",
+      phone_number: "Número de telefone",
+      session: "Sessão",
+      totp: "Aplicativo autenticador",
+    },
+  },
+
   name: {
     title: "Nome",
     lead: "O que os outros leem na sua organização.",

@@ -58,7 +58,7 @@ export const de = translatePages({
       "Alle Sitzungen werden beendet, das Passwort wird entfernt, und was mit diesem Zugang erstellt wurde, endet. Wenn Sie es waren, schließen Sie diese Seite.",
     done: "Ihr Konto ist gesichert",
     ended: "Alle Sitzungen sind beendet, ebenso alles, was mit diesem Zugang erstellt wurde.",
-    next: "Melden Sie sich per E-Mail an, legen Sie ein neues Passwort fest und prüfen Sie Ihre Bestätigung in zwei Schritten. Wenn die Anmeldung nicht gelingt, wenden Sie sich an Ihren Administrator.",
+    next: "Melden Sie sich per E-Mail an, legen Sie ein neues Passwort fest und prüfen Sie Ihre Bestätigung in zwei Schritten. Öffnen Sie dann Ihr Profil: Dort steht, was in der Zwischenzeit erstellt wurde. Wenn die Anmeldung nicht gelingt, wenden Sie sich an Ihren Administrator.",
     over: "Der Link wurde schon verwendet oder ist abgelaufen (Gültigkeit: {life}).",
   },
   sso: {

@@ -54,7 +54,7 @@ export const en = {
       "It logs out every session, removes the password, and ends what was created with that access. If it was you, close this page.",
     done: "Your account is secured",
     ended: "All sessions are logged out, and what was created with that access has ended.",
-    next: "Log in with your email, set a new password, and check your two-step verification. If you can't log in, contact your admin.",
+    next: "Log in with your email, set a new password, and check your two-step verification. Then open your profile: it lists what was created in the meantime. If you can't log in, contact your admin.",
     over: "The link was used already, or it is older than {life}.",
   },
   sso: {

@@ -54,7 +54,7 @@ export const es = translatePages({
       "Se cerrarán todas las sesiones, se eliminará la contraseña y terminará lo que se creó con ese acceso. Si ha sido usted, cierre esta página.",
     done: "Su cuenta está protegida",
     ended: "Se han cerrado todas las sesiones y ha terminado lo que se creó con ese acceso.",
-    next: "Inicie sesión con su correo, cree una contraseña nueva y revise la verificación en dos pasos. Si no puede entrar, avise a su administrador.",
+    next: "Inicie sesión con su correo, cree una contraseña nueva y revise la verificación en dos pasos. Después abra su perfil: allí verá lo que se creó entretanto. Si no puede entrar, avise a su administrador.",
     over: "El enlace ya se usó o es de hace más de {life}.",
   },
   sso: {

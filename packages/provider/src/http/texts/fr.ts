@@ -57,7 +57,7 @@ export const fr = translatePages({
       "Toutes les sessions seront fermées, le mot de passe supprimé, et ce qui a été créé avec cet accès prendra fin. Si c’était vous, fermez cette page.",
     done: "Votre compte est sécurisé",
     ended: "Toutes les sessions sont fermées et ce qui a été créé avec cet accès a pris fin.",
-    next: "Connectez-vous par e-mail, définissez un nouveau mot de passe et vérifiez votre validation en deux étapes. Si vous n’y parvenez pas, contactez votre administrateur.",
+    next: "Connectez-vous par e-mail, définissez un nouveau mot de passe et vérifiez votre validation en deux étapes. Ouvrez ensuite votre profil : il montre ce qui a été créé entre-temps. Si vous n’y parvenez pas, contactez votre administrateur.",
     over: "Le lien a déjà été utilisé ou date de plus de {life}.",
   },
   sso: {

@@ -53,7 +53,7 @@ export const ptBr = translatePages({
       "Todas as sessões serão encerradas, a senha será removida, e o que foi criado com esse acesso deixará de valer. Se foi você, feche esta página.",
     done: "A sua conta está protegida",
     ended: "Todas as sessões foram encerradas, e o que foi criado com esse acesso deixou de valer.",
-    next: "Entre com o seu e-mail, crie uma nova senha e verifique a verificação em duas etapas. Se não conseguir entrar, avise o seu administrador.",
+    next: "Entre com o seu e-mail, crie uma nova senha e verifique a verificação em duas etapas. Depois abra o seu perfil: ele mostra o que foi criado nesse meio-tempo. Se não conseguir entrar, avise o seu administrador.",
     over: "O link já foi usado ou tem mais de {life}.",
   },
   sso: {

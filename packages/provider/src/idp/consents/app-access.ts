@@ -16,9 +16,10 @@ import { authorize } from "../../rbac/authorize.ts";
 import { requireSession } from "../../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
 import { listAppsByIds } from "../apps/apps-store.ts";
+import { namesOfApps } from "../apps/names-of-apps.ts";
 import { describeScope } from "../apps/scopes.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
-import { listAppAccess } from "./consents-store.ts";
+import { type AppAccess, listAppAccess } from "./consents-store.ts";
 import { endAppAccess } from "./end-app-access.ts";
 
 type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
@@ -26,6 +27,13 @@ type Person = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 /** The apps that the caller has let in. */
 export async function listOwnConnectedApps(call: Call): Promise<MemberConnectedAppsResponse> {
   return listAppsOf(call, (await requireSession(call)).member);
+}
+
+/** A member's apps, with all that lets each act for them. */
+export async function listAppAccessOf(call: Call, db: Db, person: Person): Promise<(AppAccess & { name: string })[]> {
+  const access = await listAppAccess(db, person, call.clock.now());
+  const names = await namesOfApps(call, clientIds(access), db);
+  return access.map((one) => ({ ...one, name: names.get(one.client_id) ?? "" }));
 }
 
 /** Puts an app of the caller's out. @throws ApiError `connected_app_not_found`. */
@@ -138,7 +146,7 @@ export async function revokeOrganizationConnectedApp(
  * Tokens and consent go in one transaction, so that the app is out at once and asks again.
  * @param of one member, or an organization and with it all of them.
  */
-async function revokeApp(
+export async function revokeApp(
   call: Call,
   tx: Db,
   { organization_id, member_id }: { organization_id: string; member_id?: string },

@@ -67,6 +67,16 @@ export async function deleteConsents(tx: Db, of: ConsentsOf): Promise<number> {
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
+/** What an app may do for a member, and by what. */
+export interface AppAccess {
+  client_id: string;
+  member_id: string;
+  scopes: string[];
+  /** When the member last agreed. */
+  extended_at: Date;
+  ancestors: string[];
+}
+
 /** The apps that a member, or an organization's members, are connected to: by consent, or by a grant that lives. */
 export async function listAppAccess(
   db: Db,
@@ -74,11 +84,11 @@ export async function listAppAccess(
   now: Date,
 ) {
   const ofMember = member_id === undefined ? sql`` : sql`and member_id = ${member_id}`;
-  const { rows } = await sql<{ client_id: string; member_id: string; scopes: string[] }>`
-    select client_id, member_id, scopes from app_consents
+  const { rows } = await sql<AppAccess>`
+    select client_id, member_id, scopes, updated_at as extended_at, ancestors from app_consents
       where project_id = ${project_id} and organization_id = ${organization_id} ${ofMember}
     union all
-    select client_id, member_id, scopes from app_grants
+    select client_id, member_id, scopes, created_at, ancestors from app_grants
       where project_id = ${project_id} and organization_id = ${organization_id} and expires_at > ${now} ${ofMember}
     limit 10000`.execute(db);
   return rows;

@@ -57,6 +57,7 @@ export async function endOrganizationAccess(
  *
  * @param member locked by this transaction.
  * @param credentials the ids of credentials that end with them.
+ * @param startedFrom ends the sessions that began at this time or later, and what was made in those, and no others.
  */
 export async function endMemberAccess(
   call: Call,
@@ -66,12 +67,19 @@ export async function endMemberAccess(
     cause,
     credentials = [],
     keep,
-  }: { cause: "revoked" | "credential_ended"; credentials?: string[]; keep?: SessionRow | undefined },
+    startedFrom,
+  }: {
+    cause: "revoked" | "credential_ended";
+    credentials?: string[];
+    keep?: SessionRow | undefined;
+    startedFrom?: Date;
+  },
 ): Promise<{ revoked: number; ended: Ended }> {
   const { project_id, organization_id, member_id } = member;
   const exceptSessionId = keep && { exceptSessionId: keep.member_session_id };
-  const sessions = await endSessionRows(call, tx, { project_id, organization_id, member_id, ...exceptSessionId });
-  const roots = [member_id, ...credentials, ...sessions.flatMap(sessionsBefore)].filter(
+  const of = { project_id, organization_id, member_id, ...exceptSessionId, ...(startedFrom && { startedFrom }) };
+  const sessions = await endSessionRows(call, tx, of);
+  const roots = [...(startedFrom ? [] : [member_id]), ...credentials, ...sessions.flatMap(sessionsBefore)].filter(
     (id) => !keep || !sessionsBefore(keep).includes(id),
   );
   const ended = addUp({ sessions: sessions.length }, await endLineage(call, tx, roots, { cause, keep }));

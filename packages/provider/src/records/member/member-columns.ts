@@ -25,6 +25,10 @@ export const memberColumns = [
   "retired_email_addresses",
   "security_epoch",
   "second_factor_ancestors",
+  "totp_confirmed_at",
+  "mfa_phone_number_verified_at",
+  "recovered_at",
+  "exposed_from",
   "created_at",
   "updated_at",
 ] as const satisfies (keyof MemberRow)[];

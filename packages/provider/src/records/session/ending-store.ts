@@ -12,6 +12,8 @@ export interface SessionsOf {
   member_session_id?: string;
   /** All but this one. */
   exceptSessionId?: string;
+  /** Those alone that began at this time or later. */
+  startedFrom?: Date;
   /** Those alone that hold a factor of one of these types. */
   factorTypes?: AuthenticationFactor["type"][];
   /** Those alone that are in these hands. */
@@ -27,6 +29,7 @@ export function revokeSessions(
   let update = tx.updateTable("sessions").set({ revoked_at: now }).where(ofMember(of)).where("revoked_at", "is", null);
   if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
   if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
+  if (of.startedFrom) update = update.where("started_at", ">=", of.startedFrom);
   const { factorTypes, impersonatorId } = of;
   if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
   if (factorTypes) {

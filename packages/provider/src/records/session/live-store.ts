@@ -150,10 +150,22 @@ function toSubject(row: LiveSession): SessionSubject {
       expires_at: new Date(session.expires_at),
       revoked_at: null,
     }),
-    member: withTimes(JSON.parse(row.member) as Written<"members">),
+    member: withMemberTimes(JSON.parse(row.member) as Written<"members">),
     organization: withDefaults(withTimes(JSON.parse(row.organization) as Written<"organizations">)),
   };
 }
+
+function withMemberTimes(member: Written<"members">) {
+  const { totp_confirmed_at, mfa_phone_number_verified_at, recovered_at, exposed_from } = member;
+  return Object.assign(withTimes(member), {
+    totp_confirmed_at: toTime(totp_confirmed_at),
+    mfa_phone_number_verified_at: toTime(mfa_phone_number_verified_at),
+    recovered_at: toTime(recovered_at),
+    exposed_from: toTime(exposed_from),
+  });
+}
+
+const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
 function withTimes<Row extends { created_at: string; updated_at: string }>(row: Row) {
   return Object.assign(row, { created_at: new Date(row.created_at), updated_at: new Date(row.updated_at) });

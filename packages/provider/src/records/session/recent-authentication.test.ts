@@ -90,6 +90,7 @@ test("T125: these calls ask for recent authentication, always or for some of the
     [
       ...["apiKeys.create", "apiKeys.rotateStart", "setupLinks.create", "organization.allowMachineApp"],
       "organization.keepSuspendedAccess",
+      ...["self.removeAccessSinceRecovery", "self.keepAccessSinceRecovery"],
       ...["sso.saml.createConnection", "sso.oidc.createConnection", "sso.external.createConnection"],
       ...["sso.saml.updateConnection", "sso.saml.updateConnectionByURL", "sso.oidc.updateConnection"],
       ...["sso.external.updateConnection", "sso.activateConnection"],

@@ -55,6 +55,17 @@ export async function keepGrant(call: Call, caller: Actor, grant_id: string): Pr
   });
 }
 
+/** Forgets a suspended role or invitation: nobody gives it back. @throws ApiError `suspended_access_not_found`. */
+export async function deleteGrant(call: Call, { organization }: Actor, grant_id: string): Promise<void> {
+  const { project_id, organization_id } = organization;
+  const { numDeletedRows } = await call.db
+    .deleteFrom("role_grants")
+    .where((eb) => eb.and(key({ project_id, organization_id, grant_id })))
+    .where("suspended_at", "is not", null)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new ApiError("suspended_access_not_found");
+}
+
 /** The roles that were taken from somebody because whoever gave them has lost their access. */
 async function listSuspendedRoles(tx: Db, { project_id, organization_id, member_id }: MemberRow): Promise<string[]> {
   const rows = await tx

@@ -2,13 +2,15 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { recordPassword, removePassword } from "../../passwords/record-password.ts";
+import { findPasswordStart, recordPassword, removePassword } from "../../passwords/record-password.ts";
 import { endMemberAccess } from "../../records/lineage/end-access.ts";
 import { findMember } from "../../records/member/find-member.ts";
+import { recordRecovery } from "../../records/member/recovery.ts";
 import { raiseSecurityEpoch } from "../../records/member/security-epoch.ts";
 import { lockMember } from "../../records/member/store.ts";
 import { findOrganizations } from "../../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
+import { earlier } from "../../sign-in/issue-session.ts";
 import { securityNotices } from "../notify-owner.ts";
 
 /** Whom the link of a security notice protects. */
@@ -38,9 +40,11 @@ export async function disownChange(call: Call, token: string): Promise<boolean> 
     const member = notice && (await lockMember(tx, notice));
     if (!notice || !member || member.status === "deleted") return false;
     const credentials = [...notice.roots, ...(member.member_password_id ? [member.member_password_id] : [])];
+    const passwordStart = await findPasswordStart(tx, member);
     await endMemberAccess(call, tx, member, { cause: "credential_ended", credentials });
-    const current = (await lockMember(tx, notice)) ?? member;
-    await removePassword(call, tx, current, { reason: "disowned" });
+    const left = (await lockMember(tx, notice)) ?? member;
+    await removePassword(call, tx, left, { reason: "disowned" });
+    const current = await recordRecovery(call, tx, left, earlier(notice.created_at, passwordStart));
     await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, current, ""), "nothing");
     await audit(call, tx, { action: "member.change_disowned", member, details: { event: notice.event } });
     return true;

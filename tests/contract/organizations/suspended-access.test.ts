@@ -1,0 +1,88 @@
+import { createAdmin } from "@portico/client/admin";
+import { describe, expect, test } from "vitest";
+import { backendOf } from "../support/backend.ts";
+import { organization, refusal, role, signIn, startForFile } from "../support/basics.ts";
+
+const ADA = "ada@globex.test";
+const BOB = "bob@globex.test";
+const provider = await startForFile({
+  project: {
+    api_keys: { organizations: true, members: true, longest_days: 100 },
+    rbac_policy: {
+      roles: [
+        role("settings", "organization", ["update"]),
+        {
+          role_id: "keys",
+          description: "keys",
+          permissions: [
+            { resource_id: "organization", actions: ["update"] },
+            { resource_id: "api_key", actions: ["create"] },
+          ],
+        },
+      ],
+      resources: [],
+      scopes: [],
+    },
+    organizations: [
+      organization("globex", {
+        members: [
+          { email_address: ADA, roles: ["admin"] },
+          { email_address: BOB, roles: ["admin"] },
+          { email_address: "sue@globex.test", roles: ["settings"] },
+          { email_address: "kim@globex.test", roles: ["keys"] },
+          { email_address: "eve@globex.test" },
+        ],
+      }),
+    ],
+  },
+});
+const backend = backendOf(provider);
+const adminOf = async (email: string) => createAdmin((await signIn(provider, email, "globex")).client);
+const isKey = async (secret: string) => (await backend("POST", "/api_keys/verify", { secret })).status === 200;
+
+/** A key of the organization whose session was revoked since. */
+async function suspend(name: string) {
+  const { client, answer, organization_id } = await signIn(provider, BOB, "globex");
+  const key = await createAdmin(client).apiKeys.create({ owner: "organization", name, role_ids: ["admin"] });
+  const { member_session_id } = client.session.getSync() ?? {};
+  await backend("POST", "/sessions/revoke", { organization_id, member_id: answer.member_id, member_session_id });
+  expect(await isKey(key.secret)).toBe(false);
+  return { secret: key.secret, id: key.api_key.api_key_id };
+}
+
+describe("suspended access", () => {
+  test("is listed for whoever may update the organization, and for nobody else", async () => {
+    const { id } = await suspend("Listed");
+    const { suspended_access } = await (await adminOf("sue@globex.test")).organization.listSuspendedAccess();
+    expect(suspended_access).toContainEqual(expect.objectContaining({ kind: "api_key", id, name: "Listed" }));
+    await refusal((await adminOf("eve@globex.test")).organization.listSuspendedAccess(), "unauthorized_action");
+  });
+
+  test("works again once an admin keeps it, and is listed no more", async () => {
+    const { id, secret } = await suspend("Kept");
+    const admin = await adminOf(ADA);
+    await admin.organization.keepSuspendedAccess({ kind: "api_key", id });
+    expect(await isKey(secret)).toBe(true);
+    const { suspended_access } = await admin.organization.listSuspendedAccess();
+    expect(suspended_access.map((one) => one.id)).not.toContain(id);
+    await refusal(admin.organization.keepSuspendedAccess({ kind: "api_key", id }), "suspended_access_not_found");
+  });
+
+  test("is gone once an admin deletes it", async () => {
+    const { id } = await suspend("Deleted");
+    const admin = await adminOf(ADA);
+    await admin.apiKeys.revoke({ api_key_id: id });
+    const { suspended_access } = await admin.organization.listSuspendedAccess();
+    expect(suspended_access.map((one) => one.id)).not.toContain(id);
+  });
+
+  test.each(["sue@globex.test", "kim@globex.test"])(
+    "T64: stays suspended for %s, who could not create it, and the refusal says so",
+    async (email) => {
+      const { id, secret } = await suspend("Refused");
+      const admin = await adminOf(email);
+      await refusal(admin.organization.keepSuspendedAccess({ kind: "api_key", id }), "unauthorized_action");
+      expect(await isKey(secret)).toBe(false);
+    },
+  );
+});
