@@ -21,7 +21,7 @@ export const ROWS = [
   ...["T110", "T111", "T112", "T113", "T114", "T115"], // lineage
   ...["T120", "T121", "T122", "T123"], // the gate
   ...["T125", "T126"], // recent authentication
-  ...["T150", "T151", "T152", "T153"], // what tenants write
+  ...["T150", "T151", "T152", "T153", "T154"], // what tenants write
   ...["T160", "T161", "T162", "T163", "T164"], // the audit log, development mode, hosts' servers
   ...["T155", "T156", "T157"], // fair shares
   ...["T144", "T145", "T146"], // directories and providers

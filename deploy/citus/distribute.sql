@@ -30,6 +30,7 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'imported_members',
   'machine_grants',
   'members',
+  'organization_usage',
   'passwords',
   'recovery_codes',
   'retired_email_addresses',

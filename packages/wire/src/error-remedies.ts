@@ -342,7 +342,7 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   sso_limit_reached: {
     cause: "Old connections, certificates or keys were never deleted.",
-    remedy: "Delete what is no longer used.",
+    remedy: "Delete what is no longer used, or raise the quota that `error_message` names.",
   },
   sso_metadata_not_usable: {
     cause: "The address answers something else, or the server stands in a private network.",
@@ -407,8 +407,9 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     remedy: "Start one, put the new key to use, then complete it.",
   },
   api_key_limit_reached: {
-    cause: "An organization may have 100 keys of its own, and each of its members 20.",
-    remedy: "Revoke keys that nobody uses: lists show when each was last used.",
+    cause: "Keys that nobody uses were never revoked.",
+    remedy:
+      "Revoke keys that nobody uses: lists show when each was last used. Or raise the quota that `error_message` names.",
   },
   machine_access_not_allowed: {
     cause:
@@ -601,7 +602,8 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   setup_link_limit_reached: {
     cause: "Links are made by a program, or never used.",
-    remedy: "Revoke those that nobody needs: `portico setup-links list` shows them.",
+    remedy:
+      "Revoke those that nobody needs: `portico setup-links list` shows them. Or raise the quota that `error_message` names.",
   },
   captcha_required: {
     cause:
@@ -620,6 +622,10 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   device_refused: {
     cause: "The fingerprint service says BLOCK of this device, and the mode is `DECISIONING`.",
     remedy: "Look the device up at that service. In the mode `OBSERVATION` nobody is refused.",
+  },
+  quota_reached: {
+    cause: "`error_message` names the setting: `organization_limits` or `founder_limits` of the project.",
+    remedy: "Delete what is no longer used, or raise the limit in the project's settings.",
   },
   too_many_requests: {
     cause: "One address, network or project asks more often than `rate_limits` allow.",

@@ -205,7 +205,8 @@ export const apiErrors = {
   },
   sso_limit_reached: {
     status: 409,
-    meaning: "An organization has at most 50 connections, and a connection at most 5 certificates and 5 keys.",
+    meaning:
+      "The organization has as many connections as its quota allows; or a connection has 5 certificates or 5 keys, which is the limit.",
   },
   sso_metadata_not_usable: {
     status: 400,
@@ -249,7 +250,7 @@ export const apiErrors = {
   api_key_not_found: { status: 404, meaning: "No such API key, or it has ended." },
   api_keys_not_allowed: { status: 403, meaning: "The project does not let organizations, or members, have API keys." },
   api_key_not_rotating: { status: 409, meaning: "No rotation of the API key is under way." },
-  api_key_limit_reached: { status: 409, meaning: "There are as many API keys as there may be." },
+  api_key_limit_reached: { status: 409, meaning: "The organization, or the member, has as many API keys as the quota allows." },
 
   // Connected apps
   connected_app_not_found: { status: 404, meaning: "The project has no connected app of this client id." },
@@ -380,7 +381,7 @@ export const apiErrors = {
   },
   setup_link_limit_reached: {
     status: 409,
-    meaning: "The organization has 20 set-up links that are not over. Revoke one first.",
+    meaning: "The organization has as many open setup links as its quota allows. Revoke one first.",
   },
 
   // Keys
@@ -418,6 +419,12 @@ export const apiErrors = {
   },
   captcha_unavailable: { status: 503, meaning: "The captcha cannot be checked just now." },
   device_refused: { status: 403, meaning: "This device looks like a bot's." },
+
+  // Quotas
+  quota_reached: {
+    status: 409,
+    meaning: "A quota is reached: error_details names it and its limit. Delete what is no longer used.",
+  },
 
   // The server
   too_many_requests: {

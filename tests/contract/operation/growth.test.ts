@@ -50,6 +50,7 @@ const boundedBy = {
   members: "people; deleted ones stay, so that they can be reactivated and nobody else takes their address",
   organization_email_domains: "organizations and their domains",
   organization_oauth_tenants: "organizations and their tenants",
+  organization_usage: "organizations",
   organizations: "organizations",
   passwords: "members",
   project_origins: "configuration",

@@ -123,6 +123,7 @@ export const members = {
   reactivateLead: "With the roles that they had. Second factors and apps are set up anew.",
   reactivated: ({ name }: Named) => `${name} is back.`,
   failures: {
+    quota_reached: "Your organization has reached its limit of members or data. Delete what is no longer used.",
     duplicate_member_email: "Somebody with this address is a member already.",
     invalid_email: "This is not an address.",
     invalid_email_for_invites: "The settings of your organization do not let this address be invited.",

@@ -7,6 +7,7 @@ import { ApiError } from "../ground/api-error.ts";
 import { type Actor, type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
+import { requireQuota } from "../records/organization/quotas.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
@@ -16,8 +17,6 @@ import { keyRolesOf } from "./key-roles.ts";
 import { newSecret } from "./new-secret.ts";
 import { countKeys, insertKey } from "./store.ts";
 import { toApiKey } from "./to-api-key.ts";
-
-const LIMITS = { organization: 100, member: 20 };
 
 /** A request of either side: a back end names the member, if there is one, a browser says whose it is to be. */
 type Wished = Omit<CreateApiKeyRequest, "owner">;
@@ -62,7 +61,7 @@ async function create(
     const now = call.clock.now();
     const { project_id, organization_id } = organization;
     const count = await countKeys(tx, { project_id, organization_id, member_id: ownerId }, now);
-    if (count >= LIMITS[ownerId === null ? "organization" : "member"]) throw new ApiError("api_key_limit_reached");
+    requireQuota(call, organization, ownerId === null ? "api_keys" : "member_api_keys", count);
     const row = await insertKey(tx, {
       project_id,
       api_key_id: newIdAt(now, call.project, "api-key"),

@@ -8,6 +8,7 @@ import { DirectoryLimits } from "./directory-limits-schema.ts";
 import { EmailTemplate } from "./email-template-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
 import { OauthClients } from "./oauth-clients-schema.ts";
+import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.ts";
 import { PasswordPolicy } from "./password-policy-schema.ts";
 import { RateLimits, rateLimitPresets } from "./rate-limits-schema.ts";
 import { SeedOrganization } from "./seed-schema.ts";
@@ -189,6 +190,15 @@ export const ProjectConfig = z.strictObject({
   directory_limits: DirectoryLimits.prefault({}).meta({
     description: "What an organization's directory may hold that pushes people by SCIM. More is refused with 403.",
     examples: [{ people: 250_000 }],
+  }),
+  organization_limits: OrganizationLimits.prefault({}).meta({
+    description: "What one organization may hold. It binds your back end, too.",
+    examples: [{ members: 500_000 }],
+  }),
+  founder_limits: FounderLimits.prefault({}).meta({
+    description:
+      "How many organizations one person may create by signing up, and what each of these may hold. It binds their members and everybody who joins, but not your back end.",
+    examples: [{ members: 5_000 }],
   }),
   conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
   security_notices: z

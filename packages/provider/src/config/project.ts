@@ -1,6 +1,7 @@
 import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
 import { DirectoryLimits } from "./directory-limits-schema.ts";
+import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.ts";
 import { ProjectConfig, type ProjectSettings } from "./project-schema.ts";
 import { rateLimitPresets } from "./rate-limits-schema.ts";
 
@@ -15,6 +16,8 @@ export function createProject(settings: ProjectSettings): Project {
     // A node of the version before may have stored them without the newest.
     bots: settings.bots ?? Bots.parse({}),
     directory_limits: { ...DirectoryLimits.parse({}), ...settings.directory_limits },
+    organization_limits: { ...OrganizationLimits.parse({}), ...settings.organization_limits },
+    founder_limits: { ...FounderLimits.parse({}), ...settings.founder_limits },
     branding: { ...Branding.parse({}), ...settings.branding },
     transfers: ProjectConfig.shape.transfers.parse(settings.transfers),
     rate_limits: { ...rateLimitPresets.default, ...settings.rate_limits },

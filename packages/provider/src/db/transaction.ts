@@ -1,10 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiErrorType } from "@portico/wire";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError, type ApiErrorOptions } from "../ground/api-error.ts";
 import { beginPuttingOff, endPuttingOff } from "./put-off.ts";
 import type { Db } from "./schema.ts";
 
-const running = new AsyncLocalStorage<{ afterCommit: Set<() => void> }>();
+interface Running {
+  beforeCommit: Set<() => Promise<void>>;
+  afterCommit: Set<() => void>;
+}
+
+const running = new AsyncLocalStorage<Running>();
 
 /**
  * Runs `work` in one transaction. A throw rolls everything back. A refusal that must be remembered (an attempt, a
@@ -32,10 +37,12 @@ export async function transaction<T>(
 
 async function committed<T>(call: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
   const afterCommit = new Set<() => void>();
+  const beforeCommit = new Set<() => Promise<void>>();
   const result = await call.db.transaction().execute((tx) =>
-    running.run({ afterCommit }, async () => {
+    running.run({ beforeCommit, afterCommit }, async () => {
       beginPuttingOff(tx);
       const done = await work(tx);
+      for (const act of beforeCommit) await act();
       await endPuttingOff(tx);
       return done;
     }),
@@ -50,8 +57,8 @@ async function committed<T>(call: { db: Db }, work: (tx: Db) => Promise<T>): Pro
 export class RememberedRefusal extends ApiError {
   readonly remember: (tx: Db) => Promise<void>;
 
-  constructor(errorType: ApiErrorType, remember: (tx: Db) => Promise<void>) {
-    super(errorType);
+  constructor(errorType: ApiErrorType, remember: (tx: Db) => Promise<void>, options?: ApiErrorOptions) {
+    super(errorType, options);
     this.remember = remember;
   }
 }
@@ -64,6 +71,16 @@ const witnesses = new AsyncLocalStorage<(tx: Db) => Promise<void>>();
  */
 export function witnessCommits<T>(witness: (tx: Db) => Promise<void>, work: () => Promise<T>): Promise<T> {
   return witnesses.run(witness, work);
+}
+
+/**
+ * Acts at the end of the running transaction, inside of it: a row that others wait for is held for a moment only, and after
+ * all others. A throw rolls the transaction back. At once outside of a transaction.
+ */
+export async function beforeCommit(act: () => Promise<void>): Promise<void> {
+  const transaction = running.getStore();
+  if (transaction) transaction.beforeCommit.add(act);
+  else await act();
 }
 
 /** Acts once the running transaction has committed, and not at all when it is rolled back. */

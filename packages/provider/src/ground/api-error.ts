@@ -1,5 +1,12 @@
 import { type ApiErrorType, apiErrors } from "@portico/wire";
 
+export interface ApiErrorOptions {
+  message?: string;
+  details?: Record<string, unknown> | undefined;
+  retryAfterSeconds?: number | undefined;
+  limit?: string | undefined;
+}
+
 /** A refusal with a name of the catalog. One place, `error-answers.ts`, turns it into a response. */
 export class ApiError extends Error {
   readonly errorType: ApiErrorType;
@@ -10,10 +17,7 @@ export class ApiError extends Error {
   readonly limit: string | undefined;
 
   /** @param message what happened and what to do; the catalog's meaning when absent. */
-  constructor(
-    errorType: ApiErrorType,
-    options: { message?: string; details?: Record<string, unknown>; retryAfterSeconds?: number; limit?: string } = {},
-  ) {
+  constructor(errorType: ApiErrorType, options: ApiErrorOptions = {}) {
     super(options.message ?? apiErrors[errorType].meaning);
     this.name = "ApiError";
     this.errorType = errorType;

@@ -4,6 +4,11 @@ const SIZE_LIMIT = 16 * 1024;
 
 type Metadata = Record<string, unknown>;
 
+/** The length of metadata as JSON, in bytes; none for none. */
+export function metadataBytes(...all: Metadata[]): number {
+  return all.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)) - 2, 0);
+}
+
 /**
  * Metadata with a change laid over it: keys that are given take their new value, null takes one away.
  * @throws ApiError `bad_request` when the whole would grow past 16 KiB.

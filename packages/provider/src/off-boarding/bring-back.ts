@@ -6,6 +6,7 @@ import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { releaseAddresses } from "../records/member/retired-store.ts";
 import { updateMember } from "../records/member/store.ts";
+import { growUsage } from "../records/organization/quotas.ts";
 import { emailId } from "../records/session/factors.ts";
 import type { MemberRow, MemberStatus } from "../records/tables.ts";
 import { endCredentials } from "../sign-in/end-credentials.ts";
@@ -14,7 +15,7 @@ import { endCredentials } from "../sign-in/end-credentials.ts";
  * Takes a member back, with the roles and the former addresses that they had. They sign in by mail or by their provider:
  * a password, a linked account or a second factor of before may be why they had to go (docs/threats.md T142).
  * @param member as they are, held by this transaction.
- * @throws ApiError `duplicate_member_email` when somebody else has the address by now.
+ * @throws ApiError `duplicate_member_email` when somebody else has the address by now, `quota_reached`.
  */
 export async function bringBackMember(
   call: Call,
@@ -33,6 +34,7 @@ export async function bringBackMember(
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
   });
+  await growUsage(call, tx, member.organization_id, { members: 1 });
   await audit(call, tx, { action: "member.reactivated", member, details });
   return back ?? freed;
 }

@@ -12,6 +12,7 @@ import { readMember, requireMember } from "../records/member/require-member.ts";
 import { reserveAddresses } from "../records/member/retired-store.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
+import { growUsage } from "../records/organization/quotas.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { insertReceipt } from "./store.ts";
@@ -57,6 +58,7 @@ export async function offBoardMember(
     retired_email_addresses: json([]),
     updated_at: call.clock.now(),
   });
+  await growUsage(call, tx, member.organization_id, { members: -1 });
   const sessions = await endSessions(call, tx, member);
   const appAccess = await call.endings.appAccess(call, tx, member);
   await endRolesAccess(call, tx, member);

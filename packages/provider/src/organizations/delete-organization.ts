@@ -20,7 +20,7 @@ export async function deleteOrganization(call: Call, request: InOrganization): P
   return transaction(call, async (tx) => {
     await remove(tx, call.project.project_id, organization_id);
     await call.endings.organization(call, tx, { organization_id });
-    await endRows(call, tx, ["retired_email_addresses"], { organization_id });
+    await endRows(call, tx, ["retired_email_addresses", "organization_usage"], { organization_id });
     const members = await deleteMembers(tx, call.project.project_id, organization_id);
     await audit(call, tx, {
       action: "organization.deleted",

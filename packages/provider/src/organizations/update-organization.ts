@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../db/database-errors.ts";
 import { json } from "../db/json.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { mergeMetadata } from "../ground/metadata.ts";
+import { mergeMetadata, metadataBytes } from "../ground/metadata.ts";
 import { type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { checkGrants } from "../rbac/grants.ts";
@@ -13,6 +13,7 @@ import { watchFullAdmins } from "../rbac/last-admin.ts";
 import { checkWayIn, requirePassedPolicy } from "../rbac/ways-in.ts";
 import { isClaimantSlug } from "../records/organization/domain-claims.ts";
 import { parseSettings } from "../records/organization/parse-settings.ts";
+import { growUsage } from "../records/organization/quotas.ts";
 import {
   lockOrganization,
   saveEmailDomains,
@@ -72,6 +73,10 @@ export async function updateOrganization(
         }),
         updated_at: call.clock.now(),
       });
+      if (row && trusted_metadata) {
+        const metadata_bytes = metadataBytes(row.trusted_metadata) - metadataBytes(current.trusted_metadata);
+        await growUsage(call, tx, organization_id, { metadata_bytes });
+      }
       if (isGrowing(current.settings, changed)) await call.endings.pendingMoves(call, tx, { organization_id });
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);

@@ -216,4 +216,16 @@ export const recordsMigrations: Migrations = {
     `alter table members add column exposed_from timestamptz`,
   ],
   "m032-records-founders": [`alter table organizations add column if not exists founded_by text`],
+  // Organizations from before are counted when they next grow.
+  "m080-records-quotas": [
+    `create table organization_usage (
+      project_id text not null,
+      organization_id text not null,
+      members integer not null,
+      metadata_bytes bigint not null,
+      counted_at timestamptz not null,
+      primary key (project_id, organization_id))`,
+    hotTable("organization_usage", 50),
+    `create index if not exists organizations_of_founder on organizations (project_id, founded_by) where founded_by is not null`,
+  ],
 };

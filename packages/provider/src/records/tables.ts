@@ -83,6 +83,15 @@ interface OrganizationsTable {
   updated_at: Date;
 }
 
+/** What an organization holds: see `organization/usage-store.ts`. */
+interface OrganizationUsageTable {
+  project_id: string;
+  organization_id: string;
+  members: number;
+  metadata_bytes: number;
+  counted_at: Date;
+}
+
 /** One row per domain of an organization's email_allowed_domains, so that discovery is an index look-up. */
 interface OrganizationEmailDomainsTable {
   project_id: string;
@@ -263,6 +272,7 @@ declare module "../db/schema.ts" {
     domain_claims: DomainClaimsTable;
     signing_keys: SigningKeysTable;
     organizations: OrganizationsTable;
+    organization_usage: OrganizationUsageTable;
     organization_email_domains: OrganizationEmailDomainsTable;
     organization_oauth_tenants: OrganizationOauthTenantsTable;
     members: MembersTable;

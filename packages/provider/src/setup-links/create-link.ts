@@ -10,6 +10,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { holdOrganization } from "../records/organization/hold-organization.ts";
+import { requireQuota } from "../records/organization/quotas.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { requireLiveSession } from "../records/session/require-session.ts";
 import type { OrganizationRow } from "../records/tables.ts";
@@ -20,7 +21,6 @@ import { tell } from "./tell.ts";
 import { toSetupLink } from "./to-setup-link.ts";
 
 const DEFAULT_DAYS = 7;
-const LINKS_LIMIT = 20;
 
 /**
  * Makes a link by which somebody without an account sets up one connection. Whoever opens it could bring in anybody, once
@@ -44,7 +44,7 @@ export async function createLink(
     const { project_id, organization_id } = organization;
     const now = call.clock.now();
     const count = await countLinks(tx, { project_id, organization_id }, now);
-    if (count >= LINKS_LIMIT) throw new ApiError("setup_link_limit_reached");
+    requireQuota(call, organization, "setup_links", count);
     const setup_link_id = newIdAt(now, call.project, "setup-link");
     const { token } = await setupLinks.issue(
       call,

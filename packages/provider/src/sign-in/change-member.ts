@@ -3,10 +3,11 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
-import { mergeMetadata } from "../ground/metadata.ts";
+import { mergeMetadata, metadataBytes } from "../ground/metadata.ts";
 import { endRolesAccess } from "../records/lineage/end-access.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import { updateMember } from "../records/member/store.ts";
+import { growUsage } from "../records/organization/quotas.ts";
 import type { MemberRow } from "../records/tables.ts";
 import { evaluateAgain } from "./evaluate-again.ts";
 
@@ -23,6 +24,7 @@ export interface MemberChange {
  * @param current from `lockMember`, in the same transaction.
  * @param by the member who changes it; none when a back end does.
  * @param action what the audit calls it.
+ * @throws ApiError `bad_request`, `quota_reached`.
  */
 export async function changeMember(
   call: Call,
@@ -42,6 +44,10 @@ export async function changeMember(
     ...(roles && { roles: json(roles) }),
     updated_at: call.clock.now(),
   });
+  if (changed && (trusted_metadata || untrusted_metadata)) {
+    const bytesOf = (row: MemberRow) => metadataBytes(row.trusted_metadata, row.untrusted_metadata);
+    await growUsage(call, tx, current.organization_id, { metadata_bytes: bytesOf(changed) - bytesOf(current) });
+  }
   const fields = Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]));
   await audit(call, tx, {
     action,

@@ -90,6 +90,7 @@ export const rareProblems = [
   "session_authorization_tenancy_error",
   "oauth_config_not_found",
   "sso_connection_not_found",
+  "quota_reached",
   "organization_slug_already_used",
   "invalid_organization_slug",
   "unable_to_auth_impersonation_token",

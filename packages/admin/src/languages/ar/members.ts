@@ -131,6 +131,7 @@ export const members: AdminTexts["members"] = {
   reactivateLead: "بالأدوار السابقة. تُعدّ العوامل الثانية والتطبيقات من جديد.",
   reactivated: ({ name }) => `عاد ${name}.`,
   failures: {
+    quota_reached: "بلغت مؤسستك حدّ الأعضاء أو البيانات. احذف ما لم يعد مستخدمًا.",
     duplicate_member_email: "يوجد عضو بهذا العنوان بالفعل.",
     invalid_email: "هذا ليس عنوانًا.",
     invalid_email_for_invites: "إعدادات مؤسستك لا تسمح بدعوة هذا العنوان.",

@@ -136,6 +136,7 @@ export const members: AdminTexts["members"] = {
   reactivateLead: "Con los roles que tenía. Los segundos factores y las aplicaciones se configuran de nuevo.",
   reactivated: ({ name }) => `${name} está de vuelta.`,
   failures: {
+    quota_reached: "Su organización ha alcanzado el límite de miembros o de datos. Elimine lo que ya no se usa.",
     duplicate_member_email: "Ya hay un miembro con esta dirección.",
     invalid_email: "Esto no es una dirección.",
     invalid_email_for_invites: "La configuración de su organización no admite esta dirección.",

@@ -138,6 +138,7 @@ export const members: AdminTexts["members"] = {
   reactivateLead: "Avec les rôles d’avant. Les seconds facteurs et les applications sont à configurer à nouveau.",
   reactivated: ({ name }) => `${name} est de retour.`,
   failures: {
+    quota_reached: "Votre organisation a atteint la limite de membres ou de données. Supprimez ce qui ne sert plus.",
     duplicate_member_email: "Un membre a déjà cette adresse.",
     invalid_email: "Ce n’est pas une adresse.",
     invalid_email_for_invites: "Les paramètres de votre organisation n’admettent pas cette adresse.",

@@ -132,6 +132,7 @@ export const members: AdminTexts["members"] = {
   reactivateLead: "עם התפקידים הקודמים. גורמים שניים ואפליקציות יוגדרו מחדש.",
   reactivated: ({ name }) => `${name} שוב כאן.`,
   failures: {
+    quota_reached: "הארגון שלכם הגיע למגבלת החברים או הנתונים. מחקו מה שכבר לא בשימוש.",
     duplicate_member_email: "כבר קיים חבר עם הכתובת הזו.",
     invalid_email: "זו לא כתובת.",
     invalid_email_for_invites: "הגדרות הארגון אינן מתירות להזמין כתובת זו.",

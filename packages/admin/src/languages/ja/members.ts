@@ -131,6 +131,7 @@ export const members: AdminTexts["members"] = {
   reactivateLead: "以前のロールで戻ります。二要素認証とアプリは設定し直します。",
   reactivated: ({ name }) => `${name} が戻りました。`,
   failures: {
+    quota_reached: "組織のメンバー数またはデータ量が上限に達しています。使わなくなったものを削除してください。",
     duplicate_member_email: "このアドレスのメンバーがすでにいます。",
     invalid_email: "アドレスではありません。",
     invalid_email_for_invites: "組織の設定により、このアドレスは招待できません。",

@@ -136,6 +136,7 @@ export const members: AdminTexts["members"] = {
   reactivateLead: "Com as funções de antes. Segundos fatores e aplicativos são configurados de novo.",
   reactivated: ({ name }) => `${name} está de volta.`,
   failures: {
+    quota_reached: "Sua organização atingiu o limite de membros ou de dados. Exclua o que não é mais usado.",
     duplicate_member_email: "Já há um membro com este endereço.",
     invalid_email: "Isto não é um endereço.",
     invalid_email_for_invites: "As configurações da sua organização não permitem convidar este endereço.",

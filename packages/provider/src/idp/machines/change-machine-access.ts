@@ -7,6 +7,7 @@ import { ApiError } from "../../ground/api-error.ts";
 import { type Actor, ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize, refuseAction } from "../../rbac/authorize.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { requireQuota } from "../../records/organization/quotas.ts";
 import { effectiveRoles } from "../../records/roles/effective-roles.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
 import { isAllowedIn, isPublicApp, requireApp } from "../apps/app-rules.ts";
@@ -22,7 +23,7 @@ interface OfMachineApp extends InOrganization {
  * Lets an app act for itself in the caller's organization, with these scopes of the policy. It lasts when whoever says so
  * leaves, so it takes all that the scopes permit (threats.md T64, T86).
  * @throws ApiError `unauthorized_action`, `connected_app_not_found`, `machine_access_not_allowed`,
- * `oauth_invalid_scope_requested`.
+ * `oauth_invalid_scope_requested`, `quota_reached`.
  */
 export async function allowMachineApp(
   call: Call,
@@ -44,7 +45,10 @@ export async function allowMachineApp(
   const now = call.clock.now();
   const row = await transaction(call, async (tx) => {
     // Whoever deletes the organization or the app finds the grant, or this finds them gone.
-    const { organization_id } = await holdOrganization(call, tx, caller.organization.organization_id);
+    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
+    const { organization_id } = organization;
+    const others = (await listMachineGrants(tx, organization)).filter(({ client_id }) => client_id !== app.client_id);
+    requireQuota(call, organization, "machine_apps", others.length);
     await requireApp(call, tx, connected_app_id);
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const row = await saveMachineGrant(tx, {

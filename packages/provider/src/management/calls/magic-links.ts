@@ -34,6 +34,7 @@ export const magicLinks: ManagementCall[] = [
       "duplicate_member_email",
       "no_match_for_provided_magic_link_url",
       "no_default_invite_redirect_url_set",
+      "quota_reached",
     ],
     example: {
       body: { organization_id: "$ORGANIZATION_ID", email_address: "lin@globex.test", name: "Lin", roles: ["admin"] },

@@ -60,6 +60,7 @@ export const members: ManagementCall[] = [
       "invalid_phone_number",
       "invalid_phone_number_country_code",
       "duplicate_member_phone_number",
+      "quota_reached",
       "bad_request",
     ],
     example: {
@@ -144,6 +145,7 @@ export const members: ManagementCall[] = [
       "invalid_phone_number_country_code",
       "duplicate_member_phone_number",
       "bad_request",
+      "quota_reached",
     ],
     example: {
       params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" },
@@ -199,7 +201,7 @@ export const members: ManagementCall[] = [
       "Their password, linked accounts and second factors do not come back. They sign in by mail, or by single sign-on.",
     request: NoFields,
     response: MemberResponse,
-    errors: ["organization_not_found", "member_not_found", "duplicate_member_email"],
+    errors: ["organization_not_found", "member_not_found", "duplicate_member_email", "quota_reached"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$DELETED_MEMBER_ID" } },
     rule: reactivateMember,
   }),

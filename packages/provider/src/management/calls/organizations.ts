@@ -120,6 +120,7 @@ export const organizations: ManagementCall[] = [
       "invalid_role",
       "unauthorized_action",
       "bad_request",
+      "quota_reached",
     ],
     example: {
       params: { organization_id: "$ORGANIZATION_ID" },

@@ -5,6 +5,8 @@ import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
+import { metadataBytes } from "../../ground/metadata.ts";
+import { growUsage } from "../organization/quotas.ts";
 import type { MemberRow, MemberStatus } from "../tables.ts";
 import { findRetiredOwner, findRetirement, releaseLeftAddress } from "./retired-store.ts";
 import { deleteMember as deleteMemberRow, insertMember } from "./store.ts";
@@ -29,7 +31,7 @@ interface Origin {
   by?: string | undefined;
 }
 
-/** Adds a member. @throws ApiError `duplicate_member_email`. */
+/** Adds a member. @throws ApiError `duplicate_member_email`, `quota_reached`. */
 export async function createMember(call: Call, tx: Db, member: NewMember, origin: Origin = {}): Promise<MemberRow> {
   const row = await createMemberUnlessTaken(call, tx, member, origin);
   if (!row) throw new ApiError("duplicate_member_email");
@@ -71,6 +73,8 @@ export async function createMemberUnlessTaken(
     await deleteMemberRow(tx, row);
     return undefined;
   }
+  const metadata_bytes = metadataBytes(row.trusted_metadata, row.untrusted_metadata);
+  await growUsage(call, tx, row.organization_id, { members: row.status === "deleted" ? 0 : 1, metadata_bytes });
   await audit(call, tx, {
     action,
     member: row,

@@ -6,10 +6,12 @@ import { json } from "../../db/json.ts";
 import { putOff } from "../../db/put-off.ts";
 import type { Db } from "../../db/schema.ts";
 import { mailboxKey } from "../../ground/mailbox-key.ts";
-import { mergeMetadata } from "../../ground/metadata.ts";
+import { mergeMetadata, metadataBytes } from "../../ground/metadata.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { parseSettings } from "./parse-settings.ts";
+import { growUsage, requireFounderQuota } from "./quotas.ts";
 import { insertingEmailDomains, insertingOauthTenants, insertOrganization } from "./store.ts";
+import { insertingUsage } from "./usage-store.ts";
 
 export type NewOrganization = Partial<OrganizationSettings> &
   Pick<OrganizationSettings, "organization_name" | "organization_slug"> & {
@@ -19,7 +21,7 @@ export type NewOrganization = Partial<OrganizationSettings> &
 /**
  * Adds an organization. A slug that is taken fails on the unique index; the caller says what that means.
  * @param foundedBy the proven address of who creates it by signing up; absent where the back end or an operator does.
- * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`.
+ * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`, `quota_reached`.
  */
 export async function createOrganization(
   call: Call,
@@ -32,19 +34,23 @@ export async function createOrganization(
   const now = call.clock.now();
   const { project_id } = call.project;
   const organization_id = newId(call.project, "organization");
+  if (foundedBy !== undefined) await requireFounderQuota(call, tx, foundedBy);
+  const metadata = mergeMetadata({}, trusted_metadata ?? {});
   const writes = [
+    insertingUsage({ project_id, organization_id, counted_at: now }),
     insertingEmailDomains(project_id, organization_id, settings.email_allowed_domains ?? []),
     insertingOauthTenants(project_id, organization_id, settings.allowed_oauth_tenants ?? {}),
   ];
   for (const write of writes) if (write) await putOff(tx, write);
   await audit(call, tx, { action: "organization.created", organization_id, details: { organization_slug } });
+  await growUsage(call, tx, organization_id, { metadata_bytes: metadataBytes(metadata) });
   return insertOrganization(tx, {
     project_id,
     organization_id,
     organization_slug,
     organization_name,
     settings: json(settings),
-    trusted_metadata: json(mergeMetadata({}, trusted_metadata ?? {})),
+    trusted_metadata: json(metadata),
     founded_by: foundedBy === undefined ? null : mailboxKey(foundedBy),
     created_at: now,
     updated_at: now,

@@ -8,6 +8,7 @@ import { findPresentMember } from "../../records/member/find-member.ts";
 import { reserveAddresses, takeAddress } from "../../records/member/retired-store.ts";
 import { updateMember } from "../../records/member/store.ts";
 import { requireOrganization } from "../../records/organization/find-organizations.ts";
+import { growUsage } from "../../records/organization/quotas.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
 import { holdConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/tables.ts";
@@ -81,6 +82,7 @@ async function findOrAddMember(
   if (person.active) return { member: described, isCreated: true };
   // Nobody has been let in who could be put out. The address is kept from those who would let themselves in.
   await updateMember(tx, described, { status: "deleted" });
+  await growUsage(call, tx, organization_id, { members: -1 });
   await reserveAddresses(tx, described, [email_address], "inactive");
   return { member: described, isCreated: true };
 }

@@ -3,9 +3,9 @@ import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
-import { ApiError } from "../../ground/api-error.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
-import { CONNECTIONS_LIMIT, type Connection, type Kind } from "./connection.ts";
+import { requireQuota } from "../../records/organization/quotas.ts";
+import type { Connection, Kind } from "./connection.ts";
 import { type NewKey, toKeyRow } from "./keys.ts";
 import { insertConnection, insertKeys } from "./store.ts";
 import { refreshSummaries } from "./summaries.ts";
@@ -29,8 +29,8 @@ export interface NewConnection<K extends Kind> {
 
 /** @throws ApiError `organization_not_found`, `sso_limit_reached`. */
 export async function requireRoom(call: Call, tx: Db, organizationId: string): Promise<void> {
-  const { sso_connections } = await holdOrganization(call, tx, organizationId);
-  if (sso_connections.length >= CONNECTIONS_LIMIT) throw new ApiError("sso_limit_reached");
+  const organization = await holdOrganization(call, tx, organizationId);
+  requireQuota(call, organization, "sso_connections", organization.sso_connections.length);
 }
 
 /** Adds a connection to an organization. @throws ApiError `organization_not_found`, `sso_limit_reached`. */

@@ -51,8 +51,6 @@ export type Connection<K extends Kind = Kind> = K extends Kind
 
 /** The most certificates of an identity provider, and the most keys; docs/wire/rules.md#connections. */
 export const KEYS_LIMIT = 5;
-/** The most connections of one organization. */
-export const CONNECTIONS_LIMIT = 50;
 
 export function newSettings(): { saml: SamlSettings; oidc: OidcSettings } {
   return {

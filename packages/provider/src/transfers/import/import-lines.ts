@@ -5,6 +5,7 @@ import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { findBySlug } from "../../records/organization/find-organizations.ts";
+import { markUsage, requireRoomSoFar } from "../../records/organization/quotas.ts";
 import { generateKeys, type NewKey } from "../../sso/connections/keys.ts";
 import { Line, type OrganizationLine } from "../lines.ts";
 import { inSavepoint } from "../store.ts";
@@ -72,13 +73,19 @@ async function importLine(
   options: ImportOptions,
   keys: Map<string, NewKey[]>,
 ): Promise<Result> {
+  const forget = markUsage(tx);
   try {
-    return await inSavepoint(tx, () =>
-      line.type === "organization"
-        ? importOrganization(call, tx, line, options, keys)
-        : importMember(call, tx, line, options),
-    );
+    return await inSavepoint(tx, async () => {
+      const result =
+        line.type === "organization"
+          ? await importOrganization(call, tx, line, options, keys)
+          : await importMember(call, tx, line, options);
+      // At the end of the transaction, it would take all lines back.
+      if (result.organization_id) await requireRoomSoFar(call, tx, result.organization_id);
+      return result;
+    });
   } catch (error) {
+    forget();
     if (!(error instanceof ApiError)) throw error;
     return { outcome: "refused", reason: `${error.message} (${error.errorType})` };
   }

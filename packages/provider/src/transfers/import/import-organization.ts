@@ -3,9 +3,10 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
-import { mergeMetadata } from "../../ground/metadata.ts";
+import { mergeMetadata, metadataBytes } from "../../ground/metadata.ts";
 import { createOrganization } from "../../records/organization/create-organization.ts";
 import { findBySlug } from "../../records/organization/find-organizations.ts";
+import { growUsage } from "../../records/organization/quotas.ts";
 import { findOrganization, lockOrganization, updateOrganization } from "../../records/organization/store.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
 import { importDirectory } from "../../scim/connections/import-connection.ts";
@@ -82,6 +83,9 @@ async function changeOrganization(
     organization_name,
     trusted_metadata: json(metadata),
     updated_at: call.clock.now(),
+  });
+  await growUsage(call, tx, organization_id, {
+    metadata_bytes: metadataBytes(metadata) - metadataBytes(current.trusted_metadata),
   });
   const fields = ["organization_name", "trusted_metadata"];
   await audit(call, tx, { action: "organization.updated", organization_id, details: { by: "import", fields } });

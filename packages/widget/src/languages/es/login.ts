@@ -348,6 +348,7 @@ export const texts: LoginTexts = {
       session_authorization_tenancy_error: otherOrganization,
       oauth_config_not_found: notSetUp,
       sso_connection_not_found: notSetUp,
+      quota_reached: "Se ha alcanzado un límite. Póngase en contacto con su administrador o con el soporte.",
       organization_slug_already_used: badName,
       invalid_organization_slug: badName,
       unable_to_auth_impersonation_token: tookTooLong,

@@ -347,6 +347,7 @@ export const texts: LoginTexts = {
       session_authorization_tenancy_error: otherOrganization,
       oauth_config_not_found: notSetUp,
       sso_connection_not_found: notSetUp,
+      quota_reached: "Une limite est atteinte. Contactez votre administrateur ou le support.",
       organization_slug_already_used: badName,
       invalid_organization_slug: badName,
       unable_to_auth_impersonation_token: tookTooLong,

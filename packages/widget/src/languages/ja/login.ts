@@ -336,6 +336,7 @@ export const texts: LoginTexts = {
       session_authorization_tenancy_error: otherOrganization,
       oauth_config_not_found: notSetUp,
       sso_connection_not_found: notSetUp,
+      quota_reached: "上限に達しています。管理者またはサポートにお問い合わせください。",
       organization_slug_already_used: badName,
       invalid_organization_slug: badName,
       unable_to_auth_impersonation_token: tookTooLong,
