@@ -250,7 +250,10 @@ export const apiErrors = {
   api_key_not_found: { status: 404, meaning: "No such API key, or it has ended." },
   api_keys_not_allowed: { status: 403, meaning: "The project does not let organizations, or members, have API keys." },
   api_key_not_rotating: { status: 409, meaning: "No rotation of the API key is under way." },
-  api_key_limit_reached: { status: 409, meaning: "The organization, or the member, has as many API keys as the quota allows." },
+  api_key_limit_reached: {
+    status: 409,
+    meaning: "The organization, or the member, has as many API keys as the quota allows.",
+  },
 
   // Connected apps
   connected_app_not_found: { status: 404, meaning: "The project has no connected app of this client id." },

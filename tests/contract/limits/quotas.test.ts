@@ -19,7 +19,9 @@ const provider = await startForFile({
       organization_limits: small,
       founder_limits: { ...small, members: 3, organizations: 2 },
       organizations: quotaNames.map((name) =>
-        organization(name.replaceAll("_", "-"), { members: [{ email_address: `ada@${name.replaceAll("_", "-")}.test`, roles: ["admin"] }] }),
+        organization(name.replaceAll("_", "-"), {
+          members: [{ email_address: `ada@${name.replaceAll("_", "-")}.test`, roles: ["admin"] }],
+        }),
       ),
     }),
   ],
@@ -37,7 +39,10 @@ async function find(slug: string) {
 }
 
 let sent = 0;
-const address = () => `person-${(sent += 1)}@x.test`;
+const address = () => {
+  sent += 1;
+  return `person-${sent}@x.test`;
+};
 const refusals = (answers: Answer[]) =>
   answers.flatMap(({ status, body }) => (status === 200 ? [] : [[status, body.error_type, body.error_details]]));
 
@@ -52,7 +57,11 @@ const quotas: Record<
     add: (path) =>
       backend("POST", `${path}/members`, { email_address: address(), trusted_metadata: { text: "x".repeat(400) } }),
   },
-  sso_connections: { fits: 2, error: "sso_limit_reached", add: (path) => backend("POST", `${path}/oidc_connections`, {}) },
+  sso_connections: {
+    fits: 2,
+    error: "sso_limit_reached",
+    add: (path) => backend("POST", `${path}/oidc_connections`, {}),
+  },
   api_keys: {
     fits: 2,
     error: "api_key_limit_reached",
@@ -102,7 +111,9 @@ test("T154: metadata that grows by a change counts, and the change is rolled bac
   expect(refusals([await change({ a: "x".repeat(900) })])).toEqual([]);
   expect((await change({ b: "x".repeat(100) })).body.error_type).toBe("quota_reached");
   expect((await change({ b: "x".repeat(100) }, path)).body.error_type).toBe("quota_reached");
-  expect((await backend("GET", `${path}/members/${member_id}`)).body.data.member.trusted_metadata).not.toHaveProperty("b");
+  expect((await backend("GET", `${path}/members/${member_id}`)).body.data.member.trusted_metadata).not.toHaveProperty(
+    "b",
+  );
   expect(refusals([await change({ a: null }), await change({ b: "x".repeat(100) }, path)])).toEqual([]);
 });
 

@@ -3229,7 +3229,7 @@ export interface Management {
       };
       /**
        * Invites an address to an organization: a member with the status `invited`, and a mail with a link. The link lives 7 days, or `invite_expiration_minutes`. A second invitation changes only the fields that you send and ends the earlier links. To take an invitation back, delete the member.
-       * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `invalid_template`, `invalid_email_for_invites`, `duplicate_member_email`, `no_match_for_provided_magic_link_url`, `no_default_invite_redirect_url_set`.
+       * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `invalid_template`, `invalid_email_for_invites`, `duplicate_member_email`, `no_match_for_provided_magic_link_url`, `no_default_invite_redirect_url_set`, `quota_reached`.
        */
       invite(request: MagicLinksEmailInviteRequest, options?: CallOptions): Promise<MemberResponse & AnswerFields>;
       /**
@@ -3279,7 +3279,7 @@ export interface Management {
     };
     /**
      * Adds a member to an organization, without a mail. They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.
-     * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`.
+     * @throws ManagementError `organization_not_found`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `quota_reached`, `bad_request`.
      */
     create(
       request: {
@@ -3351,7 +3351,7 @@ export interface Management {
     };
     /**
      * Reactivates a deleted member with the roles they had. Any other member stays unchanged. Their password, linked accounts and second factors do not come back. They sign in by mail, or by single sign-on.
-     * @throws ManagementError `organization_not_found`, `member_not_found`, `duplicate_member_email`.
+     * @throws ManagementError `organization_not_found`, `member_not_found`, `duplicate_member_email`, `quota_reached`.
      */
     reactivate(
       request: {
@@ -3463,7 +3463,7 @@ export interface Management {
     ): Promise<MemberResponse & AnswerFields>;
     /**
      * Changes the fields that you send. The others stay. A member who loses a role also loses their sessions, unless `preserve_existing_sessions` is true.
-     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`, `invalid_email`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`.
+     * @throws ManagementError `organization_not_found`, `member_not_found`, `invalid_role`, `invalid_email`, `duplicate_member_email`, `invalid_phone_number`, `invalid_phone_number_country_code`, `duplicate_member_phone_number`, `bad_request`, `quota_reached`.
      */
     update(
       request: {
@@ -3619,7 +3619,7 @@ export interface Management {
     };
     /**
      * Changes the settings that you send. The others stay. Change a slug in the project's `claimed_domains` first, if it stands there.
-     * @throws ManagementError `organization_not_found`, `organization_slug_already_used`, `invalid_organization_slug`, `invalid_role`, `unauthorized_action`, `bad_request`.
+     * @throws ManagementError `organization_not_found`, `organization_slug_already_used`, `invalid_organization_slug`, `invalid_role`, `unauthorized_action`, `bad_request`, `quota_reached`.
      */
     update(
       request: {

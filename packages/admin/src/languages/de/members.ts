@@ -136,7 +136,8 @@ export const members: AdminTexts["members"] = {
   reactivateLead: "Mit den früheren Rollen. Zweite Faktoren und Apps werden neu eingerichtet.",
   reactivated: ({ name }) => `${name} ist wieder da.`,
   failures: {
-    quota_reached: "Ihre Organisation hat die Höchstzahl an Mitgliedern oder Daten erreicht. Löschen Sie, was nicht mehr gebraucht wird.",
+    quota_reached:
+      "Ihre Organisation hat die Höchstzahl an Mitgliedern oder Daten erreicht. Löschen Sie, was nicht mehr gebraucht wird.",
     duplicate_member_email: "Unter dieser Adresse gibt es schon ein Mitglied.",
     invalid_email: "Das ist keine Adresse.",
     invalid_email_for_invites: "Die Einstellungen Ihrer Organisation lassen diese Adresse nicht zu.",

@@ -101,9 +101,13 @@ async function settleUsage(call: Call, tx: Db): Promise<void> {
     if (!refused) continue;
     const isCountedNow = usage.counted_at.getTime() === now.getTime();
     // Otherwise each refusal would roll back its count, and the next one count again.
-    throw new RememberedRefusal(refused.errorType, async (later) => {
-      if (isCountedNow && (await addUsage(later, key, nothing, now))) await countUsage(later, key, now);
-    }, refused);
+    throw new RememberedRefusal(
+      refused.errorType,
+      async (later) => {
+        if (isCountedNow && (await addUsage(later, key, nothing, now))) await countUsage(later, key, now);
+      },
+      refused,
+    );
   }
 }
 
@@ -111,7 +115,9 @@ function refusalFor(call: Call, usage: CountedUsage, growth: Usage): ApiError | 
   const name = limitsFor(call, usage);
   if (!name) return undefined;
   const limits = call.project[name];
-  const full = (["members", "metadata_bytes"] as const).find((quota) => growth[quota] > 0 && usage[quota] > limits[quota]);
+  const full = (["members", "metadata_bytes"] as const).find(
+    (quota) => growth[quota] > 0 && usage[quota] > limits[quota],
+  );
   return full && quotaReached(name, full, limits[full]);
 }
 
@@ -122,7 +128,8 @@ function refusalFor(call: Call, usage: CountedUsage, growth: Usage): ApiError | 
  */
 export async function requireRoomSoFar(call: Call, tx: Db, organizationId: string): Promise<void> {
   const growth = growths.get(tx)?.get(organizationId);
-  const usage = growth && (await readUsage(tx, { project_id: call.project.project_id, organization_id: organizationId }));
+  const usage =
+    growth && (await readUsage(tx, { project_id: call.project.project_id, organization_id: organizationId }));
   if (!growth || !usage) return;
   const members = usage.members + growth.members;
   const metadata_bytes = usage.metadata_bytes + growth.metadata_bytes;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Write, Writer } from "../../db/put-off.ts";
 import { part } from "../../db/prepare.ts";
+import type { Write, Writer } from "../../db/put-off.ts";
 import type { Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 
@@ -51,7 +51,12 @@ export async function readUsage(db: Db, key: OrganizationKey): Promise<CountedUs
  * is counted once.
  * @returns nothing where the organization is gone.
  */
-export async function addUsage(tx: Db, key: OrganizationKey, growth: Usage, now: Date): Promise<CountedUsage | undefined> {
+export async function addUsage(
+  tx: Db,
+  key: OrganizationKey,
+  growth: Usage,
+  now: Date,
+): Promise<CountedUsage | undefined> {
   const grown = sql`members = greatest(0, u.members + ${growth.members}::int),
     metadata_bytes = greatest(0, u.metadata_bytes + ${growth.metadata_bytes}::bigint)`;
   return (
