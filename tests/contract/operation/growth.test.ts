@@ -269,6 +269,7 @@ describe("rows that change all the time", () => {
       "email_codes",
       "intermediate_sessions",
       "magic_links",
+      "organization_usage",
       "outbox",
       "sessions",
       "sms_codes",
