@@ -7,7 +7,7 @@ import { type Counted, tooMany } from "./count.ts";
 type CeilingName = "wrong_passwords" | "wrong_codes" | "mails_per_project" | "login_texts_per_project";
 
 /** What one network may still do past a ceiling in the same window: somebody at a new place is a stranger, too. */
-export const FREE_PER_NETWORK = 10;
+const FREE_PER_NETWORK = 10;
 
 export interface Ceiling {
   inProject: Counted & { allowed: number };
