@@ -209,6 +209,18 @@ describe("T110: what was made from a stolen password ends with the password, in 
   });
 });
 
+test("T110: a reset to the very same password ends it, too", async () => {
+  const owner = await own("deleted");
+  const loot = await steal(owner);
+  const { client } = provider.openPage();
+  const { email_address, organization_id } = owner;
+  const mail = await mailFrom(provider, email_address, () =>
+    client.passwords.resetByEmailStart({ email_address, organization_id }),
+  );
+  await client.passwords.resetByEmail({ password_reset_token: tokenOf(mail), password: PASSWORD, ...dur });
+  expect(await alive(loot)).toEqual([]);
+});
+
 describe("T111: ending a session ends what was begun and made in it", () => {
   /** A session of somebody who should not have it, with a key and a change of address. */
   async function begin(name: string) {

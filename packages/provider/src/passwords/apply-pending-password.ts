@@ -19,11 +19,13 @@ export async function applyPendingPassword(
   call: Call,
   tx: Db,
   member: MemberRow,
-  { hash, by, reach }: PendingPassword,
+  { hash, by, reach, chosen_at }: PendingPassword,
   { former, factors }: { former: string; factors: AuthenticationFactor[] },
 ): Promise<MemberRow> {
   const current = (await listHashes(tx, member, [member.member_id])).get(member.member_id);
-  if (current?.password_hash === hash) return member;
+  // The same password as before is a reset all the same: somebody else may have used it.
+  const isApplied = current?.password_hash === hash && current.updated_at >= new Date(chosen_at);
+  if (isApplied) return member;
   await endPasswordResets(call, tx, member);
   if (by === "reset") await endIntermediateSessions(call, tx, member);
   // A second factor that was shown is the member's own, whatever it was set up with.

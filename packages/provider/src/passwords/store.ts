@@ -31,11 +31,11 @@ export async function listHashes(
   db: Db,
   { project_id, organization_id }: { project_id: string; organization_id: string },
   memberIds: string[],
-): Promise<Map<string, { password_hash: string; reach: Reach; created_at: Date }>> {
+): Promise<Map<string, { password_hash: string; reach: Reach; created_at: Date; updated_at: Date }>> {
   if (memberIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("passwords")
-    .select(["member_id", "password_hash", "reach", "created_at"])
+    .select(["member_id", "password_hash", "reach", "created_at", "updated_at"])
     .where((eb) => eb.and(key({ project_id, organization_id })))
     .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
     .execute();

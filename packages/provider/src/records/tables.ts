@@ -206,6 +206,8 @@ export interface PendingPassword {
   /** The proof that it was set by. */
   by: "reset" | "existing_password";
   reach: Reach;
+  /** ISO 8601. When it was chosen. */
+  chosen_at: string;
   /** ISO 8601. However many steps follow, it is not applied later than that. */
   expires_at: string;
 }

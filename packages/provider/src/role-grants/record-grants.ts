@@ -1,6 +1,7 @@
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import { json } from "../db/json.ts";
+import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { type Actor, ancestorsForOrganization } from "../rbac/actor.ts";
 import { rolesOfMember } from "../records/session/lineage.ts";
@@ -39,4 +40,15 @@ export async function recordGrants(
       )
       .execute();
   }
+}
+
+/** Whoever accepts an invitation is a member by their own mailbox from then on. */
+export async function endInvitation(
+  tx: Db,
+  { project_id, organization_id, member_id }: Pick<MemberRow, "project_id" | "organization_id" | "member_id">,
+): Promise<void> {
+  await tx
+    .deleteFrom("role_grants")
+    .where((eb) => eb.and(key({ project_id, organization_id, member_id, role_id: INVITATION })))
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { Call } from "../call/call.ts";
 import type { Db } from "../db/schema.ts";
 import { updateMember } from "../records/member/store.ts";
 import type { MemberRow } from "../records/tables.ts";
+import { endInvitation } from "../role-grants/record-grants.ts";
 
 /**
  * The member at the moment their session begins: invited and pending ones become active.
@@ -10,6 +11,7 @@ import type { MemberRow } from "../records/tables.ts";
  */
 export async function activateMember(call: Call, tx: Db, held: MemberRow): Promise<MemberRow> {
   if (held.status === "active") return held;
+  if (held.status === "invited") await endInvitation(tx, held);
   await audit(call, tx, { action: "member.joined", member: held, details: { from: held.status } });
   return (await updateMember(tx, held, { status: "active", updated_at: call.clock.now() })) ?? held;
 }

@@ -74,7 +74,8 @@ export function newPendingPassword(
   call: Call,
   { hash, by, reach }: Pick<PendingPassword, "hash" | "by" | "reach">,
 ): PendingPassword {
-  return { hash, by, reach, expires_at: call.clock.in(lifetimes.intermediateSession).toISOString() };
+  const chosen_at = call.clock.now().toISOString();
+  return { hash, by, reach, chosen_at, expires_at: call.clock.in(lifetimes.intermediateSession).toISOString() };
 }
 
 function remaining(call: Call, { expires_at }: PendingPassword): Duration {
