@@ -51,9 +51,14 @@ describe("every sealed column", () => {
     // A node that sealed with the old key until just now may do so again.
     expect(await mayGo(db, clock.now())).toBe(false);
     // Nor while an event that it signed has no place in its log.
+    await sql`
+      insert into audit_events select (jsonb_populate_record(null::audit_events, to_jsonb(e) || ${JSON.stringify({
+        ...{ audit_event_id: "audit-event-waits", period: "waiting", mac: `3.${oldKey.id}.signature` },
+        ...{ sequence: null, place: null, chain: null },
+      })}::jsonb)).* from audit_events e limit 1`.execute(db);
     const later = new Date(clock.now().getTime() + 2 * 3_600_000);
     expect(await mayGo(db, later)).toBe(false);
-    await sql`delete from audit_events where period = 'waiting'`.execute(db);
+    await sql`delete from audit_events where audit_event_id = 'audit-event-waits'`.execute(db);
     expect(await mayGo(db, later)).toBe(true);
   });
 

@@ -123,6 +123,7 @@ const keptOfMembers = {
   off_boarding_receipts: "they tell what ended",
   passwords: "a member who is reactivated finds it again",
   retired_email_addresses: "the address of a directory's person is nobody else's",
+  role_grants: "they name what the roles rest on, with which the member may come back",
   scim_users: "the directory knows them, and may bring them back",
   sessions: "they have ended, and go with the sweep",
   webhook_events: "they tell of it, and go after 30 days",

@@ -29,6 +29,7 @@ const members = [
     "loses-role",
     "is-deleted",
     "target",
+    "same-password",
   ],
 ].map((name) => ({ email_address: `${name}@corp.test`, roles: ["admin"] }));
 const provider = await startForFile({
@@ -210,7 +211,7 @@ describe("T110: what was made from a stolen password ends with the password, in 
 });
 
 test("T110: a reset to the very same password ends it, too", async () => {
-  const owner = await own("deleted");
+  const owner = await own("same-password");
   const loot = await steal(owner);
   const { client } = provider.openPage();
   const { email_address, organization_id } = owner;
@@ -400,6 +401,7 @@ const withoutAccess: Record<string, string> = {
   one_tap_credentials: "they remember what was used",
   organization_email_domains: "the organization's settings",
   organization_oauth_tenants: "the organization's settings",
+  organization_usage: "it counts",
   organizations: "what founders and admins set",
   outbox: "messages; the codes in them end with their rows",
   project_origins: "the operators' settings",

@@ -1,7 +1,8 @@
 import { PROJECT_ID, type TestProvider } from "@portico/testkit";
 import { type Call, createCall } from "../../../packages/provider/src/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
-import type { Project } from "../../../packages/provider/src/config/project.ts";
+import { createProject, settingsOf } from "../../../packages/provider/src/config/project.ts";
+import { ProjectConfig } from "../../../packages/provider/src/config/project-schema.ts";
 import type { Db } from "../../../packages/provider/src/db/schema.ts";
 import { transaction } from "../../../packages/provider/src/db/transaction.ts";
 import { findConnectionByToken } from "../../../packages/provider/src/scim/connections/find-by-token.ts";
@@ -32,11 +33,16 @@ export function person(email_address: string, changes: Partial<DirectoryPerson> 
 }
 
 /** A project of which the rules of directories ask no more than its policy. */
-const project = {
-  project_id: PROJECT_ID,
-  environment: "test",
-  rbac_policy: { resources: [], roles: [], scopes: [] },
-} as unknown as Project;
+const project = createProject(
+  settingsOf(
+    ProjectConfig.parse({
+      project_id: PROJECT_ID,
+      project_name: "Acme Boards",
+      public_tokens: ["public-token-test-0"],
+      secret: "not-a-secret-at-all",
+    }),
+  ),
+);
 
 /** An organization's directory, as the protocol's server drives it: each change is a transaction of its own. */
 export async function openDirectory({ provider }: TestProvider, token: string, connectionId: string) {
