@@ -14,6 +14,7 @@ import { authorize } from "../rbac/authorize.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireInvitable } from "../records/organization/require-invitable.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
+import { requireLiveSession } from "../records/session/require-session.ts";
 import { inviteMember } from "./invite-member.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";
 
@@ -45,6 +46,8 @@ export async function sendInvitation(
     await enforceSendLimits(call, tx, address);
     const member = await inviteMember(call, tx, caller, { email_address: address, name, untrusted_metadata, roles });
     if (member instanceof ApiError) return member;
+    // An ending that came meanwhile finds nothing that it would have to end.
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     const { organization_id } = caller.organization;
     const { url, expiresAt } = await issueMagicLink(call, tx, {
       address,

@@ -10,6 +10,7 @@ import { checkArrival, checkBreakglass } from "../rbac/ways-in.ts";
 import { createMember } from "../records/member/create-member.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
+import { requireLiveSession } from "../records/session/require-session.ts";
 import type { MemberStatus } from "../records/tables.ts";
 import { recordGrants } from "../role-grants/record-grants.ts";
 import { changeSecondFactors } from "../sign-in/change-second-factors.ts";
@@ -45,8 +46,11 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
       (await checkBreakglass(call, tx, caller, { wished: request.is_breakglass, held: false }));
     if (refusal) return refusal;
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
-    await recordGrants(call, tx, caller, added, { roles, isInvited: added.status === "invited" });
-    return answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
+    await recordGrants(call, tx, caller, added, { roles, isInvited: true });
+    const answer = answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
+    // An ending that came meanwhile finds nothing that it would have to end.
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
+    return answer;
   });
 }
 

@@ -6,6 +6,7 @@ import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import { recordGrants } from "../role-grants/record-grants.ts";
 import { changeMember } from "../sign-in/change-member.ts";
 
 type Operation = "roles.assign" | "roles.unassign";
@@ -40,6 +41,8 @@ async function changeRoles<Name extends Operation>(
     const roles = change(member.roles);
     if (roles.length === member.roles.length) return answerMember(caller, member);
     const changed = await changeMember(call, tx, member, { roles }, undefined);
+    const gained = roles.filter((role) => !member.roles.includes(role));
+    await recordGrants(call, tx, caller, changed, { roles: gained });
     if (roles.length < member.roles.length) await endSessions(call, tx, member);
     return answerMember(caller, changed);
   });

@@ -7,6 +7,7 @@ import { lockTarget } from "../rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../rbac/actor.ts";
 import { isHeldInactive } from "../records/member/retired-store.ts";
 import { answerMember } from "../records/member/to-member.ts";
+import { requireLiveSession } from "../records/session/require-session.ts";
 import { recordGrants } from "../role-grants/record-grants.ts";
 
 /**
@@ -25,6 +26,8 @@ export async function reactivateMember(call: Call, request: OfMember<"members.re
     const status = caller.member && !member.email_address_verified ? "invited" : "active";
     const back = await bringBackMember(call, tx, member, { by: caller.member?.member_id, status });
     await recordGrants(call, tx, caller, back, { roles: back.roles, isInvited: status === "invited" });
+    // An ending that came meanwhile finds nothing that it would have to end.
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     return answerMember(caller, back);
   });
 }

@@ -13,6 +13,7 @@ import { releaseLeftAddress } from "../records/member/retired-store.ts";
 import { answerMember } from "../records/member/to-member.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { endSessions } from "../records/session/end-sessions.ts";
+import { requireLiveSession } from "../records/session/require-session.ts";
 import { recordGrants } from "../role-grants/record-grants.ts";
 import { moveAddress } from "../sign-in/change-address.ts";
 import { changeMember } from "../sign-in/change-member.ts";
@@ -81,9 +82,13 @@ export async function updateMember(
         })
       : member;
     const changed = await changeMember(call, tx, moved, change, by);
-    await recordGrants(call, tx, caller, changed, { roles: gained });
+    // Whoever has the new address has all roles by the caller's word.
+    const isInvited = isMoving && changed.status === "invited";
+    await recordGrants(call, tx, caller, changed, { roles: isMoving ? changed.roles : gained, isInvited });
     if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
     await requireFullAdminAfter(call, tx, caller.organization, { before: member, after: changed });
+    // An ending that came meanwhile finds nothing that it would have to end. One's own change may be the ending.
+    if (caller.session && by !== member.member_id) await requireLiveSession(call, tx, caller.session);
     return answerMember(caller, changed);
   });
 }

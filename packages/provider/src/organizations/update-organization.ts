@@ -21,6 +21,7 @@ import {
   updateOrganization as update,
 } from "../records/organization/store.ts";
 import { toOrganization } from "../records/organization/to-organization.ts";
+import { requireLiveSession } from "../records/session/require-session.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
 import { concernsPolicy, isLoosened } from "./loosened-settings.ts";
@@ -92,6 +93,8 @@ export async function updateOrganization(
         details: { fields: Object.keys(request) },
       });
       await requireAdminLeft(row ?? current);
+      // An ending that came meanwhile finds nothing that it would have to end.
+      if (caller.session) await requireLiveSession(call, tx, caller.session);
       return { organization: toOrganization(row ?? current) };
     });
   } catch (error) {

@@ -28,10 +28,10 @@ export async function applyPendingPassword(
   if (isApplied) return member;
   await endPasswordResets(call, tx, member);
   if (by === "reset") await endIntermediateSessions(call, tx, member);
-  // A second factor that was shown is the member's own, whatever it was set up with.
   const hasShownSecond = factors.some(({ sequence_order }) => sequence_order === "SECONDARY");
   await endMemberAccess(call, tx, member, {
-    cause: hasShownSecond ? "revoked" : "credential_ended",
+    cause: "credential_ended",
+    hasShownSecondFactor: hasShownSecond ? member.member_id : undefined,
     credentials: former ? [former] : [],
   });
   const ancestors = by === "existing_password" ? [former] : [];

@@ -85,7 +85,11 @@ export async function resetDiscoveryPassword(
     for (const { member, organization } of active) {
       const held = await holdMember(tx, member);
       // Where a further step is due, the password waits for the sign-in that shows it (threats.md T123).
-      if (findRequirement(organization, afterReset(held), evidence)) continue;
+      if (findRequirement(organization, afterReset(held), evidence)) {
+        // Until then the former one opens no other organization.
+        await call.endings.projectReach(call, tx, held);
+        continue;
+      }
       await applyPendingPassword(call, tx, await proveAddress(call, tx, held), pendingPassword, {
         former: held.member_password_id,
         factors: evidence.factors,

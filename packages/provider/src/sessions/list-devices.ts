@@ -61,7 +61,7 @@ export async function revokeOtherSessions(call: Call): Promise<RevokeOtherSessio
   return transaction(call, async (tx) => {
     const member = await requirePresentMember(tx, caller, caller.member.member_id);
     await requireLiveSession(call, tx, caller.session);
-    const { revoked } = await revokeAll(call, tx, member, caller.session);
+    const { revoked } = await revokeAll(call, tx, member, { keep: caller.session });
     return { revoked };
   });
 }

@@ -34,8 +34,9 @@ export async function revokeSessionsOfMember(
   const caller = await requireActor(call, request);
   return transaction(call, async (tx) => {
     const member = await lockTarget(call, tx, caller, "sessions.revokeForMember", request.member_id);
-    const keep = member.member_id === caller.member?.member_id ? undefined : caller.session;
-    return { ended: (await revokeAll(call, tx, member, keep)).ended };
+    const isOwn = member.member_id === caller.member?.member_id;
+    const within = isOwn ? undefined : member.organization_id;
+    return { ended: (await revokeAll(call, tx, member, { keep: isOwn ? undefined : caller.session, within })).ended };
   });
 }
 
@@ -72,10 +73,16 @@ export async function revokeSessions(call: Call, request: RevokeSessionsRequest)
 
 /**
  * Ends all sessions of a member but `keep`, with what was made in them, and voids what was begun for the member.
+ * @param options.within the organization whose admin does it, and which it keeps to.
  * @param member locked by this transaction.
  */
-export async function revokeAll(call: Call, tx: Db, member: MemberRow, keep?: SessionRow) {
-  const { revoked, ended } = await endMemberAccess(call, tx, member, { cause: "revoked", keep });
+export async function revokeAll(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { keep, within }: { keep?: SessionRow | undefined; within?: string | undefined } = {},
+) {
+  const { revoked, ended } = await endMemberAccess(call, tx, member, { cause: "revoked", keep, within });
   const pending = await call.endings.pendingSecondFactors(call, tx, member);
   await raiseSecurityEpoch(call, tx, member, "apps");
   return { revoked, ended: addUp(ended, pending) };

@@ -15,7 +15,7 @@ import { breaksGlass, type Check, judge } from "../records/session/authenticatio
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
-import { isVouchedFor, mergeProofs, provesAddress } from "../records/session/proofs.ts";
+import { isVouchedFor, mergeProofs, proofsIn, provesAddress } from "../records/session/proofs.ts";
 import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
 import type {
@@ -112,7 +112,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   const member = await activateMember(call, tx, completed);
   const now = call.clock.now();
   const member_session_id = newId(call.project, "member-session");
-  const sessionProofs = withNewPassword(login, member);
+  const sessionProofs = proofsIn(member, withNewPassword(login, member));
   const row = {
     project_id: organization.project_id,
     organization_id: organization.organization_id,

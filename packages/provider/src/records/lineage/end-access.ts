@@ -5,7 +5,7 @@ import { listMemberIds } from "../member/store.ts";
 import { endSessionRows, endSessionsOfOrganization } from "../session/end-sessions.ts";
 import { rolesOfMember, sessionsBefore } from "../session/lineage.ts";
 import type { MemberRow, SessionRow } from "../tables.ts";
-import { endLineage } from "./end-lineage.ts";
+import { type EndLineageOptions, endLineage } from "./end-lineage.ts";
 
 type Member = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 
@@ -27,8 +27,13 @@ export async function endSession(
 }
 
 /** Ends what a member began with roles that they have lost, for others or to be confirmed. */
-export function endRolesAccess(call: Call, tx: Db, { member_id }: Pick<Member, "member_id">): Promise<Ended> {
-  return endLineage(call, tx, [member_id, rolesOfMember(member_id)], { cause: "role_lost" });
+export function endRolesAccess(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id }: Pick<Member, "organization_id" | "member_id">,
+): Promise<Ended> {
+  const roots = [member_id, rolesOfMember(member_id)];
+  return endLineage(call, tx, roots, { cause: "role_lost", within: organization_id });
 }
 
 /** How many ids one statement follows. */
@@ -64,11 +69,11 @@ export async function endMemberAccess(
   tx: Db,
   member: Member,
   {
-    cause,
     credentials = [],
     keep,
     startedFrom,
-  }: {
+    ...options
+  }: Pick<EndLineageOptions, "within" | "hasShownSecondFactor"> & {
     cause: "revoked" | "credential_ended";
     credentials?: string[];
     keep?: SessionRow | undefined;
@@ -82,6 +87,6 @@ export async function endMemberAccess(
   const roots = [...(startedFrom ? [] : [member_id]), ...credentials, ...sessions.flatMap(sessionsBefore)].filter(
     (id) => !keep || !sessionsBefore(keep).includes(id),
   );
-  const ended = addUp({ sessions: sessions.length }, await endLineage(call, tx, roots, { cause, keep }));
+  const ended = addUp({ sessions: sessions.length }, await endLineage(call, tx, roots, { ...options, keep }));
   return { revoked: sessions.length, ended };
 }

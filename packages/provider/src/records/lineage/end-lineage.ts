@@ -39,8 +39,12 @@ const PASSES_LIMIT = 10;
 
 export interface EndLineageOptions {
   cause: EndCause;
+  /** The organization that the end keeps to: its admin or its directory caused it, who decide about no other. */
+  within?: string | undefined;
+  /** A member who has shown a second factor while ending this: it is their own, whatever it was set up with. */
+  hasShownSecondFactor?: string | undefined;
   /** The session that acts. It stays, and so does what was made in it and a second factor that was shown in it. */
-  keep?: Pick<SessionRow, "member_session_id" | "ancestors" | "authentication_factors"> | undefined;
+  keep?: Pick<SessionRow, "member_id" | "member_session_id" | "ancestors" | "authentication_factors"> | undefined;
 }
 
 /**
@@ -109,7 +113,12 @@ function endStatement(call: Call, { table, endedAt, ancestors }: AccessTable) {
 }
 
 /** `ancestors <> '[]'` is what the partial index of each table covers. */
-function isDescendant(call: Call, table: AccessTable, ids: Set<string>, { keep }: EndLineageOptions) {
+function isDescendant(
+  call: Call,
+  table: AccessTable,
+  ids: Set<string>,
+  { keep, within, hasShownSecondFactor }: EndLineageOptions,
+) {
   const ancestors = sql.ref(table.ancestors ?? "ancestors");
   const conditions = [
     sql<SqlBool>`project_id = ${call.project.project_id}`,
@@ -118,11 +127,16 @@ function isDescendant(call: Call, table: AccessTable, ids: Set<string>, { keep }
   ];
   if (table.where) conditions.push(table.where);
   if (table.endedAt) conditions.push(sql<SqlBool>`${sql.ref(table.endedAt)} is null`);
+  if (within !== undefined) conditions.push(sql<SqlBool>`organization_id = ${within}`);
+  if (hasShownSecondFactor !== undefined && table.kind === "second_factor") {
+    conditions.push(sql<SqlBool>`member_id <> ${hasShownSecondFactor}`);
+  }
   if (keep) {
     conditions.push(sql<SqlBool>`not ${ancestors} ?| ${sessionsBefore(keep)}::text[]`);
     conditions.push(sql<SqlBool>`${sql.ref(table.id)} <> ${keep.member_session_id}`);
     const hasSecondFactor = keep.authentication_factors.some(({ sequence_order }) => sequence_order === "SECONDARY");
-    if (table.kind === "second_factor" && hasSecondFactor) conditions.push(sql<SqlBool>`false`);
+    if (table.kind === "second_factor" && hasSecondFactor)
+      conditions.push(sql<SqlBool>`member_id <> ${keep.member_id}`);
   }
   return sql.join(conditions, sql` and `);
 }

@@ -52,18 +52,25 @@ export function effectivePolicy(project: Project): RbacPolicy {
  * nothing.
  */
 export function isAllowed(policy: RbacPolicy, roles: string[], resource: string, action: string): boolean {
-  return policy.roles
-    .filter((role) => roles.includes(role.role_id))
-    .flatMap((role) => role.permissions)
-    .some(
-      ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
-    );
+  return permissionsOf(policy, roles).some(
+    ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
+  );
+}
+
+function permissionsOf(policy: RbacPolicy, roles: string[]) {
+  return policy.roles.filter((role) => roles.includes(role.role_id)).flatMap((role) => role.permissions);
 }
 
 /** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
 export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
-  return policy.roles
-    .filter((role) => role.role_id === roleId)
-    .flatMap((role) => role.permissions)
-    .every(({ resource_id, actions }) => actions.every((action) => isAllowed(policy, roles, resource_id, action)));
+  const allowed = new Map<string, Set<string>>();
+  for (const { resource_id, actions } of permissionsOf(policy, roles)) {
+    const all = allowed.get(resource_id) ?? new Set();
+    for (const action of actions) all.add(action);
+    allowed.set(resource_id, all);
+  }
+  return permissionsOf(policy, [roleId]).every(({ resource_id, actions }) => {
+    const all = allowed.get(resource_id);
+    return actions.every((action) => all?.has(action) || all?.has("*"));
+  });
 }

@@ -86,6 +86,18 @@ export function shownByPassword(call: Call, member: Member, reach: Reach, passwo
   return { factor, proof: credentialProof(factor, member, reach, passwordIds) };
 }
 
+/**
+ * Returns proofs as they count in an organization. Of several passwords that are alike, the member's own there is the one
+ * that was shown: another organization that ends its own has no say here.
+ */
+export function proofsIn({ member_password_id: own }: Pick<MemberRow, "member_password_id">, proofs: Proof[]): Proof[] {
+  return proofs.map((proof) => {
+    const { method, basis = [] } = proof;
+    if (method !== "password" || own === "" || !basis.includes(own)) return proof;
+    return { ...proof, basis: basis.filter((id) => id === own || !id.startsWith("member-password-")) };
+  });
+}
+
 /** The id of the linked account or connection that a factor names. */
 function basisOfFactor(factor: AuthenticationFactor): string[] {
   const ids = listOauthFactors([factor]).map(({ id }) => id);

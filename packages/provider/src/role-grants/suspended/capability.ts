@@ -27,7 +27,7 @@ export const roleGrants: Capability = {
       id: "grant_id",
       endedAt: "suspended_at",
       // Whoever has accepted is a member by their own mailbox.
-      where: sql`role_id = '' and exists (${member} and m.status = 'invited')`,
+      where: sql`role_id = '' and exists (${member} and m.status in ('invited', 'pending'))`,
       afterEnd: suspendInvitations,
     },
   ],

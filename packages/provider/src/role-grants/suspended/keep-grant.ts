@@ -9,10 +9,12 @@ import { lockTarget } from "../../rbac/act-on-member.ts";
 import type { Actor } from "../../rbac/actor.ts";
 import { checkGrants } from "../../rbac/grants.ts";
 import { isHeldInactive } from "../../records/member/retired-store.ts";
+import { requireLiveSession } from "../../records/session/require-session.ts";
 import type { MemberRow } from "../../records/tables.ts";
 import { changeMember } from "../../sign-in/change-member.ts";
 import { INVITATION } from "../invitation.ts";
 import { recordGrants } from "../record-grants.ts";
+import type { RoleGrantRow } from "../tables.ts";
 
 /**
  * Gives a suspended role back, or makes somebody invited again with the roles that they were to have. It takes what giving it
@@ -23,13 +25,8 @@ import { recordGrants } from "../record-grants.ts";
 export async function keepGrant(call: Call, caller: Actor, grant_id: string): Promise<void> {
   const { project_id, organization_id } = caller.organization;
   await transaction(call, async (tx) => {
-    const grant = await tx
-      .selectFrom("role_grants")
-      .selectAll()
-      .where((eb) => eb.and(key({ project_id, organization_id, grant_id })))
-      .where("suspended_at", "is not", null)
-      .executeTakeFirst();
-    if (!grant) throw new ApiError("suspended_access_not_found");
+    const grant = await findSuspended(tx, { project_id, organization_id, grant_id });
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
     const by = caller.member?.member_id;
     const { role_id } = grant;
     if (role_id === INVITATION) {
@@ -55,15 +52,38 @@ export async function keepGrant(call: Call, caller: Actor, grant_id: string): Pr
   });
 }
 
-/** Forgets a suspended role or invitation: nobody gives it back. @throws ApiError `suspended_access_not_found`. */
-export async function deleteGrant(call: Call, { organization }: Actor, grant_id: string): Promise<void> {
-  const { project_id, organization_id } = organization;
-  const { numDeletedRows } = await call.db
-    .deleteFrom("role_grants")
-    .where((eb) => eb.and(key({ project_id, organization_id, grant_id })))
+/**
+ * Forgets a suspended role or invitation: nobody gives it back. It takes what giving it takes.
+ * @throws ApiError `unauthorized_action`, `suspended_access_not_found`.
+ */
+export async function deleteGrant(call: Call, caller: Actor, grant_id: string): Promise<void> {
+  const { project_id, organization_id } = caller.organization;
+  await transaction(call, async (tx) => {
+    const grant = await findSuspended(tx, { project_id, organization_id, grant_id });
+    const refusal = await checkGrants(call, tx, caller, grant.role_id === INVITATION ? [] : [grant.role_id]);
+    if (refusal) return refusal;
+    await tx
+      .deleteFrom("role_grants")
+      .where((eb) => eb.and(key({ project_id, organization_id, grant_id })))
+      .execute();
+    return undefined;
+  });
+}
+
+/** Of two who decide at once the second one waits, and finds nothing. @throws ApiError `suspended_access_not_found`. */
+async function findSuspended(
+  tx: Db,
+  of: Pick<RoleGrantRow, "project_id" | "organization_id" | "grant_id">,
+): Promise<RoleGrantRow> {
+  const grant = await tx
+    .selectFrom("role_grants")
+    .selectAll()
+    .where((eb) => eb.and(key(of)))
     .where("suspended_at", "is not", null)
+    .forUpdate()
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new ApiError("suspended_access_not_found");
+  if (!grant) throw new ApiError("suspended_access_not_found");
+  return grant;
 }
 
 /** The roles that were taken from somebody because whoever gave them has lost their access. */

@@ -4,13 +4,15 @@ import type { Call } from "../../call/call.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { requireActor } from "../../rbac/actor.ts";
+import { type Actor, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { checkGrants } from "../../rbac/grants.ts";
 import { watchFullAdmins } from "../../rbac/last-admin.ts";
-import { endLineage } from "../../records/lineage/end-lineage.ts";
+import { mayOpenWayIn } from "../../rbac/ways-in.ts";
+import { type EndCause, endLineage } from "../../records/lineage/end-lineage.ts";
 import { forgetSsoConnection } from "../../records/member/save-registrations.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { effectiveRoles } from "../../records/roles/effective-roles.ts";
 import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady, statusOf } from "./connection.ts";
 import { notFollowing } from "./following.ts";
@@ -42,7 +44,10 @@ export async function deleteConnection(
     if (refusal) return refusal;
     const requireAdminLeft = await watchFullAdmins(call, tx, before, taken);
     const pointing = await listExternalConnectionsTo(tx, connection);
-    for (const gone of [connection, ...pointing]) await removeConnection(call, tx, gone, caller.member?.member_id);
+    const cause = causeBy(call, caller, "delete");
+    for (const gone of [connection, ...pointing]) {
+      await removeConnection(call, tx, gone, { by: caller.member?.member_id, cause });
+    }
     const after = await holdOrganization(call, tx, organization_id);
     await keepAWayIn(call, tx, caller, before, after);
     await requireAdminLeft(after);
@@ -55,12 +60,12 @@ export async function removeConnection(
   call: Call,
   tx: Db,
   connection: Connection,
-  by: string | undefined,
+  { by, cause = "credential_ended" }: { by?: string | undefined; cause?: EndCause } = {},
 ): Promise<void> {
   const { organization_id, connection_id, kind } = connection;
   await remove(tx, connection);
   await forgetSsoConnection(call, tx, connection);
-  await endLineage(call, tx, [connection_id], { cause: "credential_ended" });
+  await endLineage(call, tx, [connection_id], { cause });
   await refreshSummaries(call, tx, organization_id);
   await audit(call, tx, {
     action: "sso_connection.deleted",
@@ -80,6 +85,15 @@ export async function deleteVerificationCertificate(
 ): Promise<DeleteCertificateResponse> {
   await removeKey(call, of, { key_id: certificate_id, purpose: "verification" });
   return { certificate_id };
+}
+
+/**
+ * Says how far the end of a connection reaches by the caller's word. Whoever may decide about connections alone ends the
+ * sessions that came by it; keys, second factors and roles of others take what opening a way in takes (threats.md T64).
+ */
+function causeBy(call: Call, caller: Actor, action: "update" | "delete"): EndCause {
+  const mayAll = !caller.member || mayOpenWayIn(call, effectiveRoles(caller), "sso", action);
+  return mayAll ? "credential_ended" : "signed_out";
 }
 
 /** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
@@ -112,6 +126,6 @@ async function removeKey(
       isRekeyed: true,
       ...(key.purpose === "verification" && notFollowing),
     });
-    await endLineage(call, tx, [key.key_id], { cause: "credential_ended" });
+    await endLineage(call, tx, [key.key_id], { cause: causeBy(call, caller, "update") });
   });
 }

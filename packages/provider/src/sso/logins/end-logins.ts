@@ -28,7 +28,7 @@ export async function removeConnections(call: Call, tx: Db, organizationId: stri
   const { project_id } = call.project;
   for (const connection of await listConnections(tx, { project_id, organization_id: organizationId })) {
     for (const pointing of await listExternalConnectionsTo(tx, connection)) {
-      await removeConnection(call, tx, pointing, undefined);
+      await removeConnection(call, tx, pointing);
     }
     await deleteConnection(tx, connection);
   }
