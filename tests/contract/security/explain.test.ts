@@ -1,6 +1,8 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { json } from "../../../packages/provider/src/db/json.ts";
+import { listPresent } from "../../../packages/provider/src/explain/store.ts";
+import type { OrganizationRow } from "../../../packages/provider/src/records/tables.ts";
 import { inTurn, isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, organization, organizationId, startForFile, variant } from "../support/basics.ts";
@@ -375,4 +377,18 @@ describe("T93: explaining", () => {
     const rows = db.selectFrom("audit_events").select("request_id").where("action", "=", "session.refused");
     expect(await rows.where("project_id", "=", "project-test-few").execute()).toHaveLength(2);
   });
+});
+
+test("T155: members are judged without their metadata, which would fill the memory", async () => {
+  const { db } = provider.provider.services;
+  const organization_id = await organizationId(provider, "open");
+  await db
+    .updateTable("members")
+    .set({ trusted_metadata: json({ plan: "large" }) })
+    .where("organization_id", "=", organization_id)
+    .execute();
+  const within = { project_id: PROJECT_ID, organization_id } as OrganizationRow;
+  const judged = await listPresent(db, within, { after: undefined, limit: 10 });
+  expect(judged.map(({ trusted_metadata }) => trusted_metadata)).toEqual(judged.map(() => ({})));
+  expect(judged.length).toBeGreaterThan(5);
 });

@@ -1,10 +1,20 @@
+import { sql } from "kysely";
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import { byAddress } from "../records/member/by-address-store.ts";
+import { memberColumns } from "../records/member/member-columns.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../records/tables.ts";
 
-/** A member, and how far the proof reaches under which their password was set; null where they have none. */
+/**
+ * A member, and how far the proof reaches under which their password was set; null where they have none. Their metadata
+ * decides nothing and is left out: a page of it may be 32 MiB, which would hold up the event loop for seconds.
+ */
 export type MemberWithPassword = MemberRow & { reach: Reach | null };
+
+const judgedColumns = memberColumns.flatMap((name) =>
+  name === "trusted_metadata" || name === "untrusted_metadata" ? [] : [`m.${name}` as const],
+);
+const noMetadata = sql<MemberRow["trusted_metadata"]>`'{}'::jsonb`;
 
 function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow) {
   return db
@@ -15,8 +25,8 @@ function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow)
         .onRef("p.organization_id", "=", "m.organization_id")
         .onRef("p.member_id", "=", "m.member_id"),
     )
-    .selectAll("m")
-    .select("p.reach")
+    .select(judgedColumns)
+    .select(["p.reach", noMetadata.as("trusted_metadata"), noMetadata.as("untrusted_metadata")])
     .where("m.project_id", "=", project_id)
     .where("m.organization_id", "=", organization_id);
 }
