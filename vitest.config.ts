@@ -22,7 +22,7 @@ const everyContract = ["tests/contract/**/*.test.ts"];
  * In `npm test` these run on both stores, and the next ones on the embedded store alone; all others run on PostgreSQL,
  * which takes half the time. `npm run test:long` runs all on both.
  */
-const onBothStores = ["tests/contract/**/{one-time,organizations,otps,sessions}.test.ts"];
+const onBothStores = ["tests/contract/**/{noisy-tenant,one-time,organizations,otps,sessions}.test.ts"];
 const onEmbedded = ["tests/contract/**/{data-directory,doctor,vacuum}.test.ts"];
 
 /** In the long run these run once more, with PgBouncer in transaction mode before the server. */

@@ -47,8 +47,7 @@ export interface ResponseParts {
 }
 
 /** An identity provider that is not ours: requests are read, and answers signed and encrypted, by samlify. */
-export function createSamlIdp(entityId = "https://idp.globex.test/saml") {
-  const own = makeKey("idp.globex.test");
+export function createSamlIdp(entityId = "https://idp.globex.test/saml", own = makeKey("idp.globex.test")) {
   const idp = samlify.IdentityProvider({
     entityID: entityId,
     signingCert: own.certificate,

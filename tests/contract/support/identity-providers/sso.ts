@@ -1,8 +1,14 @@
 import { PAGE_ORIGIN, PROJECT_ID, PUBLIC_TOKEN, type TestProvider } from "@portico/testkit";
 import { honestParts, type ResponseParts, type SamlIdp } from "./saml-idp.ts";
 
+/** As much of a provider as its browsers need; a benchmark's runs in another process. */
+interface SsoProvider {
+  url: TestProvider["url"];
+  provider: { services: { clock: { now(): Date } } };
+}
+
 /** A browser as far as single sign-on needs one: it keeps the provider's cookie and follows nothing by itself. */
-export function openBrowser(provider: TestProvider) {
+export function openBrowser(provider: Pick<SsoProvider, "url">) {
   let cookie = "";
   const send = async (address: string, init: RequestInit & { isCrossSite?: boolean } = {}) => {
     const url = new URL(address);
@@ -38,7 +44,12 @@ export function samlUrls(connectionId: string) {
 }
 
 /** Begins a login, as far as the identity provider's page. */
-export async function beginSaml(provider: TestProvider, idp: SamlIdp, connectionId: string, challenge?: string) {
+export async function beginSaml(
+  provider: SsoProvider,
+  idp: Pick<SamlIdp, "entityId" | "readRequest">,
+  connectionId: string,
+  challenge?: string,
+) {
   const browser = openBrowser(provider);
   const { acs, metadata: audience } = samlUrls(connectionId);
   const started = await browser.send(
