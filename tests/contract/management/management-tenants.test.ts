@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
@@ -69,6 +69,11 @@ const { bearer_token, base_url } = directory.body.data.connection;
 const users = `${provider.url}${new URL(base_url).pathname}/Users`;
 await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "guest@partner.test" });
 await sendScim(users, "POST", bearer_token, { ...user("guest@partner.test"), active: false });
+// What the directory sent is noted after its answer.
+await vi.waitFor(async () => expect(await contentOf(provider, "project-test-abroad")).toContain("scim-exchange-"), {
+  timeout: 20_000,
+  interval: 200,
+});
 const changes = await backendOf(provider, "abroad")("POST", `${ofAbroad}/scim/pending_changes`, {});
 const removed = await backendOf(provider, "abroad")("POST", `${ofAbroad}/members`, { email_address: "ex@abroad.test" });
 await backendOf(provider, "abroad")("DELETE", `${ofAbroad}/members/${removed.body.data.member_id}`);

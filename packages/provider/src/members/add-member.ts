@@ -46,7 +46,7 @@ export async function addMember(call: Call, request: InOrganization & NewMemberR
       (await checkBreakglass(call, tx, caller, { wished: request.is_breakglass, held: false }));
     if (refusal) return refusal;
     const added = await createMember(call, tx, member, { by: caller.member?.member_id });
-    await recordGrants(call, tx, caller, added, { roles, isInvited: true });
+    if (caller.session) await recordGrants(call, tx, caller, added, { roles, isInvited: true });
     const answer = answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
     // An ending that came meanwhile finds nothing that it would have to end.
     if (caller.session) await requireLiveSession(call, tx, caller.session);

@@ -21,6 +21,11 @@ const webhookDelivery = {
 /** The values of the examples, by the name of their field; `name[]` is one of a list. Everybody in them is made up. */
 export const samples: Record<string, unknown> = {
   suspended_access: [{ kind: "api_key", id: apiKeyId, name: "Nightly export", suspended_at: morning }],
+  recovery: {
+    recovered_at: morning,
+    exposed_from: "2026-01-02T08:00:00.000Z",
+    access: [{ kind: "api_key", id: apiKeyId, name: "Nightly export", created_at: morning }],
+  },
   reserved_email_addresses: ["ada@globex.test"],
   organization_id: organizationId,
   organization_name: "Globex",

@@ -11,7 +11,7 @@ import { endInvitation } from "../role-grants/record-grants.ts";
  */
 export async function activateMember(call: Call, tx: Db, held: MemberRow): Promise<MemberRow> {
   if (held.status === "active") return held;
-  await endInvitation(tx, held);
+  if (held.status === "invited") await endInvitation(tx, held);
   await audit(call, tx, { action: "member.joined", member: held, details: { from: held.status } });
   return (await updateMember(tx, held, { status: "active", updated_at: call.clock.now() })) ?? held;
 }
