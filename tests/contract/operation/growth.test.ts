@@ -254,10 +254,12 @@ describe("rows that change all the time", () => {
         ...{ relname, all: all - (before[index]?.all ?? 0), hot: hot - (before[index]?.hot ?? 0) },
       }));
     });
-    expect(changed).toEqual([
-      { relname: "counters", all: 59, hot: 59 },
-      { relname: "sessions", all: 60, hot: 60 },
+    expect(changed).toMatchObject([
+      { relname: "counters", all: 59 },
+      { relname: "sessions", all: 60 },
     ]);
+    // A snapshot of somebody else's keeps some from making room; with an index in the way none would be.
+    for (const { relname, all, hot } of changed) expect(hot, relname).toBeGreaterThan(all / 2);
   });
 
   test("what sign-ins write is tidied up before a fiftieth of it is dead", async () => {
