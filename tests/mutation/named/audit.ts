@@ -32,14 +32,14 @@ export const auditMutations: NamedMutation[] = [
   {
     id: "T160 a project that comes again begins a log",
     file: `${provider}/audit/store.ts`,
-    find: "    where not exists (select from audit_events where project_id = ${row.project_id})\n      and not exists (select from organizations where project_id = ${row.project_id})\n",
+    find: "    where (select true from audit_events where project_id = ${row.project_id} order by audit_event_id limit 1) is null\n      and (select true from organizations where project_id = ${row.project_id} order by organization_id limit 1) is null\n",
     replace: "",
     tests: [contract("attacks", "T160")],
   },
   {
     id: "T160 a project that has organizations begins a log",
     file: `${provider}/audit/store.ts`,
-    find: "      and not exists (select from organizations where project_id = ${row.project_id})\n",
+    find: "      and (select true from organizations where project_id = ${row.project_id} order by organization_id limit 1) is null\n",
     replace: "",
     tests: [contract("attacks", "T160")],
   },

@@ -88,8 +88,8 @@ export const gateMutations: NamedMutation[] = [
   {
     id: "T123 a password in all organizations",
     file: `${provider}/passwords/reset-password-by-email.ts`,
-    find: "      if (findRequirement(organization, afterReset(held), evidence)) continue;\n",
-    replace: "",
+    find: "if (findRequirement(organization, afterReset(held), evidence)) {",
+    replace: "if (!held) {",
     tests: [contract("pending-passwords", "T123")],
   },
   {

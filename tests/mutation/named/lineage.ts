@@ -50,7 +50,7 @@ export const lineageMutations: NamedMutation[] = [
   {
     id: "T110 a deleted certificate",
     file: `${provider}/sso/connections/delete-connection.ts`,
-    find: '    await endLineage(call, tx, [key.key_id], { cause: "credential_ended" });\n',
+    find: '    await endLineage(call, tx, [key.key_id], { cause: causeBy(call, caller, "update") });\n',
     replace: "",
     tests: [contractTest("sso-connections")],
   },

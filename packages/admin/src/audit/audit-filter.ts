@@ -62,6 +62,8 @@ export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
     "password.changed",
     "password.deleted",
     "member.change_disowned",
+    "member.recovery_access_removed",
+    "member.recovery_access_kept",
     "oauth.linked",
     "oauth.unlinked",
   ],

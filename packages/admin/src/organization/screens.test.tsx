@@ -115,13 +115,13 @@ describe("suspended access", () => {
   });
 
   test.each([
-    ["Nightly export", "apiKeys.revoke", { api_key_id: "api-key-test-1" }],
-    ["Invoice bridge", "organization.disallowMachineApp", { connected_app_id: "app-test-1" }],
-    ["Directory", "scim.deleteConnection", { connection_id: "scim-test-1" }],
-    ["Okta", "sso.deleteConnection", { connection_id: "saml-test-1" }],
-  ])("%s is deleted by %s, after a question", async (name, call, request) => {
+    ["Nightly export", { kind: "api_key", id: "api-key-test-1" }],
+    ["Invoice bridge", { kind: "machine_access", id: "app-test-1" }],
+    ["Directory", { kind: "scim_connection", id: "scim-test-1" }],
+    ["Okta", { kind: "sso_connection", id: "saml-test-1" }],
+  ])("%s is deleted after a question", async (name, request) => {
     const remove = vi.fn(async () => ({}));
-    const { place, find } = draw(<SuspendedPanel />, { ...listed, [call]: remove });
+    const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.deleteSuspendedAccess": remove });
     await expect.poll(() => rowsOf(place)).toHaveLength(4);
     find(`[aria-label="Delete: ${name}"]`).click();
     await expect.poll(() => place.textContent).toContain(`Delete ${name}?`);

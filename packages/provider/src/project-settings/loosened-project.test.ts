@@ -25,6 +25,8 @@ const opensNothing = {
   default_locale: "a language",
   branding: "looks",
   directory_limits: "how much a directory holds",
+  organization_limits: "how much an organization holds",
+  founder_limits: "how much a founder's organization holds",
   organizations: "what is added at a start, and no setting that is kept",
   secret: "rotated by calls of its own",
   next_secret: "rotated by calls of its own",

@@ -78,6 +78,10 @@ export const audit: AdminTexts["audit"] = {
     "password.deleted": ({ whom }) => `Das Passwort von ${whom} wurde gelöscht`,
     "member.change_disowned": ({ whom }) =>
       `${whom} hat gemeldet, dass eine Änderung am Konto von jemand anderem stammt`,
+    "member.recovery_access_removed": ({ whom }) =>
+      `${whom} hat entfernt, was vor der Wiederherstellung des Kontos erstellt wurde`,
+    "member.recovery_access_kept": ({ whom }) =>
+      `${whom} hat behalten, was vor der Wiederherstellung des Kontos erstellt wurde`,
     "oauth.accepted": ({ whom }) => `${whom} kam über ein anderes Konto`,
     "oauth.refused": ({ whom }) => `Eine Anmeldung von ${whom} über ein anderes Konto wurde abgelehnt`,
     "oauth.linked": ({ whom }) => `${whom} hat ein anderes Konto verknüpft`,

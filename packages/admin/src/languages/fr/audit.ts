@@ -78,6 +78,10 @@ export const audit: AdminTexts["audit"] = {
     "password.deleted": ({ whom }) => `Le mot de passe de ${whom} a été supprimé`,
     "member.change_disowned": ({ whom }) =>
       `${whom} a indiqué qu’une modification du compte venait de quelqu’un d’autre`,
+    "member.recovery_access_removed": ({ whom }) =>
+      `${whom} a supprimé ce qui avait été créé avant la récupération du compte`,
+    "member.recovery_access_kept": ({ whom }) =>
+      `${whom} a conservé ce qui avait été créé avant la récupération du compte`,
     "oauth.accepted": ({ whom }) => `${whom} est passé par un autre compte`,
     "oauth.refused": ({ whom }) => `Une connexion de ${whom} par un autre compte a été refusée`,
     "oauth.linked": ({ whom }) => `${whom} a lié un autre compte`,
