@@ -63,7 +63,9 @@ export function createIdentity(client: Client, locale: string): Identity | null 
 function usualMethods(session: MemberSession | null, { default_mfa_method }: Member): IdentityMethod[] {
   const first = session?.authentication_factors.find(({ sequence_order }) => sequence_order === "PRIMARY");
   const primary = first?.type === "oauth" ? `${first.delivery_method.replace(/^oauth_/, "")}_oauth` : first?.type;
-  return [primary, default_mfa_method].filter(Boolean) as IdentityMethod[];
+  // A link is shown by a code of the same mailbox, which is typed in place.
+  const inPlace = primary === "magic_link" ? "email_otp" : primary;
+  return [inPlace, primary, default_mfa_method].filter(Boolean) as IdentityMethod[];
 }
 
 /** When the session last showed a factor of this kind; RFC 3339, which sorts as text. */
