@@ -124,6 +124,11 @@ export async function openServed(
     complaints,
     calls,
     async hydrate() {
+      // A busy browser may draw a page before it has read all of it.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+      await page.evaluate(() => {
+        seen.shifts = [];
+      });
       release();
       // The flow has begun: it asks for the settings, or has them, and tells what was drawn.
       await page.waitForFunction(() => !document.querySelector("#widget style"));

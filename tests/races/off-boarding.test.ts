@@ -22,6 +22,8 @@ beforeAll(async () => {
   const [globex, ...others] = acmeProject.organizations;
   track = await openRaceTrack({
     project: {
+      // A directory disposes of those who came by themselves where the organization has verified their domain.
+      claimed_domains: [{ domain: "joins.test", organization_slug: "globex" }],
       organizations: [
         {
           ...globex,

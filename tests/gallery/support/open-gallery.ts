@@ -76,6 +76,18 @@ export function openGallery({
     page.waitForFunction(() =>
       [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     );
+  const settle = async () => {
+    // Screens that few members see are fetched when they are shown.
+    if (set === "widget") await page.waitForLoadState("networkidle");
+    // The preview of a brand is a widget, which fetches its own.
+    else
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll("[data-part=branding-stage]")].every((stage) =>
+          stage.querySelector("[data-part=form]"),
+        ),
+      );
+    await page.evaluate(waitForQuiet);
+  };
   return {
     get page() {
       return page;
@@ -92,8 +104,7 @@ export function openGallery({
           : (["[data-fixture] [data-part=card]", names.length] as const),
       );
       await seePictures();
-      // What a part asks for is answered at once, and drawn with the next frames.
-      if (set === "admin") await page.evaluate(settle);
+      await settle();
     },
     async showOne(name, look = {}) {
       await open({ screen: name, ...look });
@@ -102,13 +113,13 @@ export function openGallery({
         [name, set === "admin" ? ".portico-root" : "[data-part=card]"] as const,
       );
       await seePictures();
-      if (set === "admin") await page.evaluate(settle);
+      await settle();
     },
   };
 }
 
 /** Waits until nothing has changed on the page for three frames. */
-function settle(): Promise<void> {
+function waitForQuiet(): Promise<void> {
   return new Promise((resolve) => {
     let quiet = 0;
     const observer = new MutationObserver(() => {

@@ -41,6 +41,7 @@ function distinctOf(column: string, type: string): number {
     endpoint_id: 20,
     domain: -0.8,
     email_address: -0.8,
+    founded_by: -0.8,
     issuer: 10_000,
   };
   if (known[column] !== undefined) return known[column];

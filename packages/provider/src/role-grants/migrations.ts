@@ -13,4 +13,5 @@ export const roleGrantMigrations: Migrations = {
       primary key (project_id, organization_id, member_id, role_id))`,
     ...ancestorsColumn("role_grants"),
   ],
+  "m014-role-grants-ids": [`create index role_grants_by_id on role_grants (project_id, grant_id)`],
 };

@@ -26,6 +26,7 @@ export function createPlayedClient(
     },
     "telemetry.log": () => {},
     "session.getInfo": () => info,
+    "session.getPendingOrganization": () => null,
     "session.authenticate": async () => info,
     "passwords.getResetEmail": () => null,
     // Google's prompt is Google's: it comes from its own script, which a page without a network has not.
