@@ -27,6 +27,7 @@ const provider = await startForFile({
     variant("old", empty),
     variant("new", empty),
     variant("many", empty),
+    variant("large", empty),
     variant("tries", empty),
     variant("costs", empty),
     variant("costly", costly),
@@ -464,6 +465,34 @@ test(
   },
   isLong ? 3_600_000 : 60_000,
 );
+
+test("T155: a page of an export ends before it is larger than 2 MiB, and the next one goes on", async () => {
+  const addresses = Array.from({ length: 24 }, (_, at) => `l${at}@large.test`);
+  await importLines(
+    [orgOf("large"), orgOf("larger"), ...addresses.map((one, at) => memberOf(at < 15 ? "large" : "larger", one))],
+    trusting,
+    "large",
+  );
+  const metadata = JSON.stringify({ text: "x".repeat(200_000) });
+  const { db } = provider.provider.services;
+  await db
+    .updateTable("members")
+    .set({ untrusted_metadata: metadata })
+    .where("email_address", "in", addresses)
+    .execute();
+  const found: string[] = [];
+  const sizes: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const { body } = await backendOf(provider, "large")("POST", "/export/members", { limit: 500, cursor });
+    const page = body.data.lines.map(({ email_address }: Line) => email_address);
+    found.push(...page);
+    sizes.push(page.length);
+    cursor = body.data.results_metadata.next_cursor;
+  } while (cursor);
+  expect(sizes).toEqual([10, 10, 4]);
+  expect(found.toSorted()).toEqual(addresses.toSorted());
+});
 
 test("a file with errors tells each line, and a file that is none is refused", async () => {
   const name = write("errors.jsonl", ["{ no json", '"text"', orgOf("errors"), memberOf("errors", "none")]);

@@ -7,6 +7,7 @@ import { exportRegistrations } from "../../oauth/import-registration.ts";
 import { exportPasswords } from "../../passwords/import-password.ts";
 import { listPresentMembers } from "../../records/member/store.ts";
 import { findOrganizationBySlug, listOrganizationsBySlug } from "../../records/organization/store.ts";
+import { readPage } from "../../records/read-page.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
 import { exportRecoveryCodes } from "../../recovery-codes/export-recovery-codes.ts";
 import { exportTotps } from "../../totp/import-totp.ts";
@@ -23,7 +24,7 @@ const AUTHORITY = "portico";
 
 /**
  * A page of the project's members, by their organization's slug and their address, as an import takes them; deleted ones
- * are not among them.
+ * are not among them. A page is shorter than `limit` where they have much metadata.
  * @throws ApiError `invalid_cursor`, `unauthorized_action` for secrets that the configuration keeps in.
  */
 export async function exportMembers(
@@ -41,14 +42,23 @@ export async function exportMembers(
     const organizations = [...(begun ? [begun] : []), ...others];
     const lines: MemberLine[] = [];
     let next: string | undefined;
+    let used = 0;
+    let isFull = false;
     for (const organization of organizations) {
       const after = organization === begun ? address : "";
-      const rows = await listPresentMembers(tx, organization, { after, limit: limit - lines.length });
-      lines.push(...(await describeAll(call, tx, organization, rows, withSecrets)));
-      next = `${organization.organization_slug} ${rows.at(-1)?.email_address ?? after}`;
-      if (lines.length >= limit) break;
+      const page = await readPage<MemberRow>({
+        limit: limit - lines.length,
+        used,
+        readBatch: (last, wanted) =>
+          listPresentMembers(tx, organization, { after: last?.email_address ?? after, limit: wanted }),
+      });
+      lines.push(...(await describeAll(call, tx, organization, page.rows, withSecrets)));
+      next = `${organization.organization_slug} ${page.rows.at(-1)?.email_address ?? after}`;
+      used = page.used;
+      isFull = page.hasMore || lines.length >= limit;
+      if (isFull) break;
     }
-    const isEnd = lines.length < limit && others.length < ORGANIZATIONS_LIMIT;
+    const isEnd = !isFull && others.length < ORGANIZATIONS_LIMIT;
     await audit(call, tx, { action: "export.read", details: { members: lines.length, secrets: withSecrets } });
     const metadata = isEnd || next === undefined ? {} : { next_cursor: writeCursor(call, searched, next) };
     return { lines, results_metadata: metadata };

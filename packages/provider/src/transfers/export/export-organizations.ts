@@ -3,6 +3,7 @@ import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { readCursor, writeCursor } from "../../http/search-cursor.ts";
 import { listOrganizationsBySlug } from "../../records/organization/store.ts";
+import { readPage } from "../../records/read-page.ts";
 import type { OrganizationRow } from "../../records/tables.ts";
 import { exportDirectory } from "../../scim/connections/import-connection.ts";
 import { exportConnections } from "../../sso/connections/import-connection.ts";
@@ -24,7 +25,8 @@ export interface Exported<Line> {
 const DEFAULT_LIMIT = 100;
 
 /**
- * A page of the project's organizations, by their slug, as an import takes them.
+ * A page of the project's organizations, by their slug, as an import takes them. A page is
+ * shorter than `limit` where they have much metadata.
  * @throws ApiError `invalid_cursor`, `unauthorized_action` for secrets that the configuration keeps in.
  */
 export async function exportOrganizations(
@@ -36,12 +38,15 @@ export async function exportOrganizations(
   const after = readCursor(call, searched, cursor);
   const { project_id } = call.project;
   return transaction(call, async (tx) => {
-    const rows = await listOrganizationsBySlug(tx, project_id, { after, limit: limit + 1 });
-    const page = rows.slice(0, limit);
-    const ids = page.map(({ organization_id }) => organization_id);
+    const { rows, hasMore } = await readPage<OrganizationRow>({
+      limit,
+      readBatch: (last, wanted) =>
+        listOrganizationsBySlug(tx, project_id, { after: last?.organization_slug ?? after, limit: wanted }),
+    });
+    const ids = rows.map(({ organization_id }) => organization_id);
     const externalIds = await listExternalIdsOfOrganizations(tx, project_id, ids);
     const lines: OrganizationLine[] = [];
-    for (const row of page) {
+    for (const row of rows) {
       const connections = row.sso_connections.length > 0 ? await exportConnections(call, tx, row, withSecrets) : [];
       const directory = row.scim_connection ? await exportDirectory(tx, row) : undefined;
       lines.push({
@@ -51,7 +56,7 @@ export async function exportOrganizations(
       });
     }
     await audit(call, tx, { action: "export.read", details: { organizations: lines.length, secrets: withSecrets } });
-    const last = rows.length > limit ? page.at(-1) : undefined;
+    const last = hasMore ? rows.at(-1) : undefined;
     const next = last && { next_cursor: writeCursor(call, searched, last.organization_slug) };
     return { lines, results_metadata: next ?? {} };
   });
