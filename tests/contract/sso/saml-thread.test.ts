@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
+import { PROJECT_ID } from "@portico/testkit";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "../../../packages/provider/src/ground/api-error.ts";
+import { readMetadata } from "../../../packages/provider/src/sso/saml/read-metadata.ts";
 import { createSamlServices } from "../../../packages/provider/src/sso/saml/services.ts";
 import { behindProxy } from "../support/askers.ts";
 import { organization, startForFile } from "../support/basics.ts";
@@ -80,6 +82,24 @@ test("T18: the largest answer that is let in is read and verified beside the eve
   for (; !isOver; turns += 1) await setImmediate();
   expect((await verified).attributes.get("groups")).toEqual(groups);
   expect(turns).toBeGreaterThan(50);
+});
+
+test("T155: the largest metadata is parsed beside the event loop, which goes on", async () => {
+  open();
+  const call = { ...provider.provider.services, project: { project_id: PROJECT_ID }, ipAddress: "", saml } as never;
+  const inside = `<a b="c">${"text ".repeat(20)}</a>`.repeat(2_300);
+  const xml = idp.metadata.replace("</md:IDPSSODescriptor>", `$&${inside}`);
+  // The thread starts with the first one.
+  await readMetadata(call, idp.metadata);
+  let turns = 0;
+  let isOver = false;
+  const read = readMetadata(call, xml).finally(() => {
+    isOver = true;
+  });
+  for (; !isOver; turns += 1) await setImmediate();
+  expect((await read).settings.idp_entity_id).toBe(idp.entityId);
+  expect(turns).toBeGreaterThan(50);
+  await expect(readMetadata(call, "<none/>")).rejects.toMatchObject({ errorType: "sso_metadata_not_usable" });
 });
 
 test("T18: an answer that ends its thread, or never lets it come back, fails alone and by name; the next has a new thread", async () => {

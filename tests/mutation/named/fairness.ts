@@ -42,6 +42,20 @@ export const fairnessMutations: NamedMutation[] = [
     tests: [fairQueue],
   },
   {
+    id: "T155 the length of a page",
+    file: `${provider}/records/read-page.ts`,
+    find: "used + bytes > PAGE_BYTES",
+    replace: "used < 0",
+    tests: [contract("member-search", "T155"), contract("transfers", "T155")],
+  },
+  {
+    id: "T155 metadata on a thread",
+    file: `${provider}/sso/saml/read-metadata.ts`,
+    find: "await call.saml.parseMetadata(xml, workOwner(call))",
+    replace: "parseIdpMetadata(xml)",
+    tests: [contract("saml-thread", "T155")],
+  },
+  {
     id: "T155 slots of webhooks",
     file: `${provider}/delivery/leased-worker.ts`,
     find: "dealSlots({ slots, waiting, held, slow })",

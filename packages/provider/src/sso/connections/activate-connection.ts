@@ -5,11 +5,12 @@ import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { ancestorsForOrganization, requireActor } from "../../rbac/actor.ts";
+import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { watchFullAdmins } from "../../rbac/last-admin.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import type { OfConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
 import { keepAWayIn } from "./keep-a-way-in.ts";
@@ -57,7 +58,7 @@ async function changeHold(
       is_held,
       status,
       // Whoever activates it answers for it from here on.
-      ...(!is_held && { suspended_at: null, ancestors: json(ancestorsForOrganization(caller)) }),
+      ...(!is_held && { suspended_at: null, ancestors: json(await ancestorsForOrganization(tx, caller)) }),
       updated_at: call.clock.now(),
     });
     const after = await refreshSummaries(call, tx, current.organization_id);

@@ -6,13 +6,14 @@ import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type Actor, ancestorsForOrganization, type InOrganization } from "../../rbac/actor.ts";
+import type { Actor, InOrganization } from "../../rbac/actor.ts";
 import { checkGrants } from "../../rbac/grants.ts";
 import { watchFullAdmins } from "../../rbac/last-admin.ts";
 import { checkWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { requireKnownRoles } from "../../records/roles/require-known-roles.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
 import { keepAWayIn } from "./keep-a-way-in.ts";
@@ -119,7 +120,7 @@ export async function changeConnection<K extends Kind>(
     settings: json(settings),
     // Whoever decides whom it believes can sign in by it.
     ...(isTrustChanged && {
-      ancestors: json([...new Set([...current.ancestors, ...ancestorsForOrganization(caller)])]),
+      ancestors: json([...new Set([...current.ancestors, ...(await ancestorsForOrganization(tx, caller))])]),
     }),
     updated_at: call.clock.now(),
   });

@@ -8,9 +8,10 @@ import type {
 import type { Call } from "../../call/call.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import { addConnection, requireRoom } from "./add-connection.ts";
 import { newSettings } from "./connection.ts";
 import { generateKeys } from "./keys.ts";
@@ -42,7 +43,7 @@ export async function createSamlConnection(
       settings: newSettings().saml,
       keys,
       by: caller.member?.member_id,
-      ancestors: ancestorsForOrganization(caller),
+      ancestors: await ancestorsForOrganization(tx, caller),
     });
     const stored = await listKeys(tx, connection.project_id, [connection.connection_id]);
     return { connection: toSamlConnection(call, connection, stored) };
@@ -65,7 +66,7 @@ export async function createOidcConnection(
       status: "pending",
       settings: newSettings().oidc,
       by: caller.member?.member_id,
-      ancestors: ancestorsForOrganization(caller),
+      ancestors: await ancestorsForOrganization(tx, caller),
     });
     return { connection: toOidcConnection(call, connection) };
   });
@@ -111,7 +112,7 @@ export async function createExternalConnection(
         external_group_implicit_role_assignments: [],
       },
       by: caller.member?.member_id,
-      ancestors: ancestorsForOrganization(caller),
+      ancestors: await ancestorsForOrganization(tx, caller),
     });
     return { connection: toExternalConnection(connection) };
   });

@@ -5,9 +5,9 @@ import type { Call } from "../../call/call.ts";
 import { selfSignedCertificate } from "../../crypto/self-signed.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { parseIdpMetadata } from "./parse-idp-metadata.ts";
-import { fetchMetadata, readMetadata } from "./read-metadata.ts";
+import { fetchMetadata, takeMetadata } from "./read-metadata.ts";
 
-// Metadata of the worst shapes that a founder may paste or serve (threats.md T66). It is read on the one thread.
+// Metadata of the worst shapes that a founder may paste or serve (threats.md T66).
 
 const LIMIT = 256 * 1024;
 const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -89,7 +89,7 @@ const call = { clock: { now: () => new Date() }, project: { project_id: "project
 /** Returns what comes of it: an answer, or the type of the refusal. */
 function read(text: string): string {
   try {
-    readMetadata(call, text);
+    takeMetadata(call, parseIdpMetadata(text));
     return "read";
   } catch (error) {
     if (error instanceof ApiError) return error.errorType;

@@ -1,10 +1,11 @@
 import type { Call } from "../../call/call.ts";
+import { workOwner } from "../../call/work-owner.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { OutsideError } from "../../ground/fetch-outside.ts";
 import { KEYS_LIMIT, type SamlSettings } from "../connections/connection.ts";
 import { type NewKey, parseCertificate } from "../connections/keys.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";
-import { METADATA_LIMIT_BYTES, parseIdpMetadata } from "./parse-idp-metadata.ts";
+import { type IdpMetadata, METADATA_LIMIT_BYTES } from "./parse-idp-metadata.ts";
 
 /** The part of an identity provider's metadata that a connection takes. */
 export interface ReadMetadata {
@@ -12,9 +13,16 @@ export interface ReadMetadata {
   keys: NewKey[];
 }
 
-/** @throws ApiError `sso_metadata_not_usable`, `sso_limit_reached`, `bad_request`. */
-export function readMetadata(call: Call, xml: string): ReadMetadata {
-  const { idp_entity_id, idp_sso_url, ...found } = parseIdpMetadata(xml);
+/**
+ * Parses metadata on a thread, where it delays nobody (threats.md T155).
+ * @throws ApiError `sso_metadata_not_usable`, `sso_limit_reached`, `bad_request`, `service_unavailable`.
+ */
+export async function readMetadata(call: Call, xml: string): Promise<ReadMetadata> {
+  return takeMetadata(call, await call.saml.parseMetadata(xml, workOwner(call)));
+}
+
+/** @throws ApiError `sso_limit_reached`, `bad_request`. */
+export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found }: IdpMetadata): ReadMetadata {
   requireWebAddress("idp_sso_url", idp_sso_url);
   const certificates = [...new Set(found.certificates)];
   // Before they are opened, which takes its time (threats.md T66).

@@ -59,7 +59,7 @@ export async function refreshMetadata({ services, projects, onResult }: Refreshi
 async function refresh(call: Call, connection: Connection<"saml">): Promise<Refresh> {
   const { connection_id, metadata_url, organization_id, project_id } = connection;
   const { fetchMetadata, readMetadata } = await import("./read-metadata.ts");
-  const read = readMetadata(call, await fetchMetadata(call, metadata_url ?? ""));
+  const read = await readMetadata(call, await fetchMetadata(call, metadata_url ?? ""));
   requireTrustworthy(call, connection, read);
   const following = followFrom(metadata_url ?? "", call.clock.now());
   const known = (await listKeys(call.db, project_id, [connection_id])).filter(

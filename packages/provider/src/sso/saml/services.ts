@@ -2,7 +2,7 @@ import { ApiError } from "../../ground/api-error.ts";
 import type { WorkOwner } from "../../ground/fair-queue.ts";
 import { createThreadPool, ThreadError, threadFile } from "../../ground/thread-pool.ts";
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
-
+import type { IdpMetadata } from "./parse-idp-metadata.ts";
 import type { UnverifiedResponse } from "./read-response.ts";
 import type { RequestToSign } from "./sign-request.ts";
 import type { ResponseToVerify, SignedAssertion } from "./verify-response.ts";
@@ -25,10 +25,16 @@ export interface SamlServices {
   readResponse(samlResponse: string, owner: WorkOwner): Promise<UnverifiedResponse>;
   /** @throws SsoRefusal; ApiError as `signRequest`. */
   verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<SignedAssertion>;
+  /** @throws ApiError `sso_metadata_not_usable`, or as `signRequest`. */
+  parseMetadata(xml: string, owner: WorkOwner): Promise<IdpMetadata>;
 }
 
-export type SamlQuestion = { read: string } | { verify: ResponseToVerify } | { sign: RequestToSign };
-export type SamlAnswer = { done: unknown } | { refused: Refused };
+export type SamlQuestion =
+  | { read: string }
+  | { verify: ResponseToVerify }
+  | { sign: RequestToSign }
+  | { metadata: string };
+export type SamlAnswer = { done: unknown } | { refused: Refused } | { unusable: string };
 
 /** Of one project: half a second of ordinary answers. Each holds up to a quarter of a megabyte. */
 const WAITING = 100;
@@ -62,6 +68,7 @@ export function createSamlServices(
       onThreadLost(error);
       throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
     });
+    if ("unusable" in answer) throw new ApiError("sso_metadata_not_usable", { message: answer.unusable });
     if ("refused" in answer) throw new SsoRefusal(answer.refused.reason, answer.refused.details);
     return answer.done as Answer;
   }
@@ -70,6 +77,7 @@ export function createSamlServices(
     signRequest: (sign, owner) => ask(signing, { sign }, owner),
     readResponse: (read, owner) => ask(checking, { read }, owner),
     verifyResponse: (verify, owner) => ask(checking, { verify }, owner),
+    parseMetadata: (metadata, owner) => ask(checking, { metadata }, owner),
     async stop() {
       await Promise.all([signing.stop(), checking.stop()]);
     },
