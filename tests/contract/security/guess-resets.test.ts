@@ -69,27 +69,32 @@ const everyPair = Object.keys(doors).flatMap((door) => Object.keys(ownProofs).ma
 /** Each door and each proof once; `npm run test:long` has all pairs. */
 const matrix = inTurn(everyPair, 4);
 
-test.each(matrix)("T72: guesses by %s stay counted, whatever %s says", async (door, proof) => {
-  const address = victims[matrix.findIndex((row) => row[0] === door && row[1] === proof)] ?? "";
-  const guess = doors[door] as Act;
-  const prove = ownProofs[proof] as Act;
-  let compared = 0;
-  // From two networks for a day, twice as many guesses as are allowed, in browsers that keep what they are given.
-  const founders = networks(isLong ? 4 : 2).map((network) => openAsker(provider, network));
-  for (let hour = 0; hour < 23; hour += 1) {
-    for (const founder of founders) {
-      for (let tries = 0; tries < 3; tries += 1) {
-        const { body } = await guess(founder, address);
-        if (body.error_type === "unauthorized_credentials") compared += 1;
+test.each(matrix)(
+  "T72: guesses by %s stay counted, whatever %s says",
+  async (door, proof) => {
+    const address = victims[matrix.findIndex((row) => row[0] === door && row[1] === proof)] ?? "";
+    const guess = doors[door] as Act;
+    const prove = ownProofs[proof] as Act;
+    let compared = 0;
+    // From two networks for a day, twice as many guesses as are allowed, in browsers that keep what they are given.
+    const founders = networks(isLong ? 4 : 2).map((network) => openAsker(provider, network));
+    for (let hour = 0; hour < 23; hour += 1) {
+      for (const founder of founders) {
+        for (let tries = 0; tries < 3; tries += 1) {
+          const { body } = await guess(founder, address);
+          if (body.error_type === "unauthorized_credentials") compared += 1;
+        }
+        await prove(founder, address);
       }
-      await prove(founder, address);
+      if (compared >= A_DAY && hour > 6) break;
+      provider.clock.advance({ hours: 1 });
     }
-    if (compared >= A_DAY && hour > 6) break;
-    provider.clock.advance({ hours: 1 });
-  }
-  expect(compared).toBeGreaterThan(0);
-  expect(compared).toBeLessThanOrEqual(A_DAY);
-});
+    expect(compared).toBeGreaterThan(0);
+    expect(compared).toBeLessThanOrEqual(A_DAY);
+    // Each guess is a hash.
+  },
+  60_000,
+);
 
 /** In to an organization by a code, with a second factor where there is one. */
 async function begin(email_address: string, slug: string) {

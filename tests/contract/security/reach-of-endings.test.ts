@@ -1,3 +1,4 @@
+import { createAdmin } from "@portico/client/admin";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import {
@@ -15,7 +16,7 @@ import { totpCode } from "../support/totp-code.ts";
 const PASSWORD = "correct horse battery staple";
 const NEW = "another staple for the horse";
 const dur = { session_duration_minutes: 60 };
-const people = ["zoe", "equal", "careful", "narrow", "mover", "strong", "adder", "given", "helper"];
+const people = ["zoe", "equal", "careful", "narrow", "mover", "strong", "adder", "given", "helper", "giver"];
 const members = people.map((name) => ({ email_address: `${name}@corp.test`, roles: ["admin"] }));
 const provider = await startForFile({
   project: {
@@ -27,6 +28,8 @@ const provider = await startForFile({
           ...members,
           { email_address: "mallory@evil.test", roles: ["admin"] },
           { email_address: "sue@corp.test", roles: ["settings"] },
+          { email_address: "first@attacker.test" },
+          { email_address: "second@attacker.test" },
         ],
       }),
       organization("beta", { members }),
@@ -174,6 +177,34 @@ test("T115: a role that the back end gives rests on nobody, and nobody forgets o
   const listed = await provider.request("/sdk/v1/b2b/organizations/suspended_access", { method: "GET", session });
   const [{ kind, id }] = listed.body.data.suspended_access.filter(({ name }: Data) => name.includes("evil@"));
   expect((await post("organizations/suspended_access/delete", { kind, id }, session)).status).toBe(403);
+});
+
+test("T115: what was made with a role ends with whatever the role rests on, over several hands", async () => {
+  await choosePassword("giver", "alpha");
+  const make = async (name: string) =>
+    (await signIn(provider, `${name}@attacker.test`, "alpha")).answer.member.member_id;
+  const give = (member_id: string, session: string, roles = ["admin"]) =>
+    provider.request(`/sdk/v1/b2b/organizations/members/${member_id}`, { method: "PUT", session, body: { roles } });
+  const [first, second] = [await make("first"), await make("second")];
+  expect((await give(first, await withPassword("giver"))).status).toBe(200);
+  const { client: accomplice } = await signIn(provider, "first@attacker.test", "alpha");
+  expect((await give(second, sessionTokenOf(accomplice))).status).toBe(200);
+  const { client: other } = await signIn(provider, "second@attacker.test", "alpha");
+  const wished = { owner: "organization", name: "Ours", role_ids: ["admin"], expires_in_days: 9 };
+  const { data } = await post("api_keys", wished, sessionTokenOf(other));
+  const { connection } = await createAdmin(other).sso.saml.createConnection({ display_name: "Evil" });
+  // Without the role nobody finds the way back to whoever gave it.
+  await give(second, sessionTokenOf(other), []);
+
+  await resetByMail("giver");
+  expect(await isKey(data.secret)).toBe(false);
+  expect((await memberOf(alpha, first)).roles).toEqual([]);
+  const { client: admin } = await signIn(provider, "adder@corp.test", "alpha");
+  const path = "/sdk/v1/b2b/organizations/suspended_access";
+  const { body } = await provider.request(path, { method: "GET", session: sessionTokenOf(admin) });
+  expect(body.data.suspended_access.map(({ id }: Data) => id)).toEqual(
+    expect.arrayContaining([data.api_key.api_key_id, connection.connection_id]),
+  );
 });
 
 test("T123: a discovery reset leaves the former password no other organization", async () => {

@@ -78,9 +78,16 @@ export const lineageMutations: NamedMutation[] = [
   {
     id: "T115 roles and invitations name what they rest on",
     file: `${provider}/role-grants/record-grants.ts`,
-    find: "json(role_id === INVITATION ? invited : given)",
-    replace: "json([])",
+    find: "role_id === INVITATION ? invited : given;",
+    replace: "[];",
     tests: [contractTest("role-grants")],
+  },
+  {
+    id: "T115 what was made with a role names what the role rests on",
+    file: `${provider}/role-grants/ancestors-for-organization.ts`,
+    find: "...(await listGrantAncestors(tx, member))",
+    replace: "",
+    tests: [contractTest("reach-of-endings")],
   },
   {
     id: "T115 invitations end with the role",

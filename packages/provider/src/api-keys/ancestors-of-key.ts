@@ -1,8 +1,10 @@
-import { type Actor, ancestorsForOrganization } from "../rbac/actor.ts";
+import type { Db } from "../db/schema.ts";
+import type { Actor } from "../rbac/actor.ts";
 import { ancestorsMadeIn } from "../records/session/lineage.ts";
+import { ancestorsForOrganization } from "../role-grants/ancestors-for-organization.ts";
 
 /** Returns what a key descends from. A member's own key ends when they sign out everywhere; an organization's does not. */
-export function ancestorsOfKey(caller: Actor, ownerId: string | null): string[] {
-  if (ownerId === null) return ancestorsForOrganization(caller);
+export async function ancestorsOfKey(tx: Db, caller: Actor, ownerId: string | null): Promise<string[]> {
+  if (ownerId === null) return ancestorsForOrganization(tx, caller);
   return caller.session ? ancestorsMadeIn(caller.session) : [];
 }

@@ -72,7 +72,7 @@ async function create(
       secret_hash: hash,
       secret_last_four: lastFour,
       secret_expires_at: expiresAt,
-      ancestors: json(ancestorsOfKey(caller, ownerId)),
+      ancestors: json(await ancestorsOfKey(tx, caller, ownerId)),
       created_by: caller.member?.member_id ?? null,
       created_at: now,
       expires_at: expiresAt,

@@ -19,7 +19,7 @@ export async function keepKey(call: Call, caller: Actor, apiKeyId: string): Prom
     const key = await requireKey(call, tx, caller, apiKeyId);
     const missing = await checkGrants(call, tx, caller, key.role_ids);
     if (missing) return missing;
-    const ancestors = ancestorsOfKey(caller, null);
+    const ancestors = await ancestorsOfKey(tx, caller, null);
     await tell(call, tx, "api_key.kept", await updateKey(tx, key, { suspended_at: null, ancestors: json(ancestors) }));
     return undefined;
   });

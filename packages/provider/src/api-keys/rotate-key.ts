@@ -35,7 +35,7 @@ export async function startRotation(call: Call, request: OfKey & RotateApiKeyReq
       next_secret_expires_at: expiresAt,
       expires_at: laterOf(current.secret_expires_at, expiresAt),
       // Whoever rotates a key holds its next secret.
-      ancestors: json([...new Set([...current.ancestors, ...ancestorsOfKey(caller, current.member_id)])]),
+      ancestors: json([...new Set([...current.ancestors, ...(await ancestorsOfKey(tx, caller, current.member_id))])]),
     });
     await tell(call, tx, "api_key.rotation_started", row, { expires_at: expiresAt.toISOString() });
     return row;

@@ -2,7 +2,6 @@ import type { Call, SetupReach } from "../call/call.ts";
 import type { TargetId } from "../call/target-id.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
-import { ancestorsOfCredential } from "../records/session/lineage.ts";
 import { requireRecentAuthentication } from "../records/session/recent-authentication.ts";
 import { requireSession } from "../records/session/require-session.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/tables.ts";
@@ -18,19 +17,6 @@ export interface Actor {
   member?: MemberRow;
   session?: SessionRow;
   setup?: SetupReach;
-}
-
-/**
- * Returns the ancestors of something that an actor makes for the organization. It does not end when its maker signs out
- * everywhere. A second factor of the maker's own shows that a stolen password alone did not make it.
- */
-export function ancestorsForOrganization({ session, member, setup }: Actor): string[] {
-  if (setup) return [setup.setup_link_id, ...setup.ancestors];
-  if (!session || !member) return [];
-  const hasOwnFactor =
-    member.second_factor_ancestors.length === 0 &&
-    session.authentication_factors.some(({ sequence_order }) => sequence_order === "SECONDARY");
-  return ancestorsOfCredential(hasOwnFactor ? [] : session.proofs, session.member_session_id);
 }
 
 /** A request that a browser makes of its session's organization, and a back end of the one that it names. */

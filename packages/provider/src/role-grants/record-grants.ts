@@ -1,12 +1,12 @@
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
-import { json } from "../db/json.ts";
-import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
-import { type Actor, ancestorsForOrganization } from "../rbac/actor.ts";
+import type { Actor } from "../rbac/actor.ts";
 import { rolesOfMember } from "../records/session/lineage.ts";
 import type { MemberRow } from "../records/tables.ts";
+import { ancestorsForOrganization } from "./ancestors-for-organization.ts";
 import { INVITATION } from "./invitation.ts";
+import { deleteInvitation, upsertGrant } from "./store.ts";
 
 interface Granted {
   roles: string[];
@@ -24,31 +24,17 @@ export async function recordGrants(
   { project_id, organization_id, member_id }: MemberRow,
   { roles, isInvited = false }: Granted,
 ): Promise<void> {
-  const given = ancestorsForOrganization(actor);
+  const given = await ancestorsForOrganization(tx, actor);
   // An invitation ends with the roles of whoever sent it, too.
   const invited = actor.member && given.length > 0 ? [...given, rolesOfMember(actor.member.member_id)] : given;
   for (const role_id of isInvited ? [...roles, INVITATION] : roles) {
-    const ancestors = json(role_id === INVITATION ? invited : given);
+    const ancestors = role_id === INVITATION ? invited : given;
     const grant_id = newId(call.project, "role-grant");
-    await tx
-      .insertInto("role_grants")
-      .values({ project_id, organization_id, member_id, role_id, grant_id, ancestors, suspended_at: null })
-      .onConflict((conflict) =>
-        conflict
-          .columns(["project_id", "organization_id", "member_id", "role_id"])
-          .doUpdateSet({ grant_id, ancestors, suspended_at: null }),
-      )
-      .execute();
+    await upsertGrant(tx, { project_id, organization_id, member_id, role_id, grant_id, ancestors });
   }
 }
 
 /** Whoever accepts an invitation is a member by their own mailbox from then on. */
-export async function endInvitation(
-  tx: Db,
-  { project_id, organization_id, member_id }: Pick<MemberRow, "project_id" | "organization_id" | "member_id">,
-): Promise<void> {
-  await tx
-    .deleteFrom("role_grants")
-    .where((eb) => eb.and(key({ project_id, organization_id, member_id, role_id: INVITATION })))
-    .execute();
+export function endInvitation(tx: Db, member: MemberRow): Promise<void> {
+  return deleteInvitation(tx, member);
 }

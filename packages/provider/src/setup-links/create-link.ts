@@ -5,7 +5,7 @@ import { json } from "../db/json.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
-import { type Actor, ancestorsForOrganization, type InOrganization, requireActor } from "../rbac/actor.ts";
+import { type Actor, type InOrganization, requireActor } from "../rbac/actor.ts";
 import { authorize } from "../rbac/authorize.ts";
 import { authorizeWayIn } from "../rbac/ways-in.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
@@ -14,6 +14,7 @@ import { requireQuota } from "../records/organization/quotas.ts";
 import { requireKnownRoles } from "../records/roles/require-known-roles.ts";
 import { requireLiveSession } from "../records/session/require-session.ts";
 import type { OrganizationRow } from "../records/tables.ts";
+import { ancestorsForOrganization } from "../role-grants/ancestors-for-organization.ts";
 import { holdConnection } from "../sso/connections/activate-connection.ts";
 import { getConnection } from "../sso/connections/list-connections.ts";
 import { countLinks, findLink, setupLinks } from "./store.ts";
@@ -60,7 +61,7 @@ export async function createLink(
         role_ids: json([...new Set(role_ids)]),
         created_by: member?.member_id ?? null,
         security_epoch: member?.security_epoch ?? null,
-        ancestors: json(ancestorsForOrganization(caller)),
+        ancestors: json(await ancestorsForOrganization(tx, caller)),
       },
     );
     const link = await findLink(tx, { project_id, setup_link_id });

@@ -4,12 +4,13 @@ import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type Actor, ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { type Actor, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize, refuseAction } from "../../rbac/authorize.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { requireQuota } from "../../records/organization/quotas.ts";
 import { effectiveRoles } from "../../records/roles/effective-roles.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import { isAllowedIn, isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { grantableScopes } from "../apps/scopes.ts";
 import { deleteMachineGrants, listMachineGrants, type NamedApp, saveMachineGrant } from "./store.ts";
@@ -57,7 +58,7 @@ export async function allowMachineApp(
       organization_id,
       client_id: app.client_id,
       scopes,
-      ancestors: ancestorsForOrganization(caller),
+      ancestors: await ancestorsForOrganization(tx, caller),
       suspended_at: null,
       created_at: now,
       updated_at: now,

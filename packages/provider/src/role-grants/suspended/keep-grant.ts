@@ -1,6 +1,5 @@
 import type { Call } from "../../call/call.ts";
 import { toTarget } from "../../call/target-id.ts";
-import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
@@ -10,10 +9,10 @@ import type { Actor } from "../../rbac/actor.ts";
 import { checkGrants } from "../../rbac/grants.ts";
 import { isHeldInactive } from "../../records/member/retired-store.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
-import type { MemberRow } from "../../records/tables.ts";
 import { changeMember } from "../../sign-in/change-member.ts";
 import { INVITATION } from "../invitation.ts";
 import { recordGrants } from "../record-grants.ts";
+import { deleteGrantRow, listSuspendedRoles, lockSuspendedGrant } from "../store.ts";
 import type { RoleGrantRow } from "../tables.ts";
 
 /**
@@ -25,7 +24,7 @@ import type { RoleGrantRow } from "../tables.ts";
 export async function keepGrant(call: Call, caller: Actor, grant_id: string): Promise<void> {
   const { project_id, organization_id } = caller.organization;
   await transaction(call, async (tx) => {
-    const grant = await findSuspended(tx, { project_id, organization_id, grant_id });
+    const grant = await requireSuspended(tx, { project_id, organization_id, grant_id });
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const by = caller.member?.member_id;
     const { role_id } = grant;
@@ -59,41 +58,20 @@ export async function keepGrant(call: Call, caller: Actor, grant_id: string): Pr
 export async function deleteGrant(call: Call, caller: Actor, grant_id: string): Promise<void> {
   const { project_id, organization_id } = caller.organization;
   await transaction(call, async (tx) => {
-    const grant = await findSuspended(tx, { project_id, organization_id, grant_id });
+    const grant = await requireSuspended(tx, { project_id, organization_id, grant_id });
     const refusal = await checkGrants(call, tx, caller, grant.role_id === INVITATION ? [] : [grant.role_id]);
     if (refusal) return refusal;
-    await tx
-      .deleteFrom("role_grants")
-      .where((eb) => eb.and(key({ project_id, organization_id, grant_id })))
-      .execute();
+    await deleteGrantRow(tx, grant);
     return undefined;
   });
 }
 
 /** Of two who decide at once the second one waits, and finds nothing. @throws ApiError `suspended_access_not_found`. */
-async function findSuspended(
+async function requireSuspended(
   tx: Db,
   of: Pick<RoleGrantRow, "project_id" | "organization_id" | "grant_id">,
 ): Promise<RoleGrantRow> {
-  const grant = await tx
-    .selectFrom("role_grants")
-    .selectAll()
-    .where((eb) => eb.and(key(of)))
-    .where("suspended_at", "is not", null)
-    .forUpdate()
-    .executeTakeFirst();
+  const grant = await lockSuspendedGrant(tx, of);
   if (!grant) throw new ApiError("suspended_access_not_found");
   return grant;
-}
-
-/** The roles that were taken from somebody because whoever gave them has lost their access. */
-async function listSuspendedRoles(tx: Db, { project_id, organization_id, member_id }: MemberRow): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("role_grants")
-    .select("role_id")
-    .where((eb) => eb.and(key({ project_id, organization_id, member_id })))
-    .where("suspended_at", "is not", null)
-    .where("role_id", "<>", INVITATION)
-    .execute();
-  return rows.map(({ role_id }) => role_id);
 }

@@ -1,23 +1,22 @@
 import type { EndedAccess } from "../../call/access-tables.ts";
 import type { Call } from "../../call/call.ts";
-import { key } from "../../db/key.ts";
 import type { Db } from "../../db/schema.ts";
 import { offBoardMember } from "../../off-boarding/off-board-member.ts";
 import { hasFullAdmin, isFullAdmin } from "../../rbac/last-admin.ts";
 import { forEachOwner } from "../../records/lineage/for-each-owner.ts";
 import { requireOrganization } from "../../records/organization/find-organizations.ts";
 import { changeMember } from "../../sign-in/change-member.ts";
-import type { RoleGrantRow } from "../tables.ts";
+import { findGrant, releaseGrant } from "../store.ts";
 
 /** Takes roles away that somebody gave whose access has ended. The last member who can grant every role keeps theirs. */
 export function suspendRoles(call: Call, tx: Db, rows: EndedAccess[]): Promise<void> {
   return forEachOwner(call, tx, rows, async (member, { id }) => {
-    const grant = await findGrant(tx, member, id);
+    const grant = await findGrant(tx, member.project_id, id);
     if (!grant) return;
     const roles = member.roles.filter((role) => role !== grant.role_id);
     const organization = await requireOrganization(call, tx, member.organization_id);
     if (isFullAdmin(call, organization, member) && !isFullAdmin(call, organization, { ...member, roles })) {
-      if (!(await hasFullAdmin(call, tx, organization, { except: member.member_id }))) return release(tx, grant);
+      if (!(await hasFullAdmin(call, tx, organization, { except: member.member_id }))) return releaseGrant(tx, grant);
     }
     await changeMember(call, tx, member, { roles }, undefined);
   });
@@ -29,24 +28,4 @@ export function suspendInvitations(call: Call, tx: Db, rows: EndedAccess[]): Pro
     const organization = await requireOrganization(call, tx, organization_id);
     await offBoardMember(call, tx, organization, member_id, { reason: "deactivated", by: { type: "lineage" } });
   });
-}
-
-function findGrant(
-  tx: Db,
-  { project_id }: { project_id: string },
-  grant_id: string,
-): Promise<RoleGrantRow | undefined> {
-  return tx
-    .selectFrom("role_grants")
-    .selectAll()
-    .where((eb) => eb.and(key({ project_id, grant_id })))
-    .executeTakeFirst();
-}
-
-async function release(tx: Db, { project_id, grant_id }: RoleGrantRow): Promise<void> {
-  await tx
-    .updateTable("role_grants")
-    .set({ suspended_at: null })
-    .where((eb) => eb.and(key({ project_id, grant_id })))
-    .execute();
 }

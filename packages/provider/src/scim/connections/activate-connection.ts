@@ -3,8 +3,9 @@ import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { ancestorsForOrganization, requireActor } from "../../rbac/actor.ts";
+import { requireActor } from "../../rbac/actor.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import { toScimConnection } from "./connection.ts";
 import { type OfConnection, requireConnection, tell } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";
@@ -24,7 +25,7 @@ export async function activateConnection(call: Call, request: OfConnection): Pro
     const connection = await updateConnection(tx, current, {
       is_held: false,
       // It acts by the word of whoever activates it.
-      ancestors: json([...new Set([...current.ancestors, ...ancestorsForOrganization(caller)])]),
+      ancestors: json([...new Set([...current.ancestors, ...(await ancestorsForOrganization(tx, caller))])]),
       updated_at: call.clock.now(),
     });
     await saveSummary(call, tx, connection);

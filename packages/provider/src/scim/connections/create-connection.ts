@@ -4,10 +4,11 @@ import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
 import { holdOrganization } from "../../records/organization/hold-organization.ts";
 import { requireLiveSession } from "../../records/session/require-session.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import { toBase } from "./connection.ts";
 import { tell } from "./require-connection.ts";
 import { insertConnection } from "./store.ts";
@@ -42,7 +43,7 @@ export async function createConnection(
       token_hash: hash,
       token_last_four: lastFour,
       token_expires_at: expiresAt,
-      ancestors: json(ancestorsForOrganization(caller)),
+      ancestors: json(await ancestorsForOrganization(tx, caller)),
       created_at: now,
       updated_at: now,
     });

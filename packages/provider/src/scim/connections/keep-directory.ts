@@ -1,8 +1,9 @@
 import type { Call } from "../../call/call.ts";
 import { json } from "../../db/json.ts";
 import { transaction } from "../../db/transaction.ts";
-import { type Actor, ancestorsForOrganization } from "../../rbac/actor.ts";
+import type { Actor } from "../../rbac/actor.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import { requireConnection, tell } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";
 
@@ -16,7 +17,7 @@ export async function keepDirectory(call: Call, caller: Actor, connectionId: str
     const current = await requireConnection(call, tx, caller, connectionId);
     const change = {
       suspended_at: null,
-      ancestors: json(ancestorsForOrganization(caller)),
+      ancestors: json(await ancestorsForOrganization(tx, caller)),
       updated_at: call.clock.now(),
     };
     await tell(call, tx, caller, "scim_connection.updated", await updateConnection(tx, current, change));

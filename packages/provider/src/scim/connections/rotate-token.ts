@@ -5,9 +5,10 @@ import { json } from "../../db/json.ts";
 import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
-import { type Actor, ancestorsForOrganization, type InOrganization, requireActor } from "../../rbac/actor.ts";
+import { type Actor, type InOrganization, requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { authorizeWayIn } from "../../rbac/ways-in.ts";
+import { ancestorsForOrganization } from "../../role-grants/ancestors-for-organization.ts";
 import { toBase, toScimConnection } from "./connection.ts";
 import { requireConnection, tell } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";
@@ -35,7 +36,7 @@ export async function startRotation(
       next_token_last_four: lastFour,
       next_token_expires_at: expiresAt,
       // Whoever rotates a token holds the next one.
-      ancestors: json([...new Set([...current.ancestors, ...ancestorsForOrganization(caller)])]),
+      ancestors: json([...new Set([...current.ancestors, ...(await ancestorsForOrganization(tx, caller))])]),
       updated_at: call.clock.now(),
     });
     await tell(call, tx, caller, "scim_connection.token_rotation_started", connection);
