@@ -3,7 +3,9 @@
 import { afterAll, afterEach, vi } from "vitest";
 
 afterEach(() => void vi.useRealTimers());
-afterAll(() => {
+afterAll(async () => {
+  // A lazy screen may still be on its way. It must not arrive in the next file, whose page is another one.
+  await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -2,11 +2,16 @@ import { createAdmin } from "@portico/client/admin";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { organization, refusal, role, signIn, startForFile } from "../support/basics.ts";
+import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
+import { beginSaml, landingToken, postResponse } from "../support/identity-providers/sso.ts";
 
 const ADA = "ada@globex.test";
 const BOB = "bob@globex.test";
+const CONNECTION = "saml-connection-globex";
+const idp = createSamlIdp();
 const provider = await startForFile({
   project: {
+    pkce_required_for: { sso: false },
     api_keys: { organizations: true, members: true, longest_days: 100 },
     rbac_policy: {
       roles: [
@@ -25,6 +30,15 @@ const provider = await startForFile({
     },
     organizations: [
       organization("globex", {
+        sso_connections: [
+          {
+            type: "saml",
+            connection_id: CONNECTION,
+            idp_entity_id: idp.entityId,
+            idp_sso_url: idp.ssoUrl,
+            certificates: [idp.certificate],
+          },
+        ],
         members: [
           { email_address: ADA, roles: ["admin"] },
           { email_address: BOB, roles: ["admin"] },
@@ -49,6 +63,24 @@ async function suspend(name: string) {
   expect(await isKey(key.secret)).toBe(false);
   return { secret: key.secret, id: key.api_key.api_key_id };
 }
+
+test("T110: sessions that came by a connection end when the connection is suspended", async () => {
+  const { client, answer, organization_id } = await signIn(provider, BOB, "globex");
+  const { member_session_id } = client.session.getSync() ?? {};
+  // As if Bob had created it in this session.
+  await provider.provider.services.db
+    .updateTable("sso_connections")
+    .set({ ancestors: JSON.stringify([member_session_id]) })
+    .where("connection_id", "=", CONNECTION)
+    .execute();
+  const { browser, acs, parts } = await beginSaml(provider, idp, CONNECTION);
+  const { location } = await postResponse(browser, acs, idp.buildResponse(parts(ADA)));
+  const { client: ada } = provider.openPage();
+  await ada.sso.authenticate({ sso_token: landingToken(location), session_duration_minutes: 60 } as never);
+  await ada.session.authenticate();
+  await backend("POST", "/sessions/revoke", { organization_id, member_id: answer.member_id, member_session_id });
+  await refusal(ada.session.authenticate(), "session_not_found");
+});
 
 describe("suspended access", () => {
   test("is listed for whoever may update the organization, and for nobody else", async () => {

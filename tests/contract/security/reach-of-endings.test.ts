@@ -16,7 +16,7 @@ import { totpCode } from "../support/totp-code.ts";
 const PASSWORD = "correct horse battery staple";
 const NEW = "another staple for the horse";
 const dur = { session_duration_minutes: 60 };
-const people = ["zoe", "equal", "careful", "narrow", "mover", "strong", "adder", "given", "helper", "giver"];
+const people = ["zoe", "equal", "careful", "narrow", "mover", "strong", "adder", "given", "helper", "giver", "keeper"];
 const members = people.map((name) => ({ email_address: `${name}@corp.test`, roles: ["admin"] }));
 const provider = await startForFile({
   project: {
@@ -128,6 +128,22 @@ test("T112: a second factor that was shown spares no other member's that was pla
   const proof = { organization_id: alpha, member_id, code: totpCode(provider, secret), ...dur };
   expect((await post("totp/authenticate", { ...proof, intermediate_session_token })).status).toBe(200);
   expect((await memberOf(beta, who.member_id)).totp_registration_id).toBe("");
+  expect((await memberOf(alpha, member_id)).totp_registration_id).not.toBe("");
+});
+
+test("T112: a change of the password with the member's own second factor keeps it, though it rests on the password", async () => {
+  const member_id = await choosePassword("keeper", "alpha");
+  const who = { organization_id: alpha, member_id };
+  const session = await withPassword("keeper");
+  const { secret } = (await post("totp", who, session)).data;
+  const show = (more: object, of?: string) =>
+    post("totp/authenticate", { ...who, ...more, code: totpCode(provider, secret), ...dur }, of);
+  expect((await show({}, session)).status).toBe(200);
+  provider.clock.advance({ minutes: 1 });
+  const change = { email_address: "keeper@corp.test", organization_id: alpha, existing_password: PASSWORD, ...dur };
+  const { data } = await post("passwords/existing_password/reset", { ...change, new_password: NEW });
+  const { intermediate_session_token } = data;
+  expect((await show({ intermediate_session_token })).status).toBe(200);
   expect((await memberOf(alpha, member_id)).totp_registration_id).not.toBe("");
 });
 

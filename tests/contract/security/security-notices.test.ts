@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { notifyOwner } from "../../../packages/provider/src/security-notices/notify-owner.ts";
 import { backendOf } from "../support/backend.ts";
 import { linkOf, mailFrom, organization, organizationId, signIn, startForFile, tokenOf } from "../support/basics.ts";
 import { press, visit } from "../support/links.ts";
@@ -6,13 +7,14 @@ import { totpCode } from "../support/totp-code.ts";
 
 const PASSWORD = "correct horse battery staple";
 const dur = { session_duration_minutes: 60 };
-const names = ["pam", "tom", "kay", "nan", "dis", "old", "bot"];
+const names = ["two", "pam", "tom", "kay", "nan", "dis", "old", "bot"];
 const provider = await startForFile({
   project: {
     organizations: [
       organization("globex", {
         members: names.map((name) => ({ email_address: `${name}@globex.test`, roles: ["admin"] })),
       }),
+      organization("initech", { members: [{ email_address: "two@globex.test" }] }),
     ],
     api_keys: { members: true, longest_days: 100 },
     security_notices: ["password_set", "password_changed", "second_factor_added", "api_key_created", "new_browser"],
@@ -83,6 +85,13 @@ describe("T113: the owner is told by mail", () => {
     expect(await provider.mailbox.all(email_address)).toHaveLength(before + 1);
   });
 
+  test("but not at an address that was never proven", async () => {
+    const call = { ...provider.provider.services, project: { security_notices: ["password_set"] } } as never;
+    const member = { organization_id: "", member_id: "", email_address: "x@x.test", email_address_verified: false };
+    // It asks the database for nothing.
+    await notifyOwner(call, undefined as never, member, "password_set", []);
+  });
+
   test("and of nothing that the project turned off", async () => {
     const { email_address, client, organization_id, answer } = await enter("old");
     const { member_id } = answer;
@@ -117,6 +126,24 @@ describe("T113: This wasn't me", () => {
     const again = await post("passwords/authenticate", { email_address, organization_id, password: PASSWORD, ...dur });
     expect(again.status).toBe(401);
     expect((await press(provider, url)).status).toBe(410);
+  });
+
+  test("it ends what the change was made from, in another organization too", async () => {
+    const email_address = "two@globex.test";
+    await enter("two");
+    const { client, organization_id } = await signIn(provider, email_address, "initech");
+    await client.passwords.resetBySession({ password: PASSWORD });
+    const known = { email_address, organization_id, password: PASSWORD, ...dur };
+    const { session_token: there } = (await post("passwords/authenticate", known)).body.data;
+    const { session_token: beside } = (await post("passwords/authenticate", known)).body.data;
+    const globex = { organization_id: await organizationId(provider, "globex"), ...dur };
+    const { session_token: here } = (await post("sessions/exchange", globex, there)).body.data;
+    const key = { owner: "self", name: "Key", role_ids: ["admin"], expires_in_days: 9 };
+    const mail = await mailFrom(provider, email_address, () => post("api_keys", key, here));
+    expect((await press(provider, linkOf(mail))).status).toBe(200);
+    for (const session of [there, beside]) {
+      expect((await post("sessions/authenticate", {}, session)).status).toBe(401);
+    }
   });
 
   test("a second factor that was set up by mail stays: a mailbox must not remove it", async () => {

@@ -24,7 +24,7 @@ export const lineageMutations: NamedMutation[] = [
     file: `${provider}/records/lineage/end-lineage.ts`,
     find: "      for (const { id } of rows) ids.add(id);\n",
     replace: "",
-    tests,
+    tests: [contractTest("suspended-access")],
   },
   {
     id: "T110 API keys",
