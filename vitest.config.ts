@@ -1,9 +1,11 @@
 import { defaultClientConditions, defaultServerConditions } from "vite";
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { isLong } from "./tests/long.ts";
+import { contracts, gallery, journeys, ring } from "./tests/rings.ts";
 import "./scripts/compile-cache.ts";
 import { findPgBouncer } from "./packages/testkit/src/pgbouncer.ts";
 import { PagesFirst } from "./scripts/pages-first.ts";
+import { SlowestFiles } from "./scripts/slowest-files.ts";
 import { ThreatsReporter } from "./scripts/threats-reporter.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
@@ -17,7 +19,6 @@ const pooled: ProjectOptions = {
   env: { ...onPostgres.env, PORTICO_TEST_POOLED: "1" },
 };
 
-const everyContract = ["tests/contract/**/*.test.ts"];
 /**
  * In `npm test` these run on both stores, and the next ones on the embedded store alone; all others run on PostgreSQL,
  * which takes half the time. `npm run test:long` runs all on both.
@@ -77,6 +78,13 @@ const project = (name: string, include: string[], options: ProjectOptions): Test
   },
 });
 
+const firstRing = ["unit", "contract-postgres", "journeys", "gallery"];
+const isInRing = ({ test }: TestProjectInlineConfiguration) => {
+  const name = String(test?.name);
+  if (ring === "first") return firstRing.includes(name);
+  return ring === undefined || name !== "unit";
+};
+
 export default defineConfig({
   // Workspace packages are read from their source, as everywhere in the repository. It stands here and not with the projects,
   // which with options of their own for Vite would each have a server, and transform all modules again.
@@ -86,23 +94,23 @@ export default defineConfig({
     // Nothing follows the closing lines.
     experimental: { diagnostics: false },
     sequence: { sequencer: PagesFirst },
-    reporters: [new ThreatsReporter(), ...configDefaults.reporters],
+    reporters: [new ThreatsReporter(), ...configDefaults.reporters, new SlowestFiles()],
     projects: [
       project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "{scripts,bench}/**/*.test.ts"], {
         ...sideBySide,
         setupFiles: "packages/testkit/src/tidy-up.ts",
       }),
       project("repository", ["tests/repository/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
-      project("contract", isLong ? everyContract : [...onBothStores, ...onEmbedded], {
+      project("contract", isLong ? ["tests/contract/**/*.test.ts"] : [...onBothStores, ...onEmbedded], {
         ...sideBySide,
         ...byNode,
         env: { PORTICO_TEST_STORE: "pglite" },
       }),
-      project("contract-postgres", everyContract, {
+      project("contract-postgres", contracts.include, {
         ...sideBySide,
         ...byNode,
         ...onPostgres,
-        exclude: isLong ? [] : onEmbedded,
+        exclude: isLong ? [] : [...onEmbedded, ...contracts.exclude],
         globalSetup: [postgres, "tests/plans/support/forget-statements.ts"],
         setupFiles: "tests/plans/support/collect-statements.ts",
       }),
@@ -136,16 +144,18 @@ export default defineConfig({
         [isLong ? "tests/examples/**/*.test.ts" : "tests/examples/examples.test.ts"],
         isLong ? afterwards : { ...browsers, ...byNode },
       ),
-      project("gallery", ["tests/gallery/**/*.test.ts"], {
+      project("gallery", gallery.include, {
         ...browsers,
+        exclude: gallery.exclude,
         globalSetup: "tests/gallery/support/gallery-pages.ts",
       }),
-      project("journeys", ["tests/journeys/**/*.test.ts"], {
+      project("journeys", journeys.include, {
         ...browsers,
+        exclude: journeys.exclude,
         ...byNode,
         ...onPostgres,
         globalSetup: [postgres, "tests/journeys/support/demo-pages.ts"],
       }),
-    ],
+    ].filter(isInRing),
   },
 });

@@ -1,4 +1,5 @@
-// `npm run check` and, with --all, `npm test`: every step by name, and the first that fails ends it.
+// `npm run check`, and the rings of tests: `npm test` (--ring first), `npm run test:merge` (--ring merge) and `npm run test:long`
+// (--long). It runs every step by name, and the first that fails ends it.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import "./compile-cache.ts";
@@ -12,22 +13,29 @@ interface Step {
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { values: options } = parseArgs({ options: { all: { type: "boolean" }, long: { type: "boolean" } } });
+const { values: options } = parseArgs({ options: { ring: { type: "string" }, long: { type: "boolean" } } });
 if (options.long) process.env.PORTICO_LONG = "1";
+if (options.ring) process.env.PORTICO_RING = options.ring;
 
-/** Two at a time, in this order: what takes longest begins first. */
-const checks: Step[] = [
-  ...(options.all ? [{ name: "built packages", script: "check:packages" }] : []),
+const packages = { name: "built packages", script: "check:packages" };
+const code = [
   { name: "types", script: "types" },
   { name: "lint, format and layers", script: "lint" },
   { name: "dead code and exports", script: "dead" },
   { name: "byte budgets", script: "sizes" },
 ];
+/** Two at a time, in this order: what takes longest begins first. */
+const checks: Step[] = [
+  ...(options.long || options.ring === "merge" ? [packages] : []),
+  ...(options.ring === "merge" ? [] : code),
+];
 /** Alone, last and in one run, so that the closing lines speak of every test. */
-const tests: Step = options.all
-  ? { name: "tests", script: "vitest" }
-  : { name: "unit tests", script: "vitest", args: ["--project", "unit"] };
+const tests: Step =
+  options.ring || options.long
+    ? { name: "tests", script: "vitest" }
+    : { name: "unit tests", script: "vitest", args: ["--project", "unit"] };
 
+const startedAtMs = performance.now();
 const failed: Step[] = [];
 const running = new Set<Promise<void>>();
 for (const step of checks) {
@@ -43,6 +51,10 @@ if (failed.length === 0) {
 }
 for (const { name, script, args = [] } of failed)
   console.error(`\n"${name}" failed. Run it alone with: npm run ${[script, ...args].join(" ")}`);
+const seconds = Math.round((performance.now() - startedAtMs) / 1000);
+console.log(
+  `\n${options.ring ? `The ${options.ring} ring` : "All of it"} took ${Math.floor(seconds / 60)} min ${seconds % 60} s.`,
+);
 process.exitCode = failed.length > 0 ? 1 : 0;
 
 /** Shows the output of a step when it has ended, because two run at once. */

@@ -1,0 +1,24 @@
+import { relative } from "node:path";
+import type { Reporter, TestModule, Vitest } from "vitest/node";
+
+const SHOWN = 10;
+
+/** Ends a run of many files with the slowest ones, so that nobody has to look for them. */
+export class SlowestFiles implements Reporter {
+  private vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.vitest = vitest;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (!this.vitest || modules.length <= SHOWN) return;
+    const { root } = this.vitest.config;
+    const slowest = modules
+      .map((module) => ({ file: relative(root, module.moduleId), ms: module.diagnostic().duration }))
+      .sort((one, other) => other.ms - one.ms)
+      .slice(0, SHOWN);
+    const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
+    this.vitest.logger.log(`\nThe slowest files:\n${lines.join("\n")}`);
+  }
+}
