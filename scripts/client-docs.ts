@@ -153,7 +153,7 @@ function rowsOf(members: readonly ts.Node[], all: Map<string, Declaration>, isDe
     const { type } = member;
     if (!type) return [];
     const call = callOf(type);
-    if (call) return [[`\`${name}()\``, `[\`${call}\`](../wire/${pageOfCall(call)}.md)`, doc]];
+    if (call) return [[`\`${name}()\``, `\`${call}\``, doc]];
     if (ts.isTypeLiteralNode(type))
       return [
         ...(doc ? [[`\`${name}${optional}\``, "object", doc]] : []),
@@ -169,16 +169,6 @@ function rowsOf(members: readonly ts.Node[], all: Map<string, Declaration>, isDe
 /** The operation behind a method of the client. */
 function callOf(type: ts.TypeNode): string | undefined {
   return /^Method<"([\w.]+)">$/.exec(type.getText())?.[1];
-}
-
-/** The page of `docs/wire` that has the operation: the one that names it. */
-function pageOfCall(call: string): string {
-  const folder = `${root}docs/wire`;
-  const page = readdirSync(folder).find(
-    (name) => name !== "README.md" && readFileSync(`${folder}/${name}`, "utf8").includes(`\`${call}\`<br>`),
-  );
-  if (!page) throw new Error(`No page of docs/wire has ${call}. Run scripts/wire-docs.ts first.`);
-  return page.replace(".md", "");
 }
 
 function docOf(node: ts.Node): string {

@@ -11,7 +11,6 @@ const read = (pattern: string) =>
 
 const client = read("packages/client/src/**/*.ts");
 const contractTests = read("tests/contract/**/*.ts");
-const reference = read("docs/wire/*.md");
 const routes = new Set(capabilities.flatMap(({ routes = [] }) => routes.map(({ name }) => name)));
 /** What answers outside the envelope. */
 const pages = new Set(capabilities.flatMap(({ pages = [] }) => pages.map(({ path }) => path)));
@@ -32,13 +31,12 @@ function isAsked(path: string): boolean {
 }
 
 describe.each(Object.entries(allOperations) as [OperationName, { path: string }][])("%s", (name, { path }) => {
-  test("has a method of the client, a route, a contract test and an entry of the reference", () => {
+  test("has a method of the client, a route and a contract test", () => {
     expect({
       method: client.includes(`"${name}"`),
       route: routes.has(name) || pages.has(`/sdk/v1${path}`),
       contractTest: isCalled(name) || isAsked(path),
-      reference: reference.includes(`\`${name}\`<br>`),
-    }).toEqual({ method: true, route: true, contractTest: true, reference: true });
+    }).toEqual({ method: true, route: true, contractTest: true });
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -14,17 +14,14 @@ const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })].filter((
 );
 // Those of packages that bring the provider along are compiled against what is installed: tests/packed.
 const readmes = ["backend", "client", "widget", "wire"].map((name) => `packages/${name}/README.md`);
-const managementPages = readdirSync(join(root, "docs/management")).map((name) => `docs/management/${name}`);
 
-const all = [...new Set([...pages, ...readmes, ...managementPages])];
+const all = [...new Set([...pages, ...readmes])];
 
 // One run of the compiler over all of them. Each page's snippets stand in a folder of their own.
 let complaints: string[];
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   for (const page of all) writeSnippets(page);
-  // The examples of each page import the module of the first one.
-  for (const page of managementPages) writeSnippets("docs/management/README.md", page);
   // As in the applications of frameworks; ours are checked by Node's own rules elsewhere.
   const modules = { module: "ESNext", moduleResolution: "Bundler" };
   const compilerOptions = { lib: ["ES2024", "DOM", "DOM.Iterable"], types: ["node"], jsx: "react-jsx", ...modules };
@@ -44,12 +41,12 @@ test("the compiler complains of nothing else", () => {
   expect(complaints.filter((it) => !all.some((page) => it.startsWith(`.cache/snippets/${page}/`)))).toEqual([]);
 });
 
-function writeSnippets(page: string, into = page): void {
+function writeSnippets(page: string): void {
   const snippets = readFileSync(join(root, page), "utf8").matchAll(
     /^```(tsx?)\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm,
   );
   for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
-    const file = join(folder, into, name);
+    const file = join(folder, page, name);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, code);
   }

@@ -1,9 +1,9 @@
-// The specification's sentences, as docs/specification has them, against the tests that prove them. A proof is the file of
+// The specification's sentences, as the lists beside this file have them, against the tests that prove them. A proof is the file of
 // the test in backquotes, and after it the name of the test, or a part of the name, as it stands in the file.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-const FOLDER = "docs/specification";
+const FOLDER = "tests/repository/specification";
 
 /** How many sentences each section has: none gets lost, and a new one is counted. */
 const counts: Record<string, number> = {
@@ -45,7 +45,7 @@ function sourceOf(file: string): string {
     .replaceAll('\\"', '"');
 }
 
-test("there is a page for each section, and the index leads to each", () => {
+test("there is a list for each section, and the index leads to each", () => {
   const pages = readdirSync(FOLDER).filter((name) => name !== "README.md");
   expect(pages.toSorted()).toEqual(Object.keys(counts).map((name) => `${name}.md`));
   const index = readFileSync(`${FOLDER}/README.md`, "utf8");

@@ -19,12 +19,6 @@ export default defineConfig({
   ignoreDeadLinks: "localhostLinks",
   // Without it each page has a script of its own, which a Content-Security-Policy would have to name.
   metaChunk: true,
-  // A folder's README is what a repository shows of it, and an index is what a site shows.
-  rewrites: {
-    "management/README.md": "management/index.md",
-    "specification/README.md": "specification/index.md",
-    "wire/README.md": "wire/index.md",
-  },
   head: [["link", { rel: "icon", type: "image/svg+xml", href: "/docs/portico.svg" }]],
   markdown: {
     // Headings keep the anchors that a repository's pages have, so that links hold in both.

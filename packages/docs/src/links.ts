@@ -4,7 +4,7 @@ import type { MarkdownOptions } from "vitepress";
 type Markdown = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
 
 /**
- * Brings links that are written for readers of the repository into the site's form. A folder's `README.md` is the folder. What
+ * Brings links that are written for readers of the repository into the site's form. What
  * lies outside of `docs` is not on the site, so its link stays as text.
  */
 export function adaptLinks(markdown: Markdown): void {
@@ -29,8 +29,6 @@ export function adaptLinks(markdown: Markdown): void {
 /** @returns the link as the site has it; nothing where it leaves the site's pages. */
 function adaptLink(href: string, page: string): string | undefined {
   if (/^([a-z]+:|#|\/)/.test(href)) return href;
-  const [path = "", anchor] = href.split("#");
-  if (join(dirname(page), path).startsWith("..")) return undefined;
-  const adapted = path.replace(/(^|\/)README\.md$/, "$1index.md");
-  return anchor === undefined ? adapted : `${adapted}#${anchor}`;
+  const [path = ""] = href.split("#");
+  return join(dirname(page), path).startsWith("..") ? undefined : href;
 }

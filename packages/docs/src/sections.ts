@@ -87,6 +87,7 @@ export const sections: Section[] = [
     pages: [
       "sessions",
       "servers",
+      "management-api",
       "nextjs",
       "http-only-cookies",
       "session-protocol",
@@ -145,9 +146,9 @@ export const sections: Section[] = [
       "reference/nextjs",
       "command-line",
       "errors",
+      "wire/rules",
     ],
   },
-  { title: "Management API", pages: listing("management", ["README"]) },
   {
     title: "Move in and out",
     pages: [
@@ -165,18 +166,16 @@ export const sections: Section[] = [
       "migrate/supabase",
     ],
   },
-  { title: "Specification", pages: listing("specification", ["README"]) },
-  { title: "Wire", pages: listing("wire", ["README", "rules"]) },
   { title: "Decisions", pages: listing("adr") },
 ];
 
-/** Every page below a folder: those named first, then the rest by name. */
-function listing(folder: string, first: string[] = []): string[] {
+/** Every page below a folder, by name. */
+function listing(folder: string): string[] {
   const names = readdirSync(`${docs}/${folder}`)
     .filter((name) => name.endsWith(".md"))
     .map((name) => name.slice(0, -".md".length))
     .sort();
-  return [...first, ...names.filter((name) => !first.includes(name))].map((name) => `${folder}/${name}`);
+  return names.map((name) => `${folder}/${name}`);
 }
 
 /** The text of a page, and its first heading. */
@@ -187,7 +186,7 @@ export function readPage(page: string): { title: string; text: string } {
   return { title: title.replaceAll("`", ""), text };
 }
 
-/** Where the site shows a page: a folder's `README` is the folder itself. */
+/** Where the site shows a page. */
 export function pathOf(page: string): string {
-  return `/${page.replace(/(^|\/)README$/, "$1")}`;
+  return `/${page}`;
 }

@@ -1,4 +1,4 @@
-// The fields and values that docs/specification/3-entities.md names stand in the schemas that both sides read: one that is
+// The fields and values that tests/repository/specification/3-entities.md names stand in the schemas that both sides read: one that is
 // dropped or renamed fails here. That answers are of these shapes is shown by the tests of the contract.
 import { expect, test } from "vitest";
 import type { ZodObject } from "zod";

@@ -1,10 +1,5 @@
-import { execFile, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
-import { promisify } from "node:util";
 import { createManagement } from "@portico/backend/management";
 import { expect, test } from "vitest";
-import { capabilityOf, fileOf } from "../../../packages/provider/src/management/page-markdown.ts";
 import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
 import { keepInConsole } from "../../../packages/provider/src/project-settings/take-over.ts";
 import { isLong } from "../../long.ts";
@@ -17,18 +12,12 @@ import { operatorOf } from "../support/operator.ts";
 const idp = createSamlIdp();
 
 /** A project for each example, so that none finds what another one left. */
-const examples = managementCalls.flatMap(({ name, response, method, isRepeatable }) => {
-  const call = { name: name.replace("management.", ""), response };
-  const nameOf = (kind: string) => `${kind}-${name.replaceAll(/[._]/g, "-")}`;
-  return [
-    { ...call, kind: "ts" as const, index: 0, helper: "management.ts", project: nameOf("typed") },
-    { ...call, kind: "ts" as const, index: 1, helper: "portico.ts", project: nameOf("fetch") },
-    // What changes nothing is tried with curl in the same project.
-    ...(method === "GET" || isRepeatable
-      ? [{ ...call, kind: "sh" as const, index: 0, helper: "", project: nameOf("typed") }]
-      : []),
-  ];
-});
+const examples = managementCalls.map(({ name, response, example }) => ({
+  name: name.replace("management.", ""),
+  response,
+  example: JSON.stringify({ ...example.params, ...example.body }),
+  project: name.replaceAll(/[._]/g, "-"),
+}));
 
 /** Each takes a project of its own: `npm test` runs one in three of them, `npm run test:long` all. */
 const tried = examples.filter((_, index) => isLong || index % 3 === 0);
@@ -36,68 +25,35 @@ const tried = examples.filter((_, index) => isLong || index % 3 === 0);
 const provider = await startForFile({
   // Nobody answers there.
   config: { dns_servers: ["127.0.0.1:9"] },
-  otherProjects: [...new Set(tried.map(({ project }) => project))].map((project) =>
+  otherProjects: tried.map(({ project }) =>
     variant(project, { pkce_required_for: { connected_apps: false }, api_keys: { organizations: true } }),
   ),
 });
-const overview = readFileSync("docs/management/README.md", "utf8");
 
-test.each(tried)(
-  "the example of $name in $kind with $helper runs and prints what its schema says",
-  async ({ name, kind, index, helper, project, response }) => {
-    const page = readFileSync(`docs/management/${fileOf(capabilityOf(name))}`, "utf8");
-    const section = page.slice(page.indexOf(`<a id="${name}"></a>`));
-    const snippet = snippets(section, kind)[index] ?? "";
-    const environment = await environmentOf(name, project, snippet);
-    const { request_id, status_code, ...answer } =
-      kind === "sh"
-        ? await runInShell(snippet, environment)
-        : await run(
-            `${snippets(overview, "ts").find((text) => text.startsWith(`// ${helper}`))}\n${snippet}`,
-            environment,
-          );
-    expect([request_id, status_code]).toEqual([expect.stringMatching(/^request-id-/), 200]);
-    // What a schema does not know it drops.
-    expect(response.parse(answer)).toEqual(answer);
-  },
-);
-
-test("the shell finds what the examples name in their environment", () => {
-  const page = readFileSync("docs/management/magic-links.md", "utf8");
-  const [, body = ""] = /-d (.*)$/m.exec(page.slice(page.indexOf("invite"))) ?? [];
-  const { stdout } = spawnSync("sh", ["-c", `printf %s ${body}`], {
-    env: { ORGANIZATION_ID: "o 1" },
-    encoding: "utf8",
+test.each(tried)("the example of $name is accepted, and answers what its schema says", async (tried) => {
+  const { name, project, response, example } = tried;
+  const values = await valuesOf(name, project, example);
+  const request = JSON.parse(example.replaceAll(/"\$([A-Z_]+)"/g, (_, value: string) => JSON.stringify(values[value])));
+  const management = createManagement({
+    apiUrl: provider.url,
+    projectId: `project-test-${project}`,
+    secret: `secret-test-${project}-not-a-secret`,
   });
-  expect(JSON.parse(stdout)).toMatchObject({ organization_id: "o 1" });
+  const { request_id, status_code, ...answer } = await methodOf(management, name)(request);
+  expect([request_id, status_code]).toEqual([expect.stringMatching(/^request-id-/), 200]);
+  // What a schema does not know it drops.
+  expect(response.parse(answer)).toEqual(answer);
 });
 
-function snippets(text: string, kind: "ts" | "sh"): string[] {
-  return [...text.matchAll(new RegExp(`^\`\`\`${kind}\\n([\\s\\S]*?)^\`\`\`$`, "gm"))].map(([, code = ""]) => code);
+/** `management.members.connectedApps.list` of `members.connected_apps.list`. */
+function methodOf(management: object, name: string) {
+  const path = name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()).split(".");
+  const method = path.reduce((place, key) => (place as Record<string, object>)[key] as object, management);
+  return method as (request: object) => Promise<Record<string, unknown>>;
 }
 
-/** Runs modules as one function, without their import and export of each other, and returns what they print. */
-async function run(code: string, env: Record<string, string>): Promise<Record<string, unknown>> {
-  const printed: Record<string, unknown>[] = [];
-  const AsyncFunction = (async () => {}).constructor as FunctionConstructor;
-  await AsyncFunction(
-    "process",
-    "console",
-    "createManagement",
-    stripTypeScriptTypes(code).replaceAll(/^(import .*|export )/gm, ""),
-  )({ env }, { log: (value: (typeof printed)[0]) => printed.push(value) }, createManagement);
-  expect(printed).toHaveLength(1);
-  return printed[0] ?? {};
-}
-
-async function runInShell(command: string, env: Record<string, string>): Promise<Record<string, unknown>> {
-  const shell = { env: { PATH: process.env.PATH ?? "", ...env } };
-  const { stdout } = await promisify(execFile)("sh", ["-c", command], shell);
-  return JSON.parse(stdout).data;
-}
-
-/** What an example finds in its environment: things of the project's own, made where the example names them. */
-async function environmentOf(name: string, project: string, snippet: string): Promise<Record<string, string>> {
+/** The values of an example's placeholders: things of the project's own, made where the example names them. */
+async function valuesOf(name: string, project: string, example: string): Promise<Record<string, string>> {
   // The inbox shows the last few hundred mails, and Bob has one for each example.
   await provider.provider.services.db.deleteFrom("inbox_messages").execute();
   const { client, answer } = await signIn(inVariant(provider, project), "bob@globex.test", "globex");
@@ -121,12 +77,9 @@ async function environmentOf(name: string, project: string, snippet: string): Pr
     [/SETUP_LINK_ID|^setup_links/, async () => ({ SETUP_LINK_ID: await addSetupLink(project, organization_id) })],
   ];
   for (const [names, make] of things) {
-    if (names.test(name) || names.test(snippet)) Object.assign(made, await make());
+    if (names.test(name) || names.test(example)) Object.assign(made, await make());
   }
   return {
-    PORTICO_URL: provider.url,
-    PORTICO_PROJECT_ID: `project-test-${project}`,
-    PORTICO_SECRET: `secret-test-${project}-not-a-secret`,
     ORGANIZATION_ID: organization_id,
     MEMBER_ID: answer.member_id,
     SESSION_TOKEN: token,

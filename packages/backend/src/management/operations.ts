@@ -2876,7 +2876,7 @@ export type NoFields = Record<string, never>;
 export interface Management {
   apiKeys: {
     /**
-     * Makes an API key of an organization, or of one of its members. The key is shown this once. See API keys.
+     * Makes an API key of an organization, or of one of its members. The key is shown this once. See `/docs/api-keys`.
      * @throws ManagementError `organization_not_found`, `member_not_found`, `api_keys_not_allowed`, `api_key_limit_reached`, `invalid_role`, `bad_request`.
      */
     create(
@@ -3093,7 +3093,7 @@ export interface Management {
   };
   domains: {
     /**
-     * Claims a domain for an organization. It counts for nothing until its TXT record is found. The same claim again changes nothing. See claim a domain.
+     * Claims a domain for an organization. It counts for nothing until its TXT record is found. The same claim again changes nothing. See `/docs/claim-a-domain`.
      * @throws ManagementError `organization_not_found`, `domain_already_claimed`, `bad_request`.
      */
     claim(
@@ -3213,7 +3213,7 @@ export interface Management {
     /** Returns the project's signing keys, newest first, without the keys themselves. */
     list(request?: NoFields, options?: CallOptions): Promise<KeysListResponse & AnswerFields>;
     /**
-     * Creates a new signing key: published now, signing in seven minutes, when every host knows it. The key before it verifies until the last JWT that it signed has ended. See key rotation.
+     * Creates a new signing key: published now, signing in seven minutes, when every host knows it. The key before it verifies until the last JWT that it signed has ended. See `/docs/key-rotation`.
      * @throws ManagementError `key_rotation_in_progress`.
      */
     rotate(request?: KeysRotateRequest, options?: CallOptions): Promise<KeysListResponse & AnswerFields>;
@@ -3674,7 +3674,7 @@ export interface Management {
     /** Returns the JSON schema of the settings, with a description of each. */
     schema(request?: NoFields, options?: CallOptions): Promise<ProjectSchemaResponse & AnswerFields>;
     /**
-     * Changes the settings of a project that the console keeps. Every node follows within ten seconds. Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See project settings.
+     * Changes the settings of a project that the console keeps. Every node follows within ten seconds. Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See `/docs/project-settings`.
      * @throws ManagementError `project_kept_in_file`, `project_version_conflict`, `invalid_project_settings`, `project_settings_of_operators`, `bad_request`.
      */
     update(request: ProjectUpdateRequest, options?: CallOptions): Promise<ProjectUpdateResponse & AnswerFields>;
@@ -3907,7 +3907,7 @@ export interface Management {
     ): Promise<ScimConnectionResponse & AnswerFields>;
   };
   secrets: {
-    /** Returns when each of the project's secrets was last used, without the secrets themselves. Tells when every back end has changed over. See key rotation. */
+    /** Returns when each of the project's secrets was last used, without the secrets themselves. Tells when every back end has changed over. See `/docs/key-rotation`. */
     list(request?: NoFields, options?: CallOptions): Promise<SecretsListResponse & AnswerFields>;
   };
   sessions: {
@@ -3940,7 +3940,7 @@ export interface Management {
   };
   setupLinks: {
     /**
-     * Makes a link by which somebody without an account sets up one connection, and returns it this once. It opens in one browser. See [Set-up links](../set-up-links.md).
+     * Makes a link by which somebody without an account sets up one connection, and returns it this once. It opens in one browser. See `/docs/set-up-links`.
      * @throws ManagementError `organization_not_found`, `sso_connection_not_found`, `no_active_scim_connection`, `setup_link_not_allowed`, `setup_link_limit_reached`, `invalid_role`.
      */
     create(
@@ -4273,7 +4273,7 @@ export interface Management {
   webhooks: {
     endpoints: {
       /**
-       * Adds an endpoint, which hears of what happens from then on. The secret is shown this once. See webhooks.
+       * Adds an endpoint, which hears of what happens from then on. The secret is shown this once. See `/docs/webhooks`.
        * @throws ManagementError `bad_request`.
        */
       create(

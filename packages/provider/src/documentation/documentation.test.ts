@@ -38,7 +38,7 @@ const site = {
   "index.html": { text: "home", scripts: [scriptHash] },
   "errors.html": { text: "the errors", scripts: [scriptHash] },
   "404.html": { text: "nothing here", scripts: [] },
-  "management/index.html": { text: "the calls", scripts: [] },
+  "api/index.html": { text: "the calls", scripts: [] },
   "assets/chunks/app.abc.js": { text: "run()" },
 };
 
@@ -50,8 +50,8 @@ test("a page is found with and without a slash at its end, and a folder is its i
     "/docs/errors": "the errors",
     "/docs/errors/": "the errors",
     "/docs/errors.html": "the errors",
-    "/docs/management": "the calls",
-    "/docs/management/": "the calls",
+    "/docs/api": "the calls",
+    "/docs/api/": "the calls",
     "/docs/assets/chunks/app.abc.js": "run()",
   })) {
     const answer = await app.inject(address);

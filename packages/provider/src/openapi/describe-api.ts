@@ -122,9 +122,7 @@ function describeInWords({ description, caller, sessions, errors = [] }: Told): 
         ? "Asks for no session."
         : `For sessions of these kinds: ${sessions.map((kind) => `\`${kind}\``).join(", ")}.`;
   const refusals = errors.length > 0 && `Errors: ${errors.map((type) => `\`${type}\``).join(", ")}.`;
-  // The pages of docs/ are nobody's neighbours here.
-  const own = description?.replace(/\[([\w ]+)\]\(\.\.\/[\w/-]+\.md\)/g, "$1");
-  return [own, who, refusals].filter(Boolean).join("\n\n");
+  return [description, who, refusals].filter(Boolean).join("\n\n");
 }
 
 function statusesOf(errors: ApiErrorType[]): number[] {

@@ -38,7 +38,7 @@ export const apiKeys: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/{organization_id}/api_keys",
     summary: "Makes an API key of an organization, or of one of its members.",
-    description: "The key is shown this once. See [API keys](../api-keys.md).",
+    description: "The key is shown this once. See `/docs/api-keys`.",
     request: Create,
     response: ApiKeySecretResponse,
     errors: [

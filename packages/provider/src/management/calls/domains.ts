@@ -20,7 +20,7 @@ export const domains: ManagementCall[] = [
     method: "POST",
     path: PATH,
     summary: "Claims a domain for an organization. It counts for nothing until its TXT record is found.",
-    description: "The same claim again changes nothing. See [claim a domain](../claim-a-domain.md).",
+    description: "The same claim again changes nothing. See `/docs/claim-a-domain`.",
     request: ClaimDomainRequest.strict(),
     response: DomainResponse,
     errors: ["organization_not_found", "domain_already_claimed", "bad_request"],

@@ -38,8 +38,7 @@ export const keys: ManagementCall[] = [
     method: "POST",
     path: "/b2b/keys/rotate",
     summary: "Creates a new signing key: published now, signing in seven minutes, when every host knows it.",
-    description:
-      "The key before it verifies until the last JWT that it signed has ended. See [key rotation](../key-rotation.md).",
+    description: "The key before it verifies until the last JWT that it signed has ended. See `/docs/key-rotation`.",
     request: z.strictObject({
       immediately: z
         .boolean()

@@ -7,7 +7,7 @@ import type { Route } from "../../http/route.ts";
 
 /**
  * An operation of the management API, for a host's back end with project id and secret. One such object is a call in
- * whole: route, guard, OpenAPI operation, page of documentation and the example that is run.
+ * whole: route, guard, OpenAPI operation and the example there, which a test runs.
  */
 export interface ManagementCall extends Route {
   /** One sentence, in the third person: "Adds an organization." */
@@ -18,44 +18,42 @@ export interface ManagementCall extends Route {
   example: Example;
 }
 
-/** Values that begin with `$` stand for those of `examplePlaceholders`. */
+/** Values that begin with `$` are placeholders: a sample value in the OpenAPI document, a real one in the test that runs the example. */
 export interface Example {
-  params?: Record<string, keyof typeof examplePlaceholders>;
+  params?: Record<string, Placeholder>;
   body?: Record<string, unknown>;
 }
 
-/** The variables of an example's environment, and what each is. */
-export const examplePlaceholders = {
-  $ORGANIZATION_ID: "an organization's id",
-  $MEMBER_ID: "the id of one of its members",
-  $AUDIT_EVENT_ID: "the id of an event of the audit log",
-  $REQUEST_ID: "the id of a request that was refused",
-  $DELETED_MEMBER_ID: "the id of a member who was deleted",
-  $ROLE_ID: "a role of the project's policy",
-  $DOMAIN: "a domain that it claims",
-  $SAML_CONNECTION_ID: "the id of one of its SAML connections",
-  $OIDC_CONNECTION_ID: "the id of one of its OpenID Connect connections",
-  $EXTERNAL_CONNECTION_ID: "the id of one of its external connections",
-  $OTHER_ORGANIZATION_ID: "the id of another organization",
-  $OTHER_CONNECTION_ID: "the id of one of the other organization's connections",
-  $METADATA_XML: "the metadata of an identity provider, as text",
-  $CERTIFICATE_ID: "the id of a verification certificate of the SAML connection",
-  $PRIVATE_KEY_ID: "the id of an encryption key of the SAML connection",
-  $TEST_RUN_ID: "the id of a test of the SAML connection",
-  $SCIM_CONNECTION_ID: "the id of the connection of its directory",
-  $PENDING_CHANGE_ID: "the id of a change that the directory wants",
-  $RECEIPT_ID: "the id of the receipt of a member who was taken out",
-  $CLIENT_ID: "the client id of an app that your back end added",
-  $API_KEY_ID: "the id of an API key",
-  $SETUP_LINK_ID: "the id of a set-up link",
-  $API_KEY_SECRET: "an API key that somebody has shown you",
-  $WEBHOOK_ENDPOINT_ID: "the id of a webhook endpoint",
-  $WEBHOOK_LISTENER_ID: "the id of a webhook endpoint without an address",
-  $WEBHOOK_MESSAGE_ID: "the id of a message that went to the endpoint",
-  $QUEUED_MESSAGE_ID: "the id of a mail that waits",
-  $PROJECT_VERSION: "the number of a version of the project's settings",
-  $SESSION_TOKEN: "the session token of a member who is signed in",
-} as const;
+type Placeholder =
+  | "$ORGANIZATION_ID"
+  | "$MEMBER_ID"
+  | "$AUDIT_EVENT_ID"
+  | "$REQUEST_ID"
+  | "$DELETED_MEMBER_ID"
+  | "$ROLE_ID"
+  | "$DOMAIN"
+  | "$SAML_CONNECTION_ID"
+  | "$OIDC_CONNECTION_ID"
+  | "$EXTERNAL_CONNECTION_ID"
+  | "$OTHER_ORGANIZATION_ID"
+  | "$OTHER_CONNECTION_ID"
+  | "$METADATA_XML"
+  | "$CERTIFICATE_ID"
+  | "$PRIVATE_KEY_ID"
+  | "$TEST_RUN_ID"
+  | "$SCIM_CONNECTION_ID"
+  | "$PENDING_CHANGE_ID"
+  | "$RECEIPT_ID"
+  | "$CLIENT_ID"
+  | "$API_KEY_ID"
+  | "$SETUP_LINK_ID"
+  | "$API_KEY_SECRET"
+  | "$WEBHOOK_ENDPOINT_ID"
+  | "$WEBHOOK_LISTENER_ID"
+  | "$WEBHOOK_MESSAGE_ID"
+  | "$QUEUED_MESSAGE_ID"
+  | "$PROJECT_VERSION"
+  | "$SESSION_TOKEN";
 
 interface Definition<Path extends string, Request extends z.ZodType, Response extends z.ZodType>
   extends Omit<ManagementCall, "caller" | "sessions" | "path" | "request" | "response" | "rule" | "name"> {

@@ -131,7 +131,7 @@ export const project: ManagementCall[] = [
     bodyLimitBytes: IMPORT_BYTES,
     summary: "Changes the settings of a project that the console keeps. Every node follows within ten seconds.",
     description:
-      "Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See [project settings](../project-settings.md).",
+      "Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See `/docs/project-settings`.",
     request: z.strictObject({
       version: VersionNumber.describe("The version that the change was made for: a later one refuses it."),
       ...change,

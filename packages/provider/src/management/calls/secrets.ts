@@ -23,7 +23,7 @@ export const secrets: ManagementCall[] = [
     method: "GET",
     path: "/b2b/secrets",
     summary: "Returns when each of the project's secrets was last used, without the secrets themselves.",
-    description: "Tells when every back end has changed over. See [key rotation](../key-rotation.md).",
+    description: "Tells when every back end has changed over. See `/docs/key-rotation`.",
     request: NoFields,
     response: Secrets,
     errors: [],

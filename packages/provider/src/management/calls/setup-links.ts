@@ -20,7 +20,7 @@ export const setupLinks: ManagementCall[] = [
     method: "POST",
     path: PATH,
     summary: "Makes a link by which somebody without an account sets up one connection, and returns it this once.",
-    description: "It opens in one browser. See [Set-up links](../set-up-links.md).",
+    description: "It opens in one browser. See `/docs/set-up-links`.",
     request: CreateSetupLinkRequest,
     response: CreateSetupLinkResponse,
     errors: [

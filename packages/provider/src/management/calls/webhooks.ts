@@ -32,7 +32,7 @@ export const webhooks: ManagementCall[] = [
     method: "POST",
     path: "/b2b/webhooks/endpoints",
     summary: "Adds an endpoint, which hears of what happens from then on.",
-    description: "The secret is shown this once. See [webhooks](../webhooks.md).",
+    description: "The secret is shown this once. See `/docs/webhooks`.",
     request: CreateWebhookEndpointRequest,
     response: WebhookSecretResponse,
     errors: ["bad_request"],
