@@ -1,5 +1,5 @@
 // The packages of the browser side as they are published: few files each, so that every bundler cuts an application much as
-// we would. A file per module leaves other bundlers twenty chunks for the first screen: docs/adr/0010-bytes.md.
+// we would. A file per module leaves other bundlers twenty chunks for the first screen: docs/adr/0010-what-the-browser-loads.md.
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";

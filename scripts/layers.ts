@@ -74,7 +74,7 @@ export const plans: Plan[] = [
       {
         imports: /^libphonenumber-js/,
         from: /phone-numbers\.ts$/,
-        reason: "The table of phone numbers is large and comes alone (docs/adr/0015-phone-numbers.md).",
+        reason: "The table of phone numbers is large and comes alone (docs/adr/0010-what-the-browser-loads.md).",
       },
       {
         imports: /^react(-dom)?(\/(jsx-runtime|client))?$/,

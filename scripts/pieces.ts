@@ -1,5 +1,5 @@
 // Which file of a build a module goes into. Small files compress badly, so there are few of them, cut along what pages need
-// first and what projects configure: docs/adr/0010-bytes.md.
+// first and what projects configure: docs/adr/0010-what-the-browser-loads.md.
 
 export interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null;

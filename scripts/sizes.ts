@@ -195,7 +195,7 @@ function isOurs(chunk: Chunk): boolean {
   ].some((isOther) => isOther(chunk));
 }
 
-/** A page fetches one language at most, and none where it is English: docs/adr/0038-languages.md. */
+/** A page fetches one language at most, and none where it is English: docs/adr/0010-what-the-browser-loads.md. */
 function holdsLanguage(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => /\/languages\/([^/]+\/|plural|pseudo)/.test(id));
 }
@@ -205,12 +205,12 @@ function largestLanguage(chunks: Chunk[]): number {
   return Math.max(...chunks.filter(holdsLanguage).map((chunk) => sizeOf([chunk])));
 }
 
-/** The world's table of them: docs/adr/0015-phone-numbers.md. */
+/** The world's table of them: docs/adr/0010-what-the-browser-loads.md. */
 function holdsPhoneNumbers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.includes("/libphonenumber-js/"));
 }
 
-/** A project without other devices never fetches this chunk: docs/adr/0019-another-device.md. */
+/** A project without other devices never fetches this chunk: docs/adr/0001-email-links-and-codes.md. */
 function holdsHandovers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/login/cross-device/watch.ts"));
 }
@@ -254,7 +254,7 @@ function keepsFresh(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/client/src/fresh.ts"));
 }
 
-/** A page without HTML of the widget never fetches this chunk: docs/adr/0020-rendering-on-a-server.md. */
+/** A page without HTML of the widget never fetches this chunk: docs/adr/0010-what-the-browser-loads.md. */
 function takesOver(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.endsWith("/served/take-over.ts"));
 }

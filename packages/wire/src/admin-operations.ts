@@ -13,7 +13,7 @@ export const adminOperations = {
   // Portico's own: docs/adr/0030.
   "organization.listAuditEvents": { method: "POST", path: "/b2b/organizations/audit_events" },
   "self.listAuditEvents": { method: "POST", path: "/b2b/organizations/members/audit_events" },
-  // Portico's own: docs/adr/0044.
+  // Portico's own: docs/adr/0040.
   "organization.domains.claim": { method: "POST", path: "/b2b/organizations/domains" },
   "organization.domains.list": { method: "GET", path: "/b2b/organizations/domains" },
   "organization.domains.get": { method: "GET", path: "/b2b/organizations/domains/{domain}" },
@@ -33,7 +33,7 @@ export const adminOperations = {
   "sso.getConnections": { method: "GET", path: "/b2b/sso" },
   // Portico's own: docs/adr/0013.
   "sso.listAttempts": { method: "POST", path: "/b2b/sso/attempts" },
-  // Portico's own: docs/adr/0044.
+  // Portico's own: docs/adr/0040.
   "sso.activateConnection": { method: "POST", path: "/b2b/sso/{connection_id}/activate" },
   "sso.holdConnection": { method: "POST", path: "/b2b/sso/{connection_id}/hold" },
   "sso.createTestRun": { method: "POST", path: "/b2b/sso/{connection_id}/test_runs" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Timestamp } from "./fields.ts";
 
-/** A domain that an organization claims. Portico's own: docs/adr/0044. */
+/** A domain that an organization claims. Portico's own: docs/adr/0040. */
 export const DomainClaim = z.object({
   domain: z.string().describe("The domain."),
   organization_id: z.string().describe("The organization that claims it."),

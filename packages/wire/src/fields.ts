@@ -45,7 +45,7 @@ export const protection = {
 export const Nothing = z.object({});
 export type Nothing = z.infer<typeof Nothing>;
 
-/** The answer of a call that sends a code or a link. Other providers of the contract answer nothing: docs/adr/0002. */
+/** The answer of a call that sends a code or a link. Other providers of the contract answer nothing: docs/adr/0024. */
 export const SendResponse = z.object({
   expires_at: z
     .string()

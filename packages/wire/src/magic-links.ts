@@ -28,7 +28,7 @@ const LinkExpirationMinutes = linkExpiration(60);
 const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 
-/** Portico's own: docs/adr/0019. */
+/** Portico's own: docs/adr/0001. */
 const HandoverRequested = z
   .boolean()
   .optional()
@@ -53,7 +53,7 @@ export const MagicLinkLoginOrSignupRequest = z.object({
 });
 export type MagicLinkLoginOrSignupRequest = z.infer<typeof MagicLinkLoginOrSignupRequest>;
 
-/** The way in which the device that asked for a link finishes after another one has opened it: docs/adr/0019. */
+/** The way in which the device that asked for a link finishes after another one has opened it: docs/adr/0001. */
 export const MagicLinkHandover = z.object({
   handover_id: z.string(),
   /** Two digits, to be shown; whoever opens the link elsewhere enters them there. */
@@ -93,7 +93,7 @@ export const MagicLinkDiscoverySendRequest = z.object({
 });
 export type MagicLinkDiscoverySendRequest = z.infer<typeof MagicLinkDiscoverySendRequest>;
 
-/** Asks what a link is for, before it is used. Portico's own: docs/adr/0007. */
+/** Asks what a link is for, before it is used. Portico's own: docs/adr/0001. */
 export const MagicLinkDescribeRequest = z.object({ magic_links_token: Token });
 export type MagicLinkDescribeRequest = z.infer<typeof MagicLinkDescribeRequest>;
 
@@ -128,7 +128,7 @@ export const MagicLinkDiscoveryAuthenticateRequest = z.object({
 });
 export type MagicLinkDiscoveryAuthenticateRequest = z.infer<typeof MagicLinkDiscoveryAuthenticateRequest>;
 
-/** Asks, from the device that asked for a link, whether another one has confirmed it. Portico's own: docs/adr/0019. */
+/** Asks, from the device that asked for a link, whether another one has confirmed it. Portico's own: docs/adr/0001. */
 export const MagicLinkHandoverAuthenticateRequest = z.object({
   handover_id: Token,
   /** For a link into an organization. */

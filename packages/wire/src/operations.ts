@@ -14,7 +14,7 @@ export const operations = {
     path: "/b2b/magic_links/email/discovery/send",
     challenge: "magic_links",
   },
-  // Portico's own: docs/adr/0007.
+  // Portico's own: docs/adr/0001.
   "magicLinks.describe": { method: "POST", path: "/b2b/magic_links/describe" },
   "magicLinks.authenticate": {
     method: "POST",

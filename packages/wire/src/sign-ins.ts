@@ -43,7 +43,7 @@ const Way = z.object({
   text: z.string().describe("All that as a text."),
 });
 
-/** What the gate would decide for an address. Portico's own: docs/adr/0044. */
+/** What the gate would decide for an address. Portico's own: docs/adr/0040. */
 export const SignInExplanation = z.object({
   at: Timestamp.describe("The moment."),
   email_address: z.string().describe("The address, its ASCII letters in lower case."),
@@ -111,7 +111,7 @@ const Doors = z.object({
   oauth_tenants: z.record(z.string(), z.array(z.string())).describe("Tenants whose people join, by provider."),
 });
 
-/** Asks what other settings would change. Portico's own: docs/adr/0044. */
+/** Asks what other settings would change. Portico's own: docs/adr/0040. */
 export const PreviewPolicyRequest = z.object({
   settings: PolicySettings.describe("The settings to try; the others stay."),
   connection_id: Id.optional().describe("A connection to judge as if it were active, whatever it is."),

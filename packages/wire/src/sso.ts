@@ -26,7 +26,7 @@ const Certificate = z.object({
 
 const Status = z.enum(["pending", "active"]).describe("Whether anybody can log in by it yet.");
 
-/** Portico's own: docs/adr/0044. */
+/** Portico's own: docs/adr/0040. */
 const IsHeld = z.boolean().describe("Whether it stays `pending`, however complete it is, until it is activated.");
 const is_held = z
   .boolean()
@@ -274,7 +274,7 @@ export const SsoListAttemptsResponse = z.object({
 });
 export type SsoListAttemptsResponse = z.infer<typeof SsoListAttemptsResponse>;
 
-/** A connection of any kind, and whether it is held. Portico's own: docs/adr/0044. */
+/** A connection of any kind, and whether it is held. Portico's own: docs/adr/0040. */
 export const ShownConnection = z.object({
   kind: z.enum(["saml", "oidc", "external"]).describe("Which fields `connection` has."),
   is_held: IsHeld,
@@ -292,7 +292,7 @@ const TestedPerson = z.object({
   attributes: z.record(z.string(), z.array(z.string())).describe("What was sent, by name; secrets are masked."),
 });
 
-/** A login that only tries a connection. Portico's own: docs/adr/0044. */
+/** A login that only tries a connection. Portico's own: docs/adr/0040. */
 export const TestRun = z.object({
   test_run_id: z.string().describe("Its id."),
   connection_id: z.string().describe("The connection that it tries."),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // The events that a project's back end can hear of, and the data of each. Ids and facts of that moment, never the object
-// as it is now, and never a secret: docs/adr/0031-webhooks.md. What a schema does not name is not sent.
+// as it is now, and never a secret: docs/adr/0031-webhooks-and-emails.md. What a schema does not name is not sent.
 
 const organizationId = z.string().describe("The organization.");
 const memberId = z.string().describe("The member.");

@@ -46,7 +46,7 @@ export async function generateForeignClient(
   };
 }
 
-/** The generator writes by TypeScript's programming interface, which the compiler no longer has since version 7: docs/adr/0009. */
+/** The generator writes by TypeScript's programming interface, which the compiler no longer has since version 7: docs/adr/0004. */
 async function importGenerator(): Promise<typeof import("@hey-api/openapi-ts")> {
   const older = import.meta.resolve("typescript-5");
   const hooks = registerHooks({

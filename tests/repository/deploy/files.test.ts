@@ -149,7 +149,7 @@ describe("the systemd unit", () => {
     const environment = assignments(value("Environment") ?? "");
     expect(environment.PORTICO_DATA_DIR).toBe(`/var/lib/${value("StateDirectory")}`);
     const inImage = assignments(image?.steps.find(({ keyword }) => keyword === "ENV")?.text ?? "");
-    // What Node takes for young objects, which halves its memory under load (docs/adr/0045).
+    // What Node takes for young objects, which halves its memory under load (docs/adr/0025).
     expect([environment.NODE_OPTIONS, inImage.NODE_OPTIONS]).toEqual(Array(2).fill("--max-semi-space-size=8"));
     expect(value("ProtectSystem")).toBe("strict");
     const names = Service.map(([name]) => name);

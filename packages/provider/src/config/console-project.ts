@@ -24,7 +24,7 @@ export function projectsOf(config: ProviderConfig): ProjectConfig[] {
 const role = (role_id: string, description: string) => ({ role_id, description, permissions: [] });
 
 /**
- * The project by which operators sign in with Portico itself. Strict by itself (docs/adr/0041-the-console-and-its-operators.md):
+ * The project by which operators sign in with Portico itself. Strict by itself (docs/adr/0041-console-and-operators.md):
  * it has no secret, its pages are the provider's own, its session cookies no script reads and no other project writes,
  * nobody joins who was not invited, and its roles reach nothing but the console.
  */

@@ -24,7 +24,7 @@ interface GateOptions {
 }
 
 /**
- * The one door of `/console/api` (docs/adr/0041-the-console-and-its-operators.md): the console's own page, with the cookie
+ * The one door of `/console/api` (docs/adr/0041-console-and-operators.md): the console's own page, with the cookie
  * of an operator's own session, for calls that their role reaches, and with a reason where one is asked. It is held before
  * the body is read.
  * @returns the operator's call in the console's own project.

@@ -17,7 +17,7 @@ const TOO_SLOW = "57014";
 /**
  * Reads of a replica see every write that was acknowledged before they began, whoever made it on whatever node: the
  * primary is asked how far its log goes, and a replica that has not come that far is passed over. Who may read is never
- * asked of a replica. See docs/adr/0049-reads-of-a-replica.md.
+ * asked of a replica. See docs/adr/0048-the-database.md.
  * @param primary returns where everything is written.
  */
 export function createReads(primary: () => Db, replica: Db | undefined): Reads {

@@ -25,7 +25,7 @@ export interface WaitingMail {
 
 /**
  * Puts a mail into the outbox, in the transaction of what it tells. It is written and sent at once after the commit, and
- * again with growing pauses until `expiresAt`, when what it carries is worth nothing (docs/adr/0046).
+ * again with growing pauses until `expiresAt`, when what it carries is worth nothing (docs/adr/0031).
  */
 export async function enqueueMail(call: Call, tx: Db, mail: NewMail): Promise<void> {
   const now = call.clock.now();

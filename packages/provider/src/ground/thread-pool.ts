@@ -116,7 +116,7 @@ export function createThreadPool<Question, Answer>(options: ThreadPoolOptions): 
   };
 }
 
-/** Young objects have the room of a node that was started as the image starts it (docs/adr/0045). */
+/** Young objects have the room of a node that was started as the image starts it (docs/adr/0025). */
 const limitsOf = (limitMiB: number) => ({ maxOldGenerationSizeMb: limitMiB, maxYoungGenerationSizeMb: 24 });
 
 /** The file of a thread, `NAME-thread`, beside the module that starts it: from source, or from the build. */

@@ -14,7 +14,7 @@ interface Terms {
 }
 
 /**
- * The hand-over that the answer to a sending call carries, where the project has them: docs/adr/0019. The verifier is what
+ * The hand-over that the answer to a sending call carries, where the project has them: docs/adr/0001. The verifier is what
  * tells the device that asked from any other, so there is none without a challenge.
  */
 export async function offerHandover(

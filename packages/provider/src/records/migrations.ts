@@ -149,7 +149,7 @@ export const recordsMigrations: Migrations = {
       (project_id, organization_id, email_address)`,
   ],
   // Parts of names and addresses, by an index of trigrams. A database whose owner may not add extensions, or has none, goes
-  // without: the same search reads the rows then (docs/adr/0047-searching.md).
+  // without: the same search reads the rows then (docs/adr/0048-the-database.md).
   "2026-12-11-records-parts": [
     `do $$
     begin

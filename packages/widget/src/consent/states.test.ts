@@ -5,7 +5,7 @@ import { type Effect, type FlowEvent, type FlowState, screens } from "./machine.
 
 const anywhere: FlowEvent["type"][] = ["bootstrapLoaded", "organizationsListed", "sessionChanged"];
 
-/** The ends that need no way on: docs/adr/0037-a-way-on.md. */
+/** The ends that need no way on: docs/adr/0037-screens.md. */
 const isEnd = ({ step, request }: FlowState) => !request || ["Ended", "Leaving"].includes(step.screen);
 const leadsBack = ({ effects }: Edge<FlowState, FlowEvent, Effect>) => effects.some(({ type }) => type === "goBack");
 

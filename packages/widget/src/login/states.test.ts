@@ -15,7 +15,7 @@ function heardAt(screen: ScreenName): string[] {
   return [...Object.keys(row.on), ...back, ...startOver];
 }
 
-/** The ends that need no way on: docs/adr/0037-a-way-on.md. */
+/** The ends that need no way on: docs/adr/0037-screens.md. */
 const isEnd = ({ step }: FlowState) => step.screen === "LoggedIn";
 
 function isWaiting({ step, config }: FlowState): boolean {

@@ -19,7 +19,7 @@ function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
 }
 
 /**
- * Keeps a way in for whoever manages an organization (docs/adr/0044). A member who leaves single sign-on as the only way,
+ * Keeps a way in for whoever manages an organization (docs/adr/0040). A member who leaves single sign-on as the only way,
  * or takes a connection away while it is, must be known to come back: by this session, by a passed test of a connection
  * that stays, or by a member who is kept for emergencies. So must whoever works by a set-up link, of whom nothing is known. A back end is
  * outside, and comes back anyway.

@@ -11,7 +11,7 @@ import { errorText } from "./error-text.ts";
 import type { error as errorRow } from "./flow.ts";
 import { error } from "./strings.ts";
 
-/** Every kind has a way on: back, or where that is barred a fresh start (docs/adr/0037-a-way-on.md). */
+/** Every kind has a way on: back, or where that is barred a fresh start (docs/adr/0037-screens.md). */
 export function ErrorScreen({ step, flow, send }: ScreenProps<typeof errorRow>) {
   const text = useStrings("error", error);
   const { title, lead, next } = errorText(
