@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { startPostgres } from "@portico/testkit";
 import { equivalents } from "../tests/mutation/equivalents.ts";
 import { guardedFiles } from "../tests/mutation/guarded-files.ts";
-import { namedMutations } from "../tests/mutation/named-mutations.ts";
+import { namedMutations } from "../tests/mutation/named/index.ts";
 import { makePlan } from "./mutation/plan.ts";
 import { writeReport } from "./mutation/report.ts";
 import { runMutants } from "./mutation/run-mutants.ts";

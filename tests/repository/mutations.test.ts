@@ -3,7 +3,7 @@ import { makePlan, parseTest } from "../../scripts/mutation/plan.ts";
 import { parseTable, readTable, readTestFiles } from "../../scripts/threats.ts";
 import { equivalents } from "../mutation/equivalents.ts";
 import { guardedFiles } from "../mutation/guarded-files.ts";
-import { namedMutations } from "../mutation/named-mutations.ts";
+import { namedMutations } from "../mutation/named/index.ts";
 
 const tables = { guardedFiles, namedMutations, equivalents };
 const plan = makePlan(tables, { filters: [], isWhole: true, seed: "" });

@@ -79,18 +79,4 @@ export const stepUpMutations: NamedMutation[] = [
     replace: 'factor.sequence_order === "SECONDARY"',
     tests: [renewal],
   },
-  {
-    id: "T126 another member's second factor",
-    file: `${provider}/sign-in/complete-primary-authentication.ts`,
-    find: "    found.member.member_id === member.member_id &&\n    found.member.organization_id === member.organization_id;\n",
-    replace: "    found.member.email_address === member.email_address;\n",
-    tests: [renewal],
-  },
-  {
-    id: "T126 the session that gives way",
-    file: `${provider}/sign-in/complete-primary-authentication.ts`,
-    find: '  if (former && outcome.kind === "logged_in") await replaceSession(call, tx, former);\n',
-    replace: "",
-    tests: [http],
-  },
 ];

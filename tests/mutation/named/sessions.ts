@@ -1,0 +1,64 @@
+import { contractTest, type NamedMutation } from "../mutation.ts";
+
+const provider = "packages/provider/src";
+const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
+
+/** Defenses of sessions and of what stands in for one. */
+export const sessionMutations: NamedMutation[] = [
+  {
+    id: "T35",
+    file: `${provider}/records/session/session-tokens.ts`,
+    find: "return live.length === 1 ? live[0] : undefined;",
+    replace: "return live[0];",
+    tests: [contract("http-only-cookies"), contract("sessions")],
+  },
+  {
+    id: "T55, T63 the kind of an impersonation",
+    file: `${provider}/impersonation/authenticate-impersonation.ts`,
+    find: 'kind: "impersonation",',
+    replace: "",
+    tests: [contract("session-kinds"), contract("session-kinds-of-operations")],
+  },
+  {
+    id: "T71 a session's JWT",
+    file: `${provider}/sessions/trusted-token.ts`,
+    find: "if (!isCompactJws(token)) throw refused();",
+    replace: "",
+    tests: [contract("rewritten-tokens")],
+  },
+  {
+    id: "T72 an end at all",
+    file: `${provider}/records/session/absolute-life.ts`,
+    find: "Math.max(...times) + minutes * 60_000",
+    replace: "Math.max(...times) + 1_000 * minutes * 60_000",
+    tests: [contract("proofs", "T72")],
+  },
+  {
+    id: "T85 a member's roles of now",
+    file: `${provider}/api-keys/verify-key.ts`,
+    find: "    roles = roles.filter((roleId) => held.includes(roleId));\n",
+    replace: "    roles = held.length >= 0 ? roles : held;\n",
+    tests: ["tests/contract/api-keys/api-keys.test.ts > T85"],
+  },
+  {
+    id: "T99 without a second factor",
+    file: `${provider}/console/require-operator.ts`,
+    find: '  if (isAsked && !isShown) throw new ApiError("second_factor_required");\n',
+    replace: "",
+    tests: [contract("gate", "T99")],
+  },
+  {
+    id: "T100 beyond a role",
+    file: `${provider}/console/gate.ts`,
+    find: "if (!isAtLeast(operator.role, least)) {",
+    replace: "if (operator.role === undefined) {",
+    tests: [contract("gate", "T99"), contract("gate", "T100")],
+  },
+  {
+    id: "T101",
+    file: `${provider}/operators/change-operators.ts`,
+    find: '  if (!(await hasOtherOwner(tx, organization, member_id))) throw new ApiError("last_owner");\n',
+    replace: "",
+    tests: [contract("gate", "T101")],
+  },
+];

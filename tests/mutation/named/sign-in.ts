@@ -1,0 +1,71 @@
+import { contractTest, type NamedMutation } from "../mutation.ts";
+
+const provider = "packages/provider/src";
+const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
+
+/** Defenses of sign-in methods and second factors. */
+export const signInMutations: NamedMutation[] = [
+  {
+    id: "T2",
+    file: `${provider}/totp/store.ts`,
+    find: '.where("last_step", "<", step)',
+    replace: '.where("last_step", "<=", step)',
+    tests: [contract("second-factors", "T2")],
+  },
+  {
+    id: "T7, T62 second factors",
+    file: `${provider}/sign-in/end-credentials.ts`,
+    find: "await endSecondFactors(call, tx, member)",
+    replace: "member",
+    tests: [contract("proofs", "T62"), contract("unproven-address")],
+  },
+  {
+    id: "T33 by session",
+    file: `${provider}/passwords/reset-by-session.ts`,
+    find: "      credentials: found.member_password_id ? [found.member_password_id] : [],\n",
+    replace: "      credentials: [],\n",
+    tests: [contract("passwords-and-apps")],
+  },
+  {
+    id: "T60 whose landing it is",
+    file: `${provider}/oauth/landing.ts`,
+    find: "const isOurs = row.pkce_code_challenge !== null || isSameBrowser(call, row.browser_hash);",
+    replace: "const isOurs = true;",
+    tests: [contract("begun-elsewhere")],
+  },
+  {
+    id: "T61 totp confirm without second factor (M3)",
+    file: `${provider}/totp/authenticate-totp.ts`,
+    find: "if (!isConfirmed) requireSecondFactor(subject);",
+    replace: "",
+    tests: [contract("planted-second-factors")],
+  },
+  {
+    id: "T87",
+    file: `${provider}/passwords/import-password.ts`,
+    find: 'reach === "project" && (await isHashOfAll(tx, member, hash))',
+    replace: 'reach === "project"',
+    tests: [contract("transfers", "T87")],
+  },
+  {
+    id: "T78 once",
+    file: `${provider}/bots/proof-of-work.ts`,
+    find: 'return isFirst ? { result: "passed" } : refused("used");',
+    replace: 'return isFirst || true ? { result: "passed" } : refused("used");',
+    tests: [contract("bots", "T78")],
+  },
+  {
+    id: "T79 once",
+    file: `${provider}/bots/judge-device.ts`,
+    find: "if (!(await isFirstUse(call, telemetryId)))",
+    replace: "await isFirstUse(call, telemetryId);\n  if (!telemetryId)",
+    tests: [contract("bots", "T79")],
+  },
+  {
+    id: "T68 mark of all organizations",
+    file: `${provider}/limits/known-browser.ts`,
+    find: '["known-browser", project_id, day, shown.address, shown.organizationId]',
+    replace: '["known-browser", project_id, day, shown.address]',
+    tests: [contract("lock-out")],
+  },
+];

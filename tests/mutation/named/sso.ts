@@ -1,0 +1,71 @@
+import { contractTest, type NamedMutation } from "../mutation.ts";
+
+const provider = "packages/provider/src";
+const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
+
+/** Defenses of single sign-on, domains and setup links. */
+export const ssoMutations: NamedMutation[] = [
+  {
+    id: "T70",
+    file: `${provider}/sso/oidc/update-oidc-connection.ts`,
+    find: "    requireSecretAnew(current, settings, client_secret);\n",
+    replace: "",
+    tests: [contract("sso-secrets")],
+  },
+  {
+    id: "T89 no token",
+    file: `${provider}/sso/logins/conclude-login.ts`,
+    find: "    if (isTest(request)) {",
+    replace: "    if (request.test_run_id === undefined) {",
+    tests: [contract("sso-test-runs")],
+  },
+  {
+    id: "T90 whose record",
+    file: `${provider}/domains/verify-domain.ts`,
+    find: "records.includes(recordValue(claim))",
+    replace: "records.length > 0",
+    tests: [contract("domains")],
+  },
+  {
+    id: "T93 explained as a proof leaves them",
+    file: `${provider}/explain/judge-ways.ts`,
+    find: "provesAddress([shown.proof], member) ? afterProof(member) : member",
+    replace: "member",
+    tests: [contract("explain", "T93")],
+  },
+  {
+    id: "T94 who previews and explains",
+    file: `${provider}/explain/authorize-look.ts`,
+    find: '  await authorize(call, caller, "member", "search");\n',
+    replace: "",
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T94"],
+  },
+  {
+    id: "T95",
+    file: `${provider}/sso/connections/keep-a-way-in.ts`,
+    find: '  throw new ApiError("sso_would_lock_out");\n',
+    replace: "",
+    tests: ["tests/contract/sso/sso-of-members.test.ts > T95"],
+  },
+  {
+    id: "T96 once",
+    file: `${provider}/setup-links/open-link.ts`,
+    find: "const used = isGood ? await consume(call, tx, shown.link, token) : undefined;",
+    replace: "const used = await lockLink(tx, shown.link);",
+    tests: [contract("setup-links", "T96")],
+  },
+  {
+    id: "T97 another connection",
+    file: `${provider}/setup-links/reach.ts`,
+    find: '      if (held.connection_id !== connectionId) throw new ApiError("setup_link_not_allowed");\n',
+    replace: "",
+    tests: [contract("setup-links", "T97")],
+  },
+  {
+    id: "T98 the maker's right",
+    file: `${provider}/setup-links/judge-link.ts`,
+    find: "const stands = hasConnection(organization, link) && isBacked(call, organization, link, maker);",
+    replace: "const stands = hasConnection(organization, link);",
+    tests: [contract("setup-links", "T98")],
+  },
+];
