@@ -33,7 +33,6 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   reload: () => import("./commands/reload.ts"),
   backup: () => import("./commands/backup.ts"),
   restore: () => import("./commands/restore.ts"),
-  completion: () => import("./commands/completion.ts"),
 };
 
 /** Runs the command line. Failures are told in one sentence and leave their exit code in `process.exitCode`. */
@@ -71,7 +70,7 @@ export async function createProgram(args: string[] = []): Promise<Command> {
     .showHelpAfterError("Try: portico --help")
     .exitOverride();
   const named = Object.keys(commands).filter((name) => args.includes(name));
-  const wanted = named.length > 0 && !named.includes("completion") ? named : Object.keys(commands);
+  const wanted = named.length > 0 ? named : Object.keys(commands);
   for (const name of wanted) (await commands[name]?.())?.register(program);
   return program;
 }

@@ -34,7 +34,7 @@ test("with --json, whatever a command comes to is exactly one JSON document: don
     const line = lineOf(command);
     const done = await run(line);
     const document = JSON.parse(done.stdout) as { error?: { message: string } };
-    const isDone = ["init", "completion bash"].includes(line.join(" "));
+    const isDone = line.join(" ") === "init";
     expect(done.exitCode === 0, line.join(" ")).toBe(isDone);
     if (!isDone && line[0] !== "doctor") expect(document.error?.message, line.join(" ")).toMatch(/\w/);
     expect(JSON.parse((await run([...wordsOf(command), "--help"])).stdout).help).toContain("Usage: portico");
@@ -73,7 +73,7 @@ test("what needs no provider loads none", async () => {
     PORTICO_SECRET: "x",
   };
   const outcomes = await Promise.all(
-    [["--version"], ["--help"], ["completion", "zsh"], ["members", "list", "globex"]].map((args) =>
+    [["--version"], ["--help"], ["members", "--help"], ["members", "list", "globex"]].map((args) =>
       portico(args, { folder, environment }),
     ),
   );

@@ -39,7 +39,7 @@ describe.skipIf(postgresUrl === "")("a start on PostgreSQL", () => {
   });
 });
 
-test.each([["--help"], ["--version"], ["members --help"], ["completion bash"], ["nonsense"]])(
+test.each([["--help"], ["--version"], ["members --help"], ["nonsense"]])(
   "portico %s loads no provider, no Zod, no database's driver and no HTTP",
   async (line) => {
     const loaded = await listLoaded([join(root, "packages/cli/src/main.ts"), ...line.split(" ")]);

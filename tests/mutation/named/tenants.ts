@@ -1,4 +1,3 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: source text as it stands.
 import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
