@@ -1,5 +1,6 @@
 // A door for the gallery and tests of this repository; the published package has none.
 
+export { fetchConfirmIdentity } from "./consent/ConfirmIdentityStep.tsx";
 export { ConsentView } from "./consent/ConsentView.tsx";
 export { consentLanguages } from "./languages/consent-languages.ts";
 export { loginLanguages } from "./languages/login-languages.ts";

@@ -77,10 +77,8 @@ export function openGallery({
       [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0),
     );
   const settle = async () => {
-    // Screens that few members see are fetched when they are shown.
-    if (set === "widget") await page.waitForLoadState("networkidle");
     // The preview of a brand is a widget, which fetches its own.
-    else
+    if (set === "admin")
       await page.waitForFunction(() =>
         [...document.querySelectorAll("[data-part=branding-stage]")].every((stage) =>
           stage.querySelector("[data-part=form]"),

@@ -5,12 +5,14 @@ import type { ScreenProps } from "./ui/screen-props.ts";
 
 type Props = ScreenProps<typeof confirmIdentity>;
 
+export const fetchConfirmIdentity = () => import("./ConfirmIdentityScreen.tsx");
+
 /** Fetches the screen that few members see. */
 export function ConfirmIdentityStep(props: Props) {
   const { send } = props;
   const [View, setView] = useState<ComponentType<Props>>();
   useEffect(() => {
-    import("./ConfirmIdentityScreen.tsx").then(
+    fetchConfirmIdentity().then(
       ({ ConfirmIdentityScreen }) => setView(() => ConfirmIdentityScreen),
       () => send({ type: "confirmationCancelled" }),
     );
