@@ -1,6 +1,5 @@
 import type { ServerStorage } from "./connect-to-server.ts";
 import type { Connection, Observe } from "./connection.ts";
-import { explainMissingStore } from "./embedded-store-missing.ts";
 
 /**
  * The place of the data: a PostgreSQL server, a directory of the embedded PostgreSQL, or memory, for tests. The
@@ -24,14 +23,6 @@ export async function connect(
     const { connectToServer } = await import("./connect-to-server.ts");
     return connectToServer(storage, onLost, observe);
   }
-  const { openEmbedded } = await import("./open-embedded.ts").catch((error) => {
-    throw explainMissingStore(error);
-  });
-  return openEmbedded(
-    {
-      ...("dataDirectory" in storage && { dataDir: storage.dataDirectory }),
-      ...(storage.dump && { loadDataDir: storage.dump }),
-    },
-    observe,
-  );
+  const { openEmbedded } = await import("./open-embedded.ts");
+  return openEmbedded(storage, observe);
 }

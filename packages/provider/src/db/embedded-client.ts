@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { PGlite } from "kysely";
+import pLimit from "p-limit";
+import { threadFile } from "../ground/thread-pool.ts";
+
+export interface EmbeddedOptions {
+  dataDir?: string;
+  /** A dump to begin from. */
+  dump?: ArrayBuffer;
+}
+
+export interface EmbeddedQuestion {
+  id: number;
+  kind: "query" | "dump" | "close";
+  sql?: string;
+  parameters?: unknown[];
+}
+
+export type EmbeddedAnswer = { id: number } & ({ answer: unknown } | { error: { message: string } });
+
+interface Waiting {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+}
+
+/**
+ * PGlite on a thread of its own, as Kysely's dialect wants it: statements of one tenant do not hold up the event loop for
+ * the others (docs/threats.md T155).
+ */
+export class EmbeddedClient implements PGlite {
+  closed = false;
+  readonly ready = true;
+  readonly waitReady = Promise.resolve();
+  readonly #thread: Worker;
+  readonly #waiting = new Map<number, Waiting>();
+  /** A statement outside of the open transaction waits for its end. */
+  readonly #turns = pLimit(1);
+  #lastId = 0;
+
+  private constructor(thread: Worker) {
+    this.#thread = thread;
+    thread.on("message", (answer: EmbeddedAnswer) => this.#settle(answer));
+    thread.on("error", ({ message }) => endProcess(message));
+    thread.unref();
+  }
+
+  /** @throws Error when the store does not open, or PGlite is not installed. */
+  static async open(options: EmbeddedOptions): Promise<EmbeddedClient> {
+    const thread = new Worker(threadFile("embedded-thread", import.meta.url), { workerData: options });
+    await once(thread, "message");
+    return new EmbeddedClient(thread);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely's own types.
+  query<Row>(sql: string, parameters: any[] = []): Promise<{ rows: Row[]; affectedRows?: number; fields: [] }> {
+    return this.#turns(() => this.#run<Row>(sql, parameters));
+  }
+
+  transaction<T>(work: Parameters<PGlite["transaction"]>[0]): Promise<T> {
+    return this.#turns(async () => {
+      await this.#run("begin");
+      try {
+        const result = (await work({
+          query: (sql, parameters) => this.#run(sql, parameters),
+          rollback: async () => void (await this.#run("rollback")),
+        })) as T;
+        await this.#run("commit");
+        return result;
+      } catch (error) {
+        await this.#run("rollback");
+        throw error;
+      }
+    });
+  }
+
+  /** All files at one moment, as a tar that is compressed by gzip. */
+  async dump(): Promise<Blob> {
+    return new Blob([await this.#turns(() => this.#ask<ArrayBuffer>({ kind: "dump" }))]);
+  }
+
+  async close(): Promise<void> {
+    await this.#turns(() => this.#ask({ kind: "close" }));
+    this.closed = true;
+    await this.#thread.terminate();
+  }
+
+  async #run<Row>(sql: string, parameters: unknown[] = []) {
+    const answer = await this.#ask<{ rows: Row[]; affectedRows?: number }>({ kind: "query", sql, parameters });
+    return { ...answer, fields: [] as [] };
+  }
+
+  #ask<Answer>(question: Omit<EmbeddedQuestion, "id">): Promise<Answer> {
+    if (this.closed) throw new Error("The embedded database is closed.");
+    this.#lastId += 1;
+    const id = this.#lastId;
+    // While a question is out, the process waits for its answer.
+    this.#thread.ref();
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
+      this.#thread.postMessage({ id, ...question } satisfies EmbeddedQuestion);
+    });
+  }
+
+  #settle(answer: EmbeddedAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (this.#waiting.size === 0) this.#thread.unref();
+    if ("answer" in answer) {
+      waiting?.resolve(answer.answer);
+      return;
+    }
+    const { error } = answer;
+    waiting?.reject(Object.assign(new Error(error.message), error));
+  }
+}
+
+/** Nothing that was acknowledged is lost: the next start reads it from the log. */
+function endProcess(reason: string): never {
+  process.stderr.write(
+    `The embedded store cannot go on (${reason}), so this process ends. Start it again once its disk has space.\n`,
+  );
+  process.exit(1);
+}
