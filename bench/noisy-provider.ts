@@ -2,8 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { startNoisyPlace } from "../tests/contract/support/noisy/provider.ts";
 
-// On the embedded store a page of a thousand takes half a minute.
-const { place, stop } = await startNoisyPlace(process.env.PORTICO_TEST_STORE === "postgres" ? 1_000 : 100);
+const { place, stop } = await startNoisyPlace();
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 process.on("message", async (asked: "reset" | "read" | "stop") => {

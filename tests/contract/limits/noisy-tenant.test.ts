@@ -8,7 +8,7 @@ const SIGN_INS = 3;
 /** What a tenant may hear of its own noise, besides the answer: others of its calls were first, or are too many. */
 const OF_ITS_OWN = [409, 429, 503];
 
-const { place, stop } = await startNoisyPlace(10);
+const { place, stop } = await startNoisyPlace();
 afterAll(stop);
 
 test.each(Object.keys(kinds) as Kind[])(

@@ -14,6 +14,27 @@ export const fairnessMutations: NamedMutation[] = [
     tests: [fairQueue],
   },
   {
+    id: "T150 the memory",
+    file: `${provider}/delivery/mails/markup-checker.ts`,
+    find: "    limitMiB: LIMIT_MIB,\n",
+    replace: "",
+    tests: [`${provider}/delivery/mails/markup-checker.test.ts > T150`],
+  },
+  {
+    id: "T152 the rows that an index finds",
+    file: `${provider}/scim/protocol/lists/answer-list.ts`,
+    find: "    if (indexed.rows <= INDEXED_ROWS) return indexed;\n",
+    replace: "    return { ...indexed, rows: 0, bytes: 0 };\n",
+    tests: [contract("scim-budgets", "T152")],
+  },
+  {
+    id: "T155 the values of metadata",
+    file: `${provider}/ground/metadata.ts`,
+    find: " || countValues(merged) > VALUES_LIMIT",
+    replace: "",
+    tests: [`${provider}/ground/metadata.test.ts > T155`],
+  },
+  {
     id: "T156 the budget of an attempt",
     file: `${provider}/passwords/compare-foreign.ts`,
     find: "if (isPaid.has(decoy) || costMs > leftMs) continue;",

@@ -1,6 +1,7 @@
 import { ApiError } from "./api-error.ts";
 
 const SIZE_LIMIT = 16 * 1024;
+const VALUES_LIMIT = 1_000;
 
 type Metadata = Record<string, unknown>;
 
@@ -11,14 +12,21 @@ export function metadataBytes(...all: Metadata[]): number {
 
 /**
  * Metadata with a change laid over it: keys that are given take their new value, null takes one away.
- * @throws ApiError `bad_request` when the whole would grow past 16 KiB.
+ * @throws ApiError `bad_request` when the whole would grow past 16 KiB or 1,000 values.
  */
 export function mergeMetadata(current: Metadata, change: Metadata): Metadata {
   const merged = Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
-  if (JSON.stringify(merged).length > SIZE_LIMIT) {
+  if (JSON.stringify(merged).length > SIZE_LIMIT || countValues(merged) > VALUES_LIMIT) {
     throw new ApiError("bad_request", {
-      message: "trusted_metadata and untrusted_metadata may each hold at most 16 KiB of JSON.",
+      message:
+        "trusted_metadata and untrusted_metadata may each hold at most 16 KiB of JSON and 1,000 values. Nested lists and objects count, and so does each value in them.",
     });
   }
   return merged;
+}
+
+/** A small text can hold many values, and each takes time and memory when it is read (docs/threats.md T155). */
+function countValues(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum: number, inner) => sum + countValues(inner), 1);
 }

@@ -2,7 +2,7 @@ import { PUBLIC_TOKEN } from "@portico/testkit";
 import { createSamlIdp, type ResponseParts } from "../identity-providers/saml-idp.ts";
 import { beginSaml, postResponse } from "../identity-providers/sso.ts";
 import { type Answer, type NoisyPlace, SAML_CONNECTION, send, sendAsPage, sendScim } from "./provider.ts";
-import { fill, fillWith, nestedJson } from "./shapes.ts";
+import { fill, fillWith, fullMetadata } from "./shapes.ts";
 
 /** Something that a noisy tenant sends over and over. */
 export interface Input {
@@ -112,7 +112,7 @@ function patches({ directory }: NoisyPlace): Input[] {
 }
 
 function trustedMetadata({ url, noisy, organizations }: NoisyPlace): Input[] {
-  const metadata = nestedJson();
+  const metadata = fullMetadata();
   const save = (method: string, path: string, body: object = { trusted_metadata: metadata }) =>
     send(url, noisy, method, `/organizations/${organizations.large}${path}`, body);
   return [

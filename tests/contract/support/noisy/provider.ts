@@ -4,7 +4,7 @@ import { acmeProject, PROJECT_ID, PROJECT_SECRET, startTestProvider, type TestPr
 import { sql } from "kysely";
 import { createSamlIdp, type SamlIdp } from "../identity-providers/saml-idp.ts";
 import { operatorOf } from "../operator.ts";
-import { fill, nestedJson } from "./shapes.ts";
+import { fill, smallFullMetadata } from "./shapes.ts";
 
 export const SAML_CONNECTION = "saml-connection-noisy";
 export const password = "correct horse battery staple";
@@ -49,14 +49,8 @@ const quiet = {
   ],
 };
 
-/**
- * Starts a provider with a quiet tenant and one that has everything that its worst input needs.
- * @param membersWithMetadata how many of a thousand members have the longest metadata. Pages of members and exports are not
- * bounded by bytes yet: with a thousand, each holds up the event loop for seconds.
- */
-export async function startNoisyPlace(
-  membersWithMetadata: number,
-): Promise<{ place: NoisyPlace; stop(): Promise<void> }> {
+/** Starts a provider with a quiet tenant and one that has everything that its worst input needs. */
+export async function startNoisyPlace(): Promise<{ place: NoisyPlace; stop(): Promise<void> }> {
   const idp = createSamlIdp();
   const receiver = await startLateReceiver();
   const provider = await startTestProvider({
@@ -82,7 +76,7 @@ export async function startNoisyPlace(
     },
     otherProjects: [quiet],
   });
-  const place = await fillPlace(provider, membersWithMetadata, { lateReceiver: `${receiver.origin}/late`, idp });
+  const place = await fillPlace(provider, { lateReceiver: `${receiver.origin}/late`, idp });
   return {
     place,
     async stop() {
@@ -92,11 +86,7 @@ export async function startNoisyPlace(
   };
 }
 
-async function fillPlace(
-  provider: TestProvider,
-  membersWithMetadata: number,
-  given: Pick<NoisyPlace, "lateReceiver" | "idp">,
-): Promise<NoisyPlace> {
+async function fillPlace(provider: TestProvider, given: Pick<NoisyPlace, "lateReceiver" | "idp">): Promise<NoisyPlace> {
   const { services } = provider.provider;
   const noisy = { project_id: PROJECT_ID, secret: PROJECT_SECRET };
   const asBackend = async (path: string, body: object) => {
@@ -116,7 +106,7 @@ async function fillPlace(
     email_address: `m${line}@large.test`,
   }));
   await asBackend("/import", { lines });
-  await addMembers(provider, membersWithMetadata);
+  await addMembers(provider);
   const { rows } = await sql<{ organization_slug: string; organization_id: string }>`
     select organization_slug, organization_id from organizations`.execute(services.db);
   const idOf = (slug: string) => rows.find((row) => row.organization_slug === slug)?.organization_id ?? "";
@@ -152,14 +142,14 @@ async function fillPlace(
   };
 }
 
-/** Copies a member of the large organization, and gives some the longest metadata: an import would take a minute. */
-async function addMembers({ provider }: TestProvider, membersWithMetadata: number): Promise<void> {
-  const metadata = JSON.stringify(nestedJson());
+/** Copies a member of the large organization, with as many values of metadata as there may be: an import would take a minute. */
+async function addMembers({ provider }: TestProvider): Promise<void> {
+  const metadata = JSON.stringify(smallFullMetadata());
   await sql`insert into members select copied.*
     from (select * from members where email_address = 'm0@large.test') first, generate_series(1, ${MEMBERS}::int) n,
       jsonb_populate_record(null::members, to_jsonb(first) || jsonb_build_object(
         'member_id', left(first.member_id, -6) || lpad(n::text, 6, '0'),
-        'email_address', 'n' || n || '@large.test', 'trusted_metadata', case when n <= ${membersWithMetadata}::int then ${metadata}::jsonb else '{}' end)) copied`.execute(
+        'email_address', 'n' || n || '@large.test', 'trusted_metadata', ${metadata}::jsonb)) copied`.execute(
     provider.services.db,
   );
 }

@@ -8,9 +8,15 @@ export function fillWith(length: number, piece: (index: number) => string): stri
   return text.slice(0, length);
 }
 
-/** As deep and as long as metadata may be: 16 KiB, and 32 levels with the body around it. */
-export function nestedJson(): object {
+/** As deep, as long and as full as metadata may be: 16 KiB, 1,000 values, and 32 levels with the body around it. */
+export function fullMetadata(): object {
   const nested = `${"[".repeat(28)}${"]".repeat(28)}`;
-  const entries = Array.from({ length: 230 }, (_, index) => `"key-${index}":${nested}`);
-  return JSON.parse(`{${entries.join(",")}}`);
+  const lists = Array.from({ length: 35 }, (_, index) => `"key-${index}":${nested}`);
+  const metadata = JSON.parse(`{${lists.join(",")}}`);
+  return { ...metadata, text: fill(13_000, "x") };
+}
+
+/** As many values as there may be in as few bytes: most fit into a page. */
+export function smallFullMetadata(): object {
+  return { list: Array.from({ length: 998 }, () => []) };
 }

@@ -5,11 +5,11 @@ import { z } from "zod";
 export const NoFields = z.strictObject({});
 
 export const TrustedMetadata = JsonObject.optional().describe(
-  "What members see and only back ends write. Keys are merged; null takes one away. At most 16 KiB.",
+  "What members see and only back ends write. Keys are merged; null takes one away. At most 16 KiB and 1,000 values.",
 );
 
 export const UntrustedMetadata = JsonObject.optional().describe(
-  "What members see and may write themselves. Keys are merged; null takes one away. At most 16 KiB.",
+  "What members see and may write themselves. Keys are merged; null takes one away. At most 16 KiB and 1,000 values.",
 );
 
 export const Cursor = z
