@@ -72,7 +72,11 @@ describe("T152: a search", () => {
   });
 
   test("by what Okta and Entra look for is answered in a directory that is too large for others", async () => {
-    expect((await search(wide, conditions(20).replaceAll("formatted", "title"))).body.scimType).toBe("tooMany");
+    const onTitles = conditions(20).replaceAll("formatted", "title");
+    expect((await search(wide, onTitles)).body.scimType).toBe("tooMany");
+    // An index finds more rows of these than a search may read.
+    const all = await search(wide, `meta.lastModified ge "2026-01-01T00:00:00Z" and (${onTitles})`);
+    expect(all.body.scimType).toBe("tooMany");
     expect(await found(wide, 'userName eq "P4711@X.TEST"')).toEqual([1, "p4711@x.test"]);
     expect(await found(wide, 'externalId eq "external-4711"')).toEqual([1, "p4711@x.test"]);
     expect(await found(wide, 'externalId eq "EXTERNAL-4711"')).toEqual([0]);

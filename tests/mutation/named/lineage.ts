@@ -129,7 +129,7 @@ export const lineageMutations: NamedMutation[] = [
     file: "packages/wire/src/contract.ts",
     find: '"self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "recent")',
     replace: '"self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "any_time")',
-    tests: [contractTest("recent-authentication")],
+    tests: [`${provider}/records/session/recent-authentication.test.ts`],
   },
   {
     id: "T111 an admin's own organization",

@@ -7,7 +7,8 @@ const thread = `
   const kept = [];
   answerQuestions((html) => {
     if (html === "stuck") for (;;);
-    if (html === "large") for (;;) kept.push(new Array(100_000).fill(0));
+    // Some 400 MiB.
+    if (html === "large") while (kept.length < 500) kept.push(new Array(100_000).fill(0));
     return html === "wrong" ? ["found wrong, expected right"] : [];
   });
 `;
@@ -60,4 +61,5 @@ test("T150: HTML that takes too much memory ends its thread and not the process"
   open(30_000);
   const [fault] = await checker.listFaults(OWNER, [template("large")]);
   expect(fault?.message).toMatch(/64 MiB/);
+  expect(lost).toHaveLength(1);
 });
