@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import { discover, inVariant, organization, sessionTokenOf, startForFile, variant } from "../support/basics.ts";
+import { auditOf } from "../support/rows.ts";
 
 const small = {
   members: 4,
@@ -124,8 +125,12 @@ test("T154: an import refuses the lines that do not fit, and keeps the others", 
     organization_slug: "member-api-keys",
     email_address: address(),
   }));
-  const { body } = await backend("POST", "/import", { lines });
-  const results: { outcome: string; reason?: string }[] = body.data.results;
+  const results: { outcome: string; reason?: string }[] = [];
+  const rows = await auditOf(provider, async () => {
+    results.push(...(await backend("POST", "/import", { lines })).body.data.results);
+  });
+  // What a refused line had begun leaves no event either.
+  expect(rows.filter(({ action }) => action === "member.created")).toHaveLength(3);
   expect(results.map(({ outcome }) => outcome)).toEqual(["added", "added", "added", "refused", "refused"]);
   expect(results[4]?.reason).toContain("organization_limits.members");
   expect((await backend("POST", `${path}/members/search`, {})).body.data.members).toHaveLength(4);

@@ -12,7 +12,7 @@ describe.runIf(serverUrl)("a prepared statement that its connection cannot run a
   type OnEach = (text: string) => Promise<unknown>;
   const endings = {
     "a migration changed the collation of what it reads": () => collate("default"),
-    "its name is gone, and those of begin and commit": (onEach: OnEach) => onEach("deallocate all"),
+    "its name is gone": (onEach: OnEach) => onEach("deallocate all"),
   };
   const cases = Object.entries(endings).flatMap(([why, end]) => [
     [why, "alone", end] as const,

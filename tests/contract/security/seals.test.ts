@@ -5,7 +5,6 @@ import { createCall } from "../../../packages/provider/src/call/call.ts";
 import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
 import type { Project } from "../../../packages/provider/src/config/project.ts";
 import { type SealedAt, sealedAt, sealedColumns } from "../../../packages/provider/src/crypto/sealed-at.ts";
-import { writePutOff } from "../../../packages/provider/src/db/put-off.ts";
 import { transaction } from "../../../packages/provider/src/db/transaction.ts";
 import { enqueueMail } from "../../../packages/provider/src/delivery/enqueue-mail.ts";
 import { backendAuthorization } from "../support/backend.ts";
@@ -110,7 +109,6 @@ async function listMails(): Promise<Record<string, string>[]> {
   return transaction(services, async (tx) => {
     for (const to of ["ada@globex.test", "mallory@globex.test"])
       await enqueueMail(call, tx, { to, facts: { kind: "no_access", address: to }, expiresAt });
-    await writePutOff(tx);
     const rows = await tx.selectFrom("outbox").selectAll().execute();
     await tx.deleteFrom("outbox").execute();
     return rows as unknown as Record<string, string>[];

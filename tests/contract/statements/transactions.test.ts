@@ -1,13 +1,19 @@
-import { sql } from "kysely";
+import { AbortedTransactionError, sql } from "kysely";
 import { expect, test } from "vitest";
-import { part } from "../../../packages/provider/src/db/prepare.ts";
-import { putOff, putOffReturning, writePutOff } from "../../../packages/provider/src/db/put-off.ts";
-import { transaction } from "../../../packages/provider/src/db/transaction.ts";
+import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import {
+  beforeCommit,
+  inSavepoint,
+  insertTogether,
+  lastBeforeCommit,
+  onceCommitted,
+  transaction,
+} from "../../../packages/provider/src/db/transaction.ts";
 import { startForFile } from "../support/basics.ts";
-import { sentBy } from "../support/sent-statements.ts";
+import { statementsOf } from "../support/statements.ts";
 
-const { provider } = await startForFile({ project: {} });
-const { db } = provider.services;
+const provider = await startForFile({ project: {} });
+const { db } = provider.provider.services;
 const day = new Date("2030-01-01");
 const counter = (subject: string) => ({
   project_id: "ends",
@@ -16,82 +22,74 @@ const counter = (subject: string) => ({
   expires_at: day,
   count: 1,
 });
-const inserting = part((tx: Pick<typeof db, "insertInto">, row: ReturnType<typeof counter>) =>
-  tx.insertInto("counters").values(row),
-);
-const insert = (subject: string) => inserting(counter(subject));
-const insertingReturning = part((tx: Pick<typeof db, "insertInto">, row: ReturnType<typeof counter>) =>
-  tx.insertInto("counters").values(row).returning("subject"),
-);
-const subjects = async () => {
-  const rows = await db.selectFrom("counters").select("subject").where("project_id", "=", "ends").execute();
+const insertAll = async (tx: Db, subjects: string[]) => {
+  await tx.insertInto("counters").values(subjects.map(counter)).execute();
+};
+const insert = (tx: Db, subject: string) => insertAll(tx, [subject]);
+const insertLate = insertTogether(insertAll);
+const subjects = async (on = db) => {
+  const rows = await on.selectFrom("counters").select("subject").where("project_id", "=", "ends").execute();
   return rows.map(({ subject }) => subject).sort();
 };
-const ends = (work: () => Promise<unknown>) =>
-  sentBy(work).then((sent) => sent.map(({ text, begins, commits }) => [text.split(" ", 1)[0], begins, commits]));
 
-test.skipIf(process.env.PORTICO_TEST_STORE !== "postgres")(
-  "a transaction begins with its first statement and ends with what was put off: two messages, one where that is all",
-  async () => {
-    const whole = await ends(() => transaction({ db }, async (tx) => putOff(tx, insert("alone"))));
-    expect(whole).toEqual([["insert", false, false]]);
-    const two = await ends(() =>
-      transaction({ db }, async (tx) => {
-        await insert("first")(tx).execute();
-        await putOff(tx, insert("last"));
-      }),
-    );
-    expect(two).toEqual([
-      ["insert", true, false],
-      ["insert", false, true],
-    ]);
-    expect(await ends(() => transaction({ db }, async () => {}))).toEqual([]);
-    expect(await subjects()).toEqual(["alone", "first", "last"]);
-  },
-);
-
-test("what a write that is put off returns is there once its transaction has ended", async () => {
-  const returned = (subject: string) => insertingReturning(counter(subject));
-  const written = await transaction({ db }, async (tx) => {
-    const late = await putOffReturning(tx, returned("returned"));
-    await putOff(tx, insert("beside"));
-    await writePutOff(tx);
-    expect(late.rows).toEqual([]);
-    return late;
-  });
-  expect(written.rows).toEqual([{ subject: "returned" }]);
-  expect((await putOffReturning(db, returned("at once"))).rows).toEqual([{ subject: "at once" }]);
-  const two = transaction({ db }, async (tx) => {
-    await putOffReturning(tx, returned("undone"));
-    await putOffReturning(tx, returned("undone, too"));
-  });
-  await expect(two).rejects.toThrow("one write that returns rows");
-  expect(await subjects()).toEqual(expect.arrayContaining(["at once", "beside", "returned"]));
+test("rows of one kind are inserted by one statement at the end of their transaction, and at once outside of one", async () => {
+  const sent = await statementsOf(provider, () =>
+    transaction({ db }, async (tx) => {
+      await insertLate(tx, "one");
+      await insertLate(tx, "two");
+      expect(await subjects(tx)).toEqual([]);
+    }),
+  );
+  expect(sent.filter((text) => text.startsWith("insert"))).toHaveLength(1);
+  await insertLate(db, "three");
+  expect(await subjects()).toEqual(["one", "three", "two"]);
 });
 
-test("what was put off and fails takes its transaction along, and what fails first leaves none open", async () => {
-  await insert("there")(db).execute();
+test("what acts before the commit acts in its order, what is last after it, and what waits for the commit after both", async () => {
+  const order: string[] = [];
+  const note = (what: string) => async () => void order.push(what);
+  await transaction({ db }, async () => {
+    onceCommitted(note("committed"));
+    await lastBeforeCommit(note("last"));
+    await beforeCommit(note("first"));
+    await beforeCommit(note("second"));
+    order.push("work");
+  });
+  expect(order).toEqual(["work", "first", "second", "last", "committed"]);
+});
+
+test("a savepoint takes back what was written, and what was to be done at the end", async () => {
+  const order: string[] = [];
+  const note = (what: string) => async () => void order.push(what);
+  const before = await subjects();
+  await transaction({ db }, async (tx) => {
+    await insertLate(tx, "kept");
+    const part = inSavepoint(tx, async () => {
+      await insert(tx, "undone");
+      await insertLate(tx, "undone, too");
+      await beforeCommit(note("before the commit"));
+      await lastBeforeCommit(note("last"));
+      onceCommitted(note("committed"));
+      throw new Error("no");
+    });
+    await expect(part).rejects.toThrow("no");
+  });
+  expect(await subjects()).toEqual([...before, "kept"].sort());
+  expect(order).toEqual([]);
+});
+
+test("a failure at the end takes its transaction along, and leaves none open", async () => {
+  await insert(db, "there");
   const before = await subjects();
   const atTheEnd = transaction({ db }, async (tx) => {
-    await insert("undone")(tx).execute();
-    await putOff(tx, insert("there"));
+    await insert(tx, "undone");
+    await insertLate(tx, "there");
   });
   await expect(atTheEnd).rejects.toMatchObject({ code: "23505" });
-  const alone = transaction({ db }, async (tx) => putOff(tx, insert("there")));
-  await expect(alone).rejects.toMatchObject({ code: "23505" });
-  const atOnce = transaction({ db }, async (tx) => {
-    await insert("there")(tx).execute();
-  });
+  const atOnce = transaction({ db }, (tx) => insert(tx, "there"));
   await expect(atOnce).rejects.toMatchObject({ code: "23505" });
-  const caught = transaction({ db }, async (tx) => {
-    await insert("undone")(tx).execute();
-    await insert("there")(tx)
-      .execute()
-      .catch(() => {});
-  });
-  await expect(caught).rejects.toThrow("rolled back instead of committed");
   const thrown = transaction({ db }, async (tx) => {
-    await putOff(tx, insert("undone"));
+    await insertLate(tx, "undone");
     throw new Error("no");
   });
   await expect(thrown).rejects.toThrow("no");
@@ -100,7 +98,15 @@ test("what was put off and fails takes its transaction along, and what fails fir
   expect(await subjects()).toEqual(before);
 });
 
-test("a statement that could not be prepared with the beginning of its transaction can be, later on", async () => {
+test.runIf(process.env.PORTICO_TEST_STORE === "postgres")("a caught failure does not look like a commit", async () => {
+  const caught = transaction({ db }, async (tx) => {
+    await insert(tx, "undone");
+    await insert(tx, "there").catch(() => {});
+  });
+  await expect(caught).rejects.toThrow(AbortedTransactionError);
+});
+
+test("a statement that could not be prepared can be, later on", async () => {
   const ask = () => transaction({ db }, (tx) => sql`select ${1}::int as one from later`.execute(tx));
   await expect(ask()).rejects.toMatchObject({ code: "42P01" });
   await expect(ask()).rejects.toMatchObject({ code: "42P01" });

@@ -1,6 +1,5 @@
 import type { TestProvider } from "@portico/testkit";
-import { type MockInstance, vi } from "vitest";
-import { WatchedClient } from "../../../packages/provider/src/db/named-statements-client.ts";
+import { vi } from "vitest";
 
 /** What workers ask by themselves, and what caches read again after a while, whoever calls. */
 const workers =
@@ -17,12 +16,10 @@ export async function statementsOf({ provider }: TestProvider, work: () => Promi
   const executor = provider.services.db.getExecutor();
   // Transactions have executors of their own, of the same family.
   const family = Object.getPrototypeOf(Object.getPrototypeOf(executor)) as typeof executor;
-  // To a server, what is prepared goes past Kysely.
-  const isServer = process.env.PORTICO_TEST_STORE === "postgres";
-  const spy: MockInstance = isServer ? vi.spyOn(WatchedClient.prototype, "query") : vi.spyOn(family, "executeQuery");
+  const spy = vi.spyOn(family, "executeQuery");
   try {
     await work();
-    const texts = spy.mock.calls.map(([given]) => String(given.text ?? given.sql ?? given));
+    const texts = spy.mock.calls.map(([{ sql }]) => sql);
     return texts.filter((text) => !ends.test(text) && !byNodes(text));
   } finally {
     spy.mockRestore();

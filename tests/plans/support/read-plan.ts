@@ -64,7 +64,7 @@ async function readPredicate(db: pg.Client, node: PlanNode): Promise<string> {
   return rows[0]?.predicate ?? "true";
 }
 
-/** Its text is parsed and planned each time, for its values (`db/named-statements-client.ts`). */
+/** Its text is parsed and planned each time, for its values (`db/server-dialect.ts`). */
 const star = /[ .]\*/;
 
 async function explain(db: pg.Client, statement: string): Promise<PlanNode> {

@@ -1,10 +1,9 @@
 import type { Call } from "../call/call.ts";
 import { newIdAt } from "../crypto/ids.ts";
-import { puttingOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
-import { onceCommitted } from "../db/transaction.ts";
+import { insertTogether, onceCommitted } from "../db/transaction.ts";
 import type { AuditAction } from "./actions.ts";
-import { beginChain, insertingEvents } from "./store.ts";
+import { beginChain, insertEvents } from "./store.ts";
 
 export interface AuditEvent {
   action: AuditAction;
@@ -32,7 +31,7 @@ declare module "../call/call.ts" {
   }
 }
 
-const insertEvent = puttingOff(insertingEvents);
+const insertEvent = insertTogether(insertEvents);
 
 /** Writes an event in the transaction of what it records, together with the transaction's others. */
 export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {

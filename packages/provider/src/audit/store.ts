@@ -1,7 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { json } from "../db/json.ts";
-import { part } from "../db/prepare.ts";
-import type { Write, Writer } from "../db/put-off.ts";
 import type { Database, Db } from "../db/schema.ts";
 import { type AuditContent, type AuditEventRow, contentColumns } from "./canonical-event.ts";
 import { WAITING } from "./periods-store.ts";
@@ -14,23 +12,20 @@ export type Sealed = Pick<
 >;
 
 /** Given as one text, so that the statement is the same for any number of them. */
-export function insertingEvents(events: (AuditContent & { mac: string })[]): Write {
-  return insertingRecords({ events: json(events) });
-}
-
-const insertingRecords = part((db: Writer, { events }: { events: RawBuilder<object> }) =>
-  db
+export async function insertEvents(tx: Db, events: (AuditContent & { mac: string })[]): Promise<void> {
+  await tx
     .insertInto("audit_events")
     .columns([...contentColumns, "mac"])
     .expression(
       sql`
         select e.project_id, e.audit_event_id, e.occurred_at, e.action, e.organization_id, e.member_id, e.email_address,
           e.ip_address, e.request_id, e.details, e.mac
-        from jsonb_to_recordset(${events}) as e
+        from jsonb_to_recordset(${json(events)}) as e
           (project_id text, audit_event_id text, occurred_at timestamptz, action text, organization_id text,
             member_id text, email_address text, ip_address text, request_id text, details jsonb, mac text)`,
-    ),
-);
+    )
+    .execute();
+}
 
 /** The row in which earlier versions kept their key. Nothing writes it any more. */
 export const auditKeyRow = { project_id: "", key_id: "events" };

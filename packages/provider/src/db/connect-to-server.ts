@@ -1,11 +1,9 @@
 import { Kysely } from "kysely";
 import pg from "pg";
-import { type Connection, type Observe, PING_MS, statementOf } from "./connection.ts";
+import { type Connection, logTo, type Observe, PING_MS } from "./connection.ts";
 import { StandbyError } from "./database-errors.ts";
-import { NamedStatementsClient, WatchedClient } from "./named-statements-client.ts";
-import { openDirectWay } from "./prepare.ts";
 import type { Database } from "./schema.ts";
-import { ServerDialect } from "./server-driver.ts";
+import { ServerDialect } from "./server-dialect.ts";
 
 const WAIT_FOR_CONNECTION_MS = 2_000;
 /** The primary is there to be asked instead. */
@@ -33,12 +31,17 @@ export function connectToServer(
   observe?: Observe,
 ): Connection {
   const createPool = (connectionString: string, options: pg.PoolConfig) => {
-    const Client = pooler === "forgets_names" ? WatchedClient : NamedStatementsClient;
-    const pool = new pg.Pool({ connectionString, keepAlive: true, Client, ...options });
-    // Without a listener, a connection that the server closes would end the process.
-    pool.on("error", onLost);
+    const pool = new pg.Pool({ connectionString, keepAlive: true, ...options });
+    // Without a listener, a connection that the server closes would end the process: an idle one, and one in use, whose
+    // next statement fails by itself.
+    pool.on("error", onLost).on("connect", (client) => client.on("error", () => {}));
     return pool;
   };
+  const open = (pool: pg.Pool, told?: Observe) =>
+    new Kysely<Database>({
+      dialect: new ServerDialect(pool, { isNaming: pooler !== "forgets_names" }),
+      ...(told && { log: logTo(told) }),
+    });
   const forRequests = {
     max: 10,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
@@ -53,47 +56,26 @@ export function connectToServer(
     onConnect: refuseStandby,
   });
   let answeredAtMs = 0;
-  const told: Observe = (statement) => {
+  const db = open(pool, (statement) => {
     if (!("error" in statement)) answeredAtMs = performance.now();
     observe?.(statement);
-  };
-  const db = new Kysely<Database>({ dialect: new ServerDialect(pool, told) });
-  openDirectWay(db, async (sql, parameters) => {
-    const startedAtMs = performance.now();
-    const client = (await pool.connect()) as pg.PoolClient & WatchedClient;
-    try {
-      const { rows } = await client.query(sql, parameters);
-      told(statementOf(sql, performance.now() - startedAtMs));
-      return rows;
-    } catch (error) {
-      told({ ...statementOf(sql, performance.now() - startedAtMs), error });
-      throw error;
-    } finally {
-      client.release(client.isUseless);
-    }
   });
-  const replica =
+  const replicaPool =
     replicaUrl === undefined
       ? undefined
-      : new Kysely<Database>({
-          dialect: new ServerDialect(
-            createPool(replicaUrl, { ...forRequests, connectionTimeoutMillis: WAIT_FOR_REPLICA_MS }),
-            observe,
-          ),
-        });
+      : createPool(replicaUrl, { ...forRequests, connectionTimeoutMillis: WAIT_FOR_REPLICA_MS });
   return {
     db,
-    replica,
+    replica: replicaPool && open(replicaPool, observe),
     async ping() {
       await watch.query("select 1");
     },
     async unhurried(work) {
-      const patientPool = createPool(databaseUrl, { max: 1, onConnect: refuseStandby });
-      const patient = new Kysely<Database>({ dialect: new ServerDialect(patientPool) });
+      const patient = createPool(databaseUrl, { max: 1, onConnect: refuseStandby });
       try {
-        await work(patient);
+        await work(open(patient));
       } finally {
-        await patient.destroy();
+        await patient.end();
       }
     },
     answeredAtMs: () => answeredAtMs,
@@ -103,18 +85,13 @@ export function connectToServer(
       waiting: pool.waitingCount,
     }),
     async close() {
-      await Promise.all([db.destroy(), watch.end(), replica?.destroy()]);
+      await Promise.all([pool.end(), watch.end(), replicaPool?.end()]);
     },
   };
 }
 
-/**
- * A new connection: while a name or an address moves to another server, it may lead to one that lags behind and takes no writes.
- * It is no `verify` of the pool's: who is given up on while that runs is handed the connection all the same, and nobody
- * ever gives it back.
- */
+/** Of a new connection: while a name or an address moves to another server, it may lead to one that takes no writes. */
 async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const watched = client as unknown as WatchedClient;
-  if (watched.isStandby) throw new StandbyError();
-  await watched.prepareEdges();
+  const { rows } = await client.query<{ isStandby: boolean }>(`select pg_is_in_recovery() as "isStandby"`);
+  if (rows[0]?.isStandby) throw new StandbyError();
 }

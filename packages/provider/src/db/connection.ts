@@ -22,15 +22,11 @@ export interface Statement {
 
 export type Observe = (statement: Statement) => void;
 
-/** A statement that has just ended. */
-export function statementOf(sql: string, ms: number): Statement {
-  return { sql, startedAtMs: Date.now() - ms, ms };
-}
-
 /** Kysely's log of all statements, for whoever observes them. */
 export function logTo(observe: Observe) {
   return (event: LogEvent) => {
-    const statement = statementOf(event.query.sql, event.queryDurationMillis);
+    const ms = event.queryDurationMillis;
+    const statement = { sql: event.query.sql, startedAtMs: Date.now() - ms, ms };
     observe(event.level === "error" ? { ...statement, error: event.error } : statement);
   };
 }

@@ -1,13 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiErrorType } from "@portico/wire";
+import { sql } from "kysely";
 import { ApiError, type ApiErrorOptions } from "../ground/api-error.ts";
-import { beginPuttingOff, endPuttingOff } from "./put-off.ts";
 import type { Db } from "./schema.ts";
 
 interface Running {
-  beforeCommit: Set<() => Promise<void>>;
-  afterCommit: Set<() => void>;
+  /** Rows, and what inserts all of its kind. */
+  rows: { insert: InsertRows; row: unknown }[];
+  beforeCommit: (() => Promise<void>)[];
+  lastBeforeCommit: (() => Promise<void>)[];
+  afterCommit: (() => void)[];
 }
+
+type InsertRows = (tx: Db, rows: unknown[]) => Promise<void>;
 
 const running = new AsyncLocalStorage<Running>();
 
@@ -36,19 +41,41 @@ export async function transaction<T>(
 }
 
 async function committed<T>(call: { db: Db }, work: (tx: Db) => Promise<T>): Promise<T> {
-  const afterCommit = new Set<() => void>();
-  const beforeCommit = new Set<() => Promise<void>>();
+  const state: Running = { rows: [], beforeCommit: [], lastBeforeCommit: [], afterCommit: [] };
   const result = await call.db.transaction().execute((tx) =>
-    running.run({ beforeCommit, afterCommit }, async () => {
-      beginPuttingOff(tx);
+    running.run(state, async () => {
       const done = await work(tx);
-      for (const act of beforeCommit) await act();
-      await endPuttingOff(tx);
+      for (const [insert, all] of Map.groupBy(state.rows, ({ insert }) => insert)) {
+        await insert(
+          tx,
+          all.map(({ row }) => row),
+        );
+      }
+      for (const act of state.beforeCommit) await act();
+      for (const act of state.lastBeforeCommit) await act();
       return done;
     }),
   );
-  for (const act of afterCommit) act();
+  for (const act of new Set(state.afterCommit)) act();
   return result;
+}
+
+/** Takes back what `work` did when it throws, and leaves the rest of the transaction as it is. */
+export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  const lists = Object.values(running.getStore() ?? {}) as unknown[][];
+  const lengths = lists.map(({ length }) => length);
+  await sql`savepoint part`.execute(tx);
+  try {
+    const result = await work();
+    await sql`release savepoint part`.execute(tx);
+    return result;
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    lists.forEach((list, index) => {
+      list.length = lengths[index] ?? 0;
+    });
+    throw error;
+  }
 }
 
 /**
@@ -74,19 +101,40 @@ export function witnessCommits<T>(witness: (tx: Db) => Promise<void>, work: () =
 }
 
 /**
+ * Makes a way to insert rows of one kind at the end of the running transaction, all in one statement. At once outside of a
+ * transaction. They are not there to be read before.
+ */
+export function insertTogether<Row>(
+  insert: (tx: Db, rows: Row[]) => Promise<void>,
+): (tx: Db, row: Row) => Promise<void> {
+  return async (tx, row) => {
+    const transaction = running.getStore();
+    if (transaction) transaction.rows.push({ insert: insert as InsertRows, row });
+    else await insert(tx, [row]);
+  };
+}
+
+/**
  * Acts at the end of the running transaction, inside of it: a row that others wait for is held for a moment only, and after
  * all others. A throw rolls the transaction back. At once outside of a transaction.
  */
 export async function beforeCommit(act: () => Promise<void>): Promise<void> {
   const transaction = running.getStore();
-  if (transaction) transaction.beforeCommit.add(act);
+  if (transaction) transaction.beforeCommit.push(act);
+  else await act();
+}
+
+/** The same, after all others: what it holds is held last. */
+export async function lastBeforeCommit(act: () => Promise<void>): Promise<void> {
+  const transaction = running.getStore();
+  if (transaction) transaction.lastBeforeCommit.push(act);
   else await act();
 }
 
 /** Acts once the running transaction has committed, and not at all when it is rolled back. */
 export function onceCommitted(act: () => void): void {
   const transaction = running.getStore();
-  if (transaction) transaction.afterCommit.add(act);
+  if (transaction) transaction.afterCommit.push(act);
   else act();
 }
 

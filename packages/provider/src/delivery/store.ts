@@ -1,12 +1,10 @@
 import { expressionBuilder, type Insertable, sql } from "kysely";
 import { key } from "../db/key.ts";
-import { part, prepare } from "../db/prepare.ts";
-import { puttingOff, type Writer } from "../db/put-off.ts";
 import type { Database, Db } from "../db/schema.ts";
 
-export const insertOutboxMessage = puttingOff(
-  part((db: Writer, rows: Insertable<Database["outbox"]>[]) => db.insertInto("outbox").values(rows)),
-);
+export async function insertOutboxMessage(tx: Db, row: Insertable<Database["outbox"]>): Promise<void> {
+  await tx.insertInto("outbox").values(row).execute();
+}
 
 export interface OutboxMessage {
   project_id: string;
@@ -38,22 +36,12 @@ export async function listDueProjects(db: Db, channel: OutboxMessage["channel"],
  */
 export function claimOutboxMessages(
   db: Db,
-  of: Pick<OutboxMessage, "channel" | "project_id">,
+  { channel, project_id }: Pick<OutboxMessage, "channel" | "project_id">,
   now: Date,
   leaseUntil: Date,
   limit: number,
 ): Promise<OutboxMessage[]> {
-  return claim(db, { ...of, now, leaseUntil, limit });
-}
-
-interface Claim extends Pick<OutboxMessage, "channel" | "project_id"> {
-  now: Date;
-  leaseUntil: Date;
-  limit: number;
-}
-
-const claim = prepare((db, { channel, project_id, now, leaseUntil, limit }: Claim) =>
-  db
+  return db
     .updateTable("outbox")
     .set((eb) => ({ attempts: eb("attempts", "+", 1), next_attempt_at: leaseUntil }))
     .where((eb) =>
@@ -74,8 +62,9 @@ const claim = prepare((db, { channel, project_id, now, leaseUntil, limit }: Clai
           .$asTuple("project_id", "outbox_id"),
       ),
     )
-    .returning(["project_id", "outbox_id", "channel", "sealed_message", "attempts", "expires_at"]),
-);
+    .returning(["project_id", "outbox_id", "channel", "sealed_message", "attempts", "expires_at"])
+    .execute();
+}
 
 type MessageKey = Pick<OutboxMessage, "project_id" | "outbox_id">;
 
@@ -116,11 +105,9 @@ export async function renewLease(db: Db, message: OutboxMessage, until: Date): P
     .execute();
 }
 
-export async function deleteOutboxMessage(db: Db, { project_id, outbox_id }: OutboxMessage): Promise<void> {
-  await deleteMessage(db, { project_id, outbox_id });
+export async function deleteOutboxMessage(db: Db, message: OutboxMessage): Promise<void> {
+  await db.deleteFrom("outbox").where(isMessage(message)).execute();
 }
-
-const deleteMessage = prepare((db, message: MessageKey) => db.deleteFrom("outbox").where(isMessage(message)));
 
 interface NumberKey {
   project_id: string;

@@ -1,5 +1,4 @@
 import type { Insertable, Selectable } from "kysely";
-import { prepare } from "../db/prepare.ts";
 import type { Database, Db } from "../db/schema.ts";
 
 export type InboxRow = Selectable<Database["inbox_messages"]>;
@@ -7,15 +6,12 @@ export type InboxRow = Selectable<Database["inbox_messages"]>;
 const LIMIT = 200;
 
 export async function insertInboxMessage(db: Db, row: Insertable<Database["inbox_messages"]>): Promise<void> {
-  await insert(db, row);
-}
-
-const insert = prepare((db, row: Insertable<Database["inbox_messages"]>) =>
-  db
+  await db
     .insertInto("inbox_messages")
     .values(row)
-    .onConflict((conflict) => conflict.column("inbox_message_id").doNothing()),
-);
+    .onConflict((conflict) => conflict.column("inbox_message_id").doNothing())
+    .execute();
+}
 
 /** Newest first; of one recipient, or of all. */
 export function listInboxMessages(db: Db, recipient: string | undefined): Promise<InboxRow[]> {

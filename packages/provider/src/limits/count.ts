@@ -1,7 +1,7 @@
 import type { Call } from "../call/call.ts";
 import type { RateLimits } from "../config/rate-limits-schema.ts";
-import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/schema.ts";
+import { beforeCommit } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
 import { decrementingCounters, deletingCounters, incrementingCounters, readingCounters } from "./store.ts";
@@ -21,8 +21,8 @@ export async function count(call: Call, tx: Db, counted: Counted): Promise<numbe
 }
 
 /** Takes back what `count` added in this transaction. */
-export async function uncount(call: Call, tx: Db, counted: Counted): Promise<void> {
-  await uncounting(call, [counted])(tx).execute();
+export async function uncount(call: Call, tx: Db, ...counted: Counted[]): Promise<void> {
+  await uncounting(call, counted)(tx).execute();
 }
 
 /** Begins again at nought. */
@@ -50,11 +50,14 @@ export function reading(call: Call, counted: Counted[]) {
 
 /** `count` of several in one statement: the counts by subject. */
 export async function countAll(call: Call, tx: Db, counted: Counted[]): Promise<Map<string, number>> {
-  const rows = await selectCounts(tx, { counted: counting(call, counted) });
+  const rows = await counting(call, counted)(tx).execute();
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
-const selectCounts = prepare((db, { counted }: { counted: ReturnType<typeof counting> }) => counted(db));
+/** Counts at the end of the transaction: a counter that many share is held for a moment only. */
+export async function countAtEnd(call: Call, tx: Db, counted: Counted[]): Promise<void> {
+  await beforeCommit(async () => void (await countAll(call, tx, counted)));
+}
 
 /** `countAll`, and the counts of others beside, as they were before: one statement. */
 export async function countAndRead(
@@ -63,19 +66,15 @@ export async function countAndRead(
   { counted, read }: { counted: Counted[]; read: Counted[] },
 ): Promise<Map<string, number>> {
   if (read.length === 0) return countAll(call, tx, counted);
-  const rows = await selectCountedAndRead(tx, { counted: counting(call, counted), read: reading(call, read) });
+  const rows = await tx
+    .with("counted", counting(call, counted))
+    .with("read", reading(call, read))
+    .selectFrom("counted")
+    .select(["subject", "count"])
+    .unionAll((eb) => eb.selectFrom("read").select(["subject", "count"]))
+    .execute();
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
-
-const selectCountedAndRead = prepare(
-  (db, { counted, read }: { counted: ReturnType<typeof counting>; read: ReturnType<typeof reading> }) =>
-    db
-      .with("counted", counted)
-      .with("read", read)
-      .selectFrom("counted")
-      .select(["subject", "count"])
-      .unionAll((eb) => eb.selectFrom("read").select(["subject", "count"])),
-);
 
 /** `uncount` of several, in the same way. */
 export function uncounting(call: Call, counted: Counted[]) {

@@ -1,10 +1,9 @@
 import type { Call } from "../call/call.ts";
-import { putOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import { mailboxKey } from "../ground/mailbox-key.ts";
 import { wideNetwork } from "../ground/wide-network.ts";
 import { ceilingOf, ceilingRefusal } from "./ceiling.ts";
-import { type Counted, count, countAndRead, counting, limitOf, tooMany, uncounting } from "./count.ts";
+import { type Counted, count, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";
 
 /** The asker of a mail, as far as a limit can tell. */
@@ -44,7 +43,7 @@ export async function enforceCodeLimits(
   const { counted, read, enforce } = sendLimits(call, tx, address);
   const counts = await countAndRead(call, tx, { counted: [gap, ...counted], read });
   if ((counts.get(gap.subject) ?? 0) > gap.allowed && (await isServed())) {
-    await putOff(tx, uncounting(call, counted));
+    await uncount(call, tx, ...counted);
     return false;
   }
   await enforce(counts);
@@ -79,7 +78,7 @@ export function sendLimits(call: Call, tx: Db, address: string) {
     const refusal = ceilingRefusal(call, ceiling, counts);
     if (refusal) throw refusal;
     if (!(await isWithinDay(counts))) throw tooMany(call, byAsker);
-    if (ceiling) await putOff(tx, counting(call, ofCeiling));
+    if (ceiling) await countAtEnd(call, tx, ofCeiling);
   }
 
   async function isWithinDay(counts: Map<string, number>): Promise<boolean> {

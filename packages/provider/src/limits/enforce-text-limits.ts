@@ -1,10 +1,9 @@
 import type { Call } from "../call/call.ts";
-import { putOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import type { ApiError } from "../ground/api-error.ts";
 import { wideNetwork } from "../ground/wide-network.ts";
 import { type Ceiling, ceilingOf, ceilingRefusal } from "./ceiling.ts";
-import { type Counted, countAndRead, counting, limitOf, tooMany, uncounting } from "./count.ts";
+import { type Counted, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 
 interface NewText {
   organizationId: string;
@@ -70,7 +69,7 @@ export async function enforceTextLimits(call: Call, tx: Db, text: NewText): Prom
 /** The same where a text is sent on the way to something else. @returns whether it may be sent; past a limit nothing counts. */
 export async function isTextAllowed(call: Call, tx: Db, text: NewText): Promise<boolean> {
   const { refusal, limits } = await countText(call, tx, text);
-  if (refusal) await putOff(tx, uncounting(call, limits));
+  if (refusal) await uncount(call, tx, ...limits);
   return refusal === null;
 }
 
@@ -80,6 +79,6 @@ async function countText(call: Call, tx: Db, text: NewText): Promise<{ refusal: 
   const counts = await countAndRead(call, tx, { counted: limits, read: ofCeiling });
   const full = limits.find(({ subject, allowed }) => (counts.get(subject) ?? 0) > allowed);
   const refusal = full ? tooMany(call, full) : ceilingRefusal(call, ceiling, counts);
-  if (!refusal && ceiling) await putOff(tx, counting(call, ofCeiling));
+  if (!refusal && ceiling) await countAtEnd(call, tx, ofCeiling);
   return { refusal, limits };
 }

@@ -1,7 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
-import { putOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { mailboxKey } from "../ground/mailbox-key.ts";
@@ -9,12 +8,13 @@ import { type Ceiling, ceilingOf, ceilingRefusal, isCeilingOff } from "./ceiling
 import {
   type Counted,
   countAndRead,
+  countAtEnd,
   counting,
   forgetCount,
   limitOf,
   reading,
   tooMany,
-  uncounting,
+  uncount,
   windowEnd,
 } from "./count.ts";
 import { type FactorHolder, isKnownBrowser, isKnownBySecondFactor } from "./known-browser.ts";
@@ -204,7 +204,7 @@ export async function refuseGuess(
 ): Promise<ApiError> {
   const { kind, ceiling, whose } = guess;
   if (how !== "wrong") await takeBackGuess(call, tx, guess);
-  else if (ceiling) await putOff(tx, counting(call, [ceiling.inProject, ceiling.fromNetwork]));
+  else if (ceiling) await countAtEnd(call, tx, [ceiling.inProject, ceiling.fromNetwork]);
   // A captcha is asked for, and nobody was locked out.
   if (!(error instanceof CaptchaDemand)) {
     await audit(call, tx, { action: `${kind}.${how === "locked" ? "locked" : "refused"}`, ...whose });
@@ -217,7 +217,7 @@ export async function refuseGuess(
  * @param tx the transaction that counted it: the counters are held.
  */
 export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess, "budgets">): Promise<void> {
-  await putOff(tx, uncounting(call, budgets));
+  await uncount(call, tx, ...budgets);
 }
 
 /** The guess was right. In a known browser nobody else made the others, and the count begins again. */

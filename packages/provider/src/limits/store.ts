@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type QueryCreator, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
 import { json } from "../db/json.ts";
-import { part } from "../db/prepare.ts";
-import type { Writer } from "../db/put-off.ts";
-import type { Database, Db } from "../db/schema.ts";
+import type { Database } from "../db/schema.ts";
+
+type Writer = Pick<QueryCreator<Database>, "insertInto" | "updateTable" | "deleteFrom">;
 
 interface CounterKey {
   project_id: string;
@@ -11,7 +11,7 @@ interface CounterKey {
 }
 
 /** One more of each, as a part of a larger statement: the subjects with their counts. */
-export const incrementingCounters = part((db: Writer, keys: (CounterKey & { expires_at: Date })[]) =>
+export const incrementingCounters = (keys: (CounterKey & { expires_at: Date })[]) => (db: Writer) =>
   db
     .insertInto("counters")
     .values(keys.map((key) => ({ ...key, count: 1 })))
@@ -20,25 +20,22 @@ export const incrementingCounters = part((db: Writer, keys: (CounterKey & { expi
         .columns(["project_id", "subject", "window_start"])
         .doUpdateSet((eb) => ({ count: eb("counters.count", "+", 1) })),
     )
-    .returning(["subject", "count"]),
-);
+    .returning(["subject", "count"]);
 
 /** Reads several counters, as a part of a larger statement. */
-export const readingCounters = part((db: QueryCreator<Database>, keys: CounterKey[]) =>
+export const readingCounters = (keys: CounterKey[]) => (db: QueryCreator<Database>) =>
   db
     .selectFrom("counters")
     .select(["subject", "count"])
-    .where((eb) => eb.or(keys.map((key) => isCounter(eb, key)))),
-);
+    .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 
 /** One less of each, as a part of a larger statement. */
-export const decrementingCounters = part((db: Writer, keys: CounterKey[]) =>
+export const decrementingCounters = (keys: CounterKey[]) => (db: Writer) =>
   db
     .updateTable("counters")
     .set((eb) => ({ count: eb("count", "-", 1) }))
     .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))))
-    .returning("subject"),
-);
+    .returning("subject");
 
 function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey) {
   return eb.and([
@@ -80,23 +77,13 @@ export function deletingCounters(keys: CounterKey[]) {
 
 /** Whether no count of the part `counted` is over what is allowed, within the statement of that part. */
 export function countedWithin(budgets: { subject: string; allowed: number }[]) {
-  return isCountedWithin({ limits: json(Object.fromEntries(budgets.map((it) => [it.subject, it.allowed]))) });
+  return sql<SqlBool>`(select bool_and(c.count <= (${limitsOf(budgets)} ->> c.subject)::int) from counted c)`;
 }
-
-const isCountedWithin = part(
-  (_: Db, { limits }: { limits: RawBuilder<object> }) =>
-    sql<SqlBool>`(select bool_and(c.count <= (${limits} ->> c.subject)::int) from counted c)`,
-);
 
 /** Whether one of the part `read` is under its limit, within the statement of that part. */
 export function readBelow(limits: { subject: string; allowed: number }[]) {
-  return isReadBelow({
-    limits: json(Object.fromEntries(limits.map((it) => [it.subject, it.allowed]))),
-    size: limits.length,
-  });
+  return sql<SqlBool>`(select count(*) from read r where r.count >= (${limitsOf(limits)} ->> r.subject)::int) < ${limits.length}`;
 }
 
-const isReadBelow = part(
-  (_: Db, { limits, size }: { limits: RawBuilder<object>; size: number }) =>
-    sql<SqlBool>`(select count(*) from read r where r.count >= (${limits} ->> r.subject)::int) < ${size}`,
-);
+const limitsOf = (all: { subject: string; allowed: number }[]) =>
+  json(Object.fromEntries(all.map(({ subject, allowed }) => [subject, allowed])));

@@ -7,7 +7,6 @@ import type { MagicLinkHandoverRow, MagicLinkRow } from "./tables.ts";
 
 /** The hand-overs of links. A decision stays until its row is over, for the device that asks again. */
 export const handovers = oneTimeTable("magic_link_handovers", {
-  isPutOff: true,
   columns: {
     project_id: true,
     handover_hash: true,

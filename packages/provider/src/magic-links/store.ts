@@ -5,7 +5,6 @@ import type { LinkPurpose } from "./tables.ts";
 
 /** A link that was used stays a while, so that its page can say so. */
 export const links = oneTimeTable("magic_links", {
-  isPutOff: true,
   columns: {
     project_id: true,
     magic_link_id: true,

@@ -24,7 +24,6 @@ export const states = oneTimeTable("oauth_states", {
 
 /** The words of upstreams about somebody, and their tokens, which go with the row. */
 export const landings = oneTimeTable("oauth_landings", {
-  isPutOff: true,
   columns: {
     project_id: true,
     token_hash: true,

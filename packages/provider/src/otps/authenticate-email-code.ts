@@ -5,7 +5,6 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
 import type { Call } from "../call/call.ts";
-import { writePutOff } from "../db/put-off.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../ground/api-error.ts";
@@ -46,7 +45,6 @@ export async function authenticateEmailCode(
     const pending = former && (await findPendingUpdate(call, tx, organization, address, former));
     const checked = await checkEmailCode(call, tx, { ...given, purposes: pending ? [pending.purpose] : loginPurposes });
     if (checked instanceof ApiError) return checked;
-    if (pending) await writePutOff(tx);
     const changed = pending
       ? await changeAddress(call, tx, organization, {
           wish: { ...checked, member_id: pending.member_id },

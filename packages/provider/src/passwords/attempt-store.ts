@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { prepare } from "../db/prepare.ts";
 import type { Db } from "../db/schema.ts";
 import type { counting, reading, uncounting } from "../limits/count.ts";
 import { byAddress } from "../records/member/by-address-store.ts";
@@ -70,7 +69,7 @@ interface AttemptValues extends Omit<Of, "organization_id"> {
 /** To the microsecond, whatever a server is set to write times like. */
 const setAt = sql<string>`extract(epoch from p.updated_at)::text`;
 
-const countAndSelect = prepare((db, { counted, read, project_id, organization_id, email_address }: AttemptValues) =>
+const countAndSelect = (db: Db, { counted, read, project_id, organization_id, email_address }: AttemptValues) =>
   db
     .with("counted", counted)
     // Nothing of what was counted, where nothing is read.
@@ -135,8 +134,8 @@ const countAndSelect = prepare((db, { counted, read, project_id, organization_id
             .where("organization_id", "=", organization_id ?? ""),
         )
         .as("is_organization_known"),
-    ]),
-);
+    ])
+    .execute();
 
 /** The record of an attempt that was right. */
 export interface Settlement {
@@ -167,40 +166,39 @@ export async function settleAttempt(
   return row && { member: row, organization: organizationOf(row) };
 }
 
-const settle = prepare(
-  (
-    tx,
-    {
-      uncounted,
-      othersUncounted,
-      ...of
-    }: Settlement & Omit<Candidate, "member_id" | "password_hash" | "foreign_decoy"> & { email_address: string },
-  ) =>
-    tx
-      .with("uncounted", uncounted)
-      .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
-      .selectFrom("passwords as p")
-      .innerJoin("members as m", (join) =>
-        join
-          .onRef("m.project_id", "=", "p.project_id")
-          .onRef("m.organization_id", "=", "p.organization_id")
-          .onRef("m.member_id", "=", "p.member_id"),
-      )
-      .innerJoin("organizations as o", (join) =>
-        join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
-      )
-      .select(memberColumns.map((name) => `m.${name}` as const))
-      .select(organizationColumns)
-      .where("p.project_id", "=", of.project_id)
-      .where("p.organization_id", "=", of.organization_id)
-      .where("p.member_password_id", "=", of.member_password_id)
-      .where(setAt, "=", of.set_at)
-      .where("p.reach", "=", of.reach)
-      .where("m.email_address", "=", of.email_address)
-      .where("m.status", "<>", "deleted")
-      // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
-      .forUpdate(["m", "p"]),
-);
+const settle = (
+  tx: Db,
+  {
+    uncounted,
+    othersUncounted,
+    ...of
+  }: Settlement & Omit<Candidate, "member_id" | "password_hash" | "foreign_decoy"> & { email_address: string },
+) =>
+  tx
+    .with("uncounted", uncounted)
+    .with("others_uncounted", (db) => othersUncounted(db).where(afterUncounting))
+    .selectFrom("passwords as p")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "p.project_id")
+        .onRef("m.organization_id", "=", "p.organization_id")
+        .onRef("m.member_id", "=", "p.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "p.project_id").onRef("o.organization_id", "=", "p.organization_id"),
+    )
+    .select(memberColumns.map((name) => `m.${name}` as const))
+    .select(organizationColumns)
+    .where("p.project_id", "=", of.project_id)
+    .where("p.organization_id", "=", of.organization_id)
+    .where("p.member_password_id", "=", of.member_password_id)
+    .where(setAt, "=", of.set_at)
+    .where("p.reach", "=", of.reach)
+    .where("m.email_address", "=", of.email_address)
+    .where("m.status", "<>", "deleted")
+    // Of what it waits for, PostgreSQL reads the newest version: of the password, too, only because it is held as well.
+    .forUpdate(["m", "p"])
+    .execute();
 
 /** The same for a discovery, which enters no organization yet: which of the passwords still stand, oldest member first. */
 export async function settleDiscovery(

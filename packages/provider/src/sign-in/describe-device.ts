@@ -8,7 +8,7 @@ import type { ShownSession } from "../records/session/store.ts";
  */
 export function describeDevice({ ip_address, kind, visits }: ShownSession): MemberDevice | undefined {
   if (kind !== "own") return undefined;
-  const { first, last } = visits() ?? {};
+  const { first, last } = visits ?? {};
   const seen = first && last && { first_seen_at: toTimestamp(first), last_seen_at: toTimestamp(last) };
   return { ip_address, ip_address_details: seen ? { is_new: false, ...seen } : { is_new: true } };
 }

@@ -1,20 +1,6 @@
-import { sql } from "kysely";
 import { key } from "../db/key.ts";
 import type { Db } from "../db/schema.ts";
 import type { MemberKey } from "../records/member/member-key.ts";
-
-/** Undoes what one row of a batch has begun, and nothing of the others, where it throws. */
-export async function inSavepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint import_row`.execute(tx);
-  try {
-    const done = await work();
-    await sql`release savepoint import_row`.execute(tx);
-    return done;
-  } catch (error) {
-    await sql`rollback to savepoint import_row`.execute(tx);
-    throw error;
-  }
-}
 
 export async function findImportedOrganization(
   db: Db,

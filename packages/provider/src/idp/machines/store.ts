@@ -1,6 +1,5 @@
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
-import { prepare } from "../../db/prepare.ts";
 import type { Db } from "../../db/schema.ts";
 import { withDefaults } from "../../records/organization/settings.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
@@ -19,12 +18,12 @@ export async function findMachineGrants(
 
 type GrantKey = Pick<MachineGrantRow, "project_id" | "grant_id" | "client_id" | "organization_id">;
 
-const grantById = prepareGrants(["project_id", "grant_id"]);
-const grantsOfApp = prepareGrants(["project_id", "client_id"]);
-const grantOfAppIn = prepareGrants(["project_id", "client_id", "organization_id"]);
+const grantById = grantsBy(["project_id", "grant_id"]);
+const grantsOfApp = grantsBy(["project_id", "client_id"]);
+const grantOfAppIn = grantsBy(["project_id", "client_id", "organization_id"]);
 
-function prepareGrants(names: (keyof GrantKey)[]) {
-  return prepare((db: Db, of: GrantKey) =>
+function grantsBy(names: (keyof GrantKey)[]) {
+  return (db: Db, of: GrantKey) =>
     db
       .selectFrom("machine_grants as g")
       .innerJoin("organizations as o", (join) =>
@@ -48,8 +47,8 @@ function prepareGrants(names: (keyof GrantKey)[]) {
       ])
       .where((eb) => eb.and(names.map((name) => eb(`g.${name}`, "=", of[name]))))
       .where("g.suspended_at", "is", null)
-      .limit(2),
-  );
+      .limit(2)
+      .execute();
 }
 
 export type NamedApp = Pick<ConnectedAppRow, "client_name" | "client_description">;

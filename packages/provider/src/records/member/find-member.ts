@@ -1,5 +1,4 @@
 import { key } from "../../db/key.ts";
-import { prepare } from "../../db/prepare.ts";
 import type { Db } from "../../db/schema.ts";
 import type { MemberRow } from "../tables.ts";
 import { memberColumns } from "./member-columns.ts";
@@ -13,9 +12,7 @@ export function findMember(db: Db, key: MemberKey): Promise<MemberRow | undefine
 
 type OfOrganization = Pick<MemberRow, "project_id" | "organization_id">;
 
-type Address = OfOrganization & { address: string };
-
-const presentMember = (db: Db, { project_id, organization_id, address }: Address) =>
+const presentMember = (db: Db, { project_id, organization_id }: OfOrganization, address: string) =>
   db
     .selectFrom("members")
     .select(memberColumns)
@@ -24,27 +21,22 @@ const presentMember = (db: Db, { project_id, organization_id, address }: Address
     .where("status", "<>", "deleted");
 
 /** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
-export async function findPresentMember(
+export function findPresentMember(
   db: Db,
-  { project_id, organization_id }: OfOrganization,
+  organization: OfOrganization,
   address: string,
 ): Promise<MemberRow | undefined> {
-  const [member] = await selectPresent(db, { project_id, organization_id, address });
-  return member;
+  return presentMember(db, organization, address).executeTakeFirst();
 }
 
 /** The same, held until the transaction ends: whoever moves their address or deletes them waits, or has done so. */
-export async function holdPresentMember(
+export function holdPresentMember(
   tx: Db,
-  { project_id, organization_id }: OfOrganization,
+  organization: OfOrganization,
   address: string,
 ): Promise<MemberRow | undefined> {
-  const [member] = await holdPresent(tx, { project_id, organization_id, address });
-  return member;
+  return presentMember(tx, organization, address).forUpdate().executeTakeFirst();
 }
-
-const selectPresent = prepare(presentMember);
-const holdPresent = prepare((tx, of: Address) => presentMember(tx, of).forUpdate());
 
 /** Lists members of several organizations of a project, in one statement; deleted ones too. */
 export async function listMembersById(db: Db, keys: MemberKey[]): Promise<MemberRow[]> {

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
 import { key } from "../../db/key.ts";
-import { prepare } from "../../db/prepare.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { mailboxKey } from "../../ground/mailbox-key.ts";
 import type { RetirementReason } from "../tables.ts";
@@ -32,16 +31,13 @@ export async function findRetirement(
 
 /** Those of the same mailbox, the very address first. */
 function findRetirements(db: Db, { project_id, organization_id, email_address }: AddressKey) {
-  return selectRetirements(db, { project_id, organization_id, email_address, mailbox_key: mailboxKey(email_address) });
-}
-
-const selectRetirements = prepare((db, of: MailboxOf) =>
-  db
+  return db
     .selectFrom("retired_email_addresses")
     .select(["email_address", "member_id", "reason"])
-    .where(isOfMailbox(of))
-    .orderBy((eb) => eb("email_address", "=", of.email_address), "desc"),
-);
+    .where(isOfMailbox({ project_id, organization_id, email_address, mailbox_key: mailboxKey(email_address) }))
+    .orderBy((eb) => eb("email_address", "=", email_address), "desc")
+    .execute();
+}
 
 /** An address in an organization, with `mailboxKey` of it. */
 export interface MailboxOf extends AddressKey {

@@ -1,6 +1,5 @@
 import { expressionBuilder } from "kysely";
-import { prepare } from "../../db/prepare.ts";
-import type { Database } from "../../db/schema.ts";
+import type { Database, Db } from "../../db/schema.ts";
 import { selectingClaimant } from "../organization/domain-claims.ts";
 import { organizationColumns } from "../organization/joined.ts";
 import { isOfMailbox, type MailboxOf } from "./retired-store.ts";
@@ -10,17 +9,17 @@ export interface OfAddress extends MailboxOf {
   domain: string;
 }
 
-export const selectStanding = prepare((db, of: OfAddress) => db.selectNoFrom(standing(of)));
+export const selectStanding = (db: Db, of: OfAddress) => db.selectNoFrom(standing(of)).execute();
 
-export const selectOrganizationAndStanding = prepare((db, of: OfAddress) =>
+export const selectOrganizationAndStanding = (db: Db, of: OfAddress) =>
   db
     .selectFrom("organizations as o")
     .select(["o.project_id", "o.organization_id"])
     .select(organizationColumns)
     .select(standing(of))
     .where("o.project_id", "=", of.project_id)
-    .where("o.organization_id", "=", of.organization_id),
-);
+    .where("o.organization_id", "=", of.organization_id)
+    .execute();
 
 function standing({ project_id, organization_id, email_address, mailbox_key, domain }: OfAddress) {
   const eb = expressionBuilder<Database, never>();

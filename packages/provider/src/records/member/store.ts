@@ -1,6 +1,5 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import { key } from "../../db/key.ts";
-import { prepare } from "../../db/prepare.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { MemberRow, MemberStatus, OrganizationRow } from "../tables.ts";
 import { byAddress } from "./by-address-store.ts";
@@ -154,31 +153,22 @@ export function findOwnerOfNumber(
 
 /** Nothing when the organization has a member with this address by now; the transaction goes on. */
 export async function insertMember(tx: Db, row: Insertable<Database["members"]>): Promise<MemberRow | undefined> {
-  const [written] = await insert(tx, row);
-  return written;
-}
-
-const insert = prepare((tx, row: Insertable<Database["members"]>) =>
-  tx
+  return tx
     .insertInto("members")
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(memberColumns),
-);
-
-/** Changes the given columns and nothing else. @param change values, and no expressions of SQL. */
-export async function updateMember(
-  tx: Db,
-  { project_id, organization_id, member_id }: MemberKey,
-  change: Updateable<Database["members"]>,
-): Promise<MemberRow | undefined> {
-  const [changed] = await update(tx, { of: { project_id, organization_id, member_id }, change });
-  return changed;
+    .returning(memberColumns)
+    .executeTakeFirst();
 }
 
-const update = prepare((tx, { of, change }: { of: MemberKey; change: Updateable<Database["members"]> }) =>
-  tx.updateTable("members").set(change).where(ofMember(of)).returning(memberColumns),
-);
+/** Changes the given columns and nothing else. */
+export async function updateMember(
+  tx: Db,
+  key: MemberKey,
+  change: Updateable<Database["members"]>,
+): Promise<MemberRow | undefined> {
+  return tx.updateTable("members").set(change).where(ofMember(key)).returning(memberColumns).executeTakeFirst();
+}
 
 /** Deleted members count too. */
 export async function countMembersByAddress(

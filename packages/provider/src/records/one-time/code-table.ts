@@ -3,8 +3,6 @@ import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { isOneInConstantTime, randomCode } from "../../crypto/server-key.ts";
 import { randomToken } from "../../crypto/tokens.ts";
-import { part, prepare } from "../../db/prepare.ts";
-import { putOff, type Writer } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { CarriedCode } from "../../delivery/carried-code.ts";
 import type { ApiError } from "../../ground/api-error.ts";
@@ -63,41 +61,27 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       }),
     );
   const primary = ["project_id", ...columns] as never;
-  const saving = part((db: Writer, row: object) =>
-    db
-      .insertInto(table)
-      .values(row as never)
-      .onConflict((conflict) => conflict.columns(primary).doUpdateSet(row as never)),
-  );
-  const using = part((db: Writer, { now, codeId, ...which }: Which & { now: Date; codeId: string }) =>
-    db
-      .updateTable(table as "email_codes")
-      .set({ consumed_at: now })
-      .where(all(isOf(which), sql<SqlBool>`${sql.ref(id)} = ${codeId}`)),
-  );
   type Counting = Pick<GuessCounting, "counted" | "read" | "isWithin" | "isBelow">;
-  const attempt = prepare(
-    (
-      db,
-      { now, attempts, counted, read, isWithin, isBelow, ...which }: Which & { now: Date; attempts: number } & Counting,
-    ) => {
-      const isTriable = all(
-        isOf(which),
-        sql<SqlBool>`expires_at > ${now}`,
-        sql<SqlBool>`(consumed_at is not null or attempts < ${attempts})`,
-        isWithin(db),
-        ...(isBelow ? [isBelow(db)] : []),
-      );
-      const counts = sql`select subject, count from counted`;
-      return sql<{ counts: Record<string, number> } & (Code | Record<keyof Code, null>)>`
-        with counted as (${counted(db)})${read ? sql`, read as (${read(db)})` : sql``}, attempted as (
-          update ${sql.table(table)} set attempts = case when consumed_at is null then attempts + 1 else attempts end
-          where ${isTriable} returning ${names})
-        select (select json_object_agg(c.subject, c.count) from (
-          ${read ? sql`${counts} union all select subject, count from read` : counts}) c) as counts, ${names}
-        from (select 1) as one left join attempted on true order by created_at desc`;
-    },
-  );
+  const attempt = (
+    db: Db,
+    { now, attempts, counted, read, isWithin, isBelow, ...which }: Which & { now: Date; attempts: number } & Counting,
+  ) => {
+    const isTriable = all(
+      isOf(which),
+      sql<SqlBool>`expires_at > ${now}`,
+      sql<SqlBool>`(consumed_at is not null or attempts < ${attempts})`,
+      isWithin,
+      ...(isBelow ? [isBelow] : []),
+    );
+    const counts = sql`select subject, count from counted`;
+    return sql<{ counts: Record<string, number> } & (Code | Record<keyof Code, null>)>`
+      with counted as (${counted(db)})${read ? sql`, read as (${read(db)})` : sql``}, attempted as (
+        update ${sql.table(table)} set attempts = case when consumed_at is null then attempts + 1 else attempts end
+        where ${isTriable} returning ${names})
+      select (select json_object_agg(c.subject, c.count) from (
+        ${read ? sql`${counts} union all select subject, count from read` : counts}) c) as counts, ${names}
+      from (select 1) as one left join attempted on true order by created_at desc`.execute(db);
+  };
   const isLive = (now: Date) => sql<SqlBool>`consumed_at is null and expires_at > ${now}`;
 
   return {
@@ -131,7 +115,11 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
         expires_at: expiresAt,
         consumed_at: null,
       } as never;
-      await putOff(tx, saving(row));
+      await tx
+        .insertInto(table)
+        .values(row)
+        .onConflict((conflict) => conflict.columns(primary).doUpdateSet(row))
+        .execute();
       return { code, expiresAt, carried: { kind, id: codeId, whose: key, expires_at: expiresAt.toISOString() } };
     },
 
@@ -166,7 +154,7 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       attempts = ATTEMPTS_PER_CODE,
     ): Promise<{ refusal: ApiError } | { refusal: null; codes: Code[] }> {
       const now = call.clock.now();
-      const rows = await attempt(tx, { ...which(call, whose), now, attempts, ...counting });
+      const { rows } = await attempt(tx, { ...which(call, whose), now, attempts, ...counting });
       const refusal = await judge(new Map(Object.entries(rows[0]?.counts ?? {})));
       if (refusal) return { refusal };
       return { refusal: null, codes: rows.filter((row) => row.code_hmac !== null) as unknown as Code[] };
@@ -187,7 +175,11 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
 
     /** Its row is held, by the attempt. */
     async consume(call: Call, tx: Db, whose: AnyOf, { [id]: codeId }: Code): Promise<void> {
-      await putOff(tx, using({ ...which(call, whose), now: call.clock.now(), codeId: String(codeId) }));
+      await tx
+        .updateTable(table as "email_codes")
+        .set({ consumed_at: call.clock.now() })
+        .where(all(isOf(which(call, whose)), sql<SqlBool>`${sql.ref(id)} = ${codeId}`))
+        .execute();
     },
 
     /** Ends codes of the project's. @returns how many were good until then. */

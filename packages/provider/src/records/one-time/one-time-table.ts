@@ -1,8 +1,6 @@
 import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../call/call.ts";
 import { hashToken, randomToken } from "../../crypto/tokens.ts";
-import { part } from "../../db/prepare.ts";
-import { putOff, type Writer } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { after, type Duration } from "../../ground/duration.ts";
 import {
@@ -18,15 +16,13 @@ import {
 
 interface Terms<T extends Table, Hash extends Column<T>> {
   /**
-   * All of them, by name: a statement with a star is not prepared (`db/named-statements-client.ts`). A used row goes; where
+   * All of them, by name: a statement with a star is not prepared (`db/server-dialect.ts`). A used row goes; where
    * there is `consumed_at`, it is kept with it, for what is asked about it later.
    */
   columns: Record<Column<T>, true>;
   /** The column of the token's hash. */
   hash: Hash;
   expires?: Column<T>;
-  /** True where no transaction reads what it has issued: the row is written at its end, with others (`db/put-off.ts`). */
-  isPutOff?: boolean;
   /** True where one that is issued again, for the same token, is the same one for longer. */
   isRenewed?: boolean;
 }
@@ -43,7 +39,7 @@ type Given<T extends Table, Hash extends Column<T>> = Omit<
  */
 export function oneTimeTable<T extends Table, Hash extends Column<T>>(
   table: T,
-  { columns, hash, expires = "expires_at" as Column<T>, isRenewed = false, isPutOff = false }: Terms<T, Hash>,
+  { columns, hash, expires = "expires_at" as Column<T>, isRenewed = false }: Terms<T, Hash>,
 ) {
   const isKept = "consumed_at" in columns;
   const isDated = "created_at" in columns;
@@ -53,12 +49,6 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
     ({ project_id: call.project.project_id, [hash]: hashToken(token) }) as KeyOf<T, Hash>;
 
   const primary = ["project_id", hash] as never;
-  const saving = part((db: Writer, row: Record<string, unknown>) => {
-    const insert = db.insertInto(table).values(row as never);
-    const again = { [expires]: row[expires] } as never;
-    return isRenewed ? insert.onConflict((one) => one.columns(primary).doUpdateSet(again)) : insert;
-  });
-
   const isOf = (call: Call, token: string) =>
     all(isOfProject(call), sql<SqlBool>`${sql.ref(hash)} = ${hashToken(token)}`);
 
@@ -102,9 +92,9 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
         ...(isDated && { created_at: now }),
         [expires]: expiresAt,
       };
-      const write = saving(row);
-      if (isPutOff) await putOff(tx, write);
-      else await write(tx).execute();
+      const insert = tx.insertInto(table).values(row as never);
+      const again = { [expires]: expiresAt } as never;
+      await (isRenewed ? insert.onConflict((one) => one.columns(primary).doUpdateSet(again)) : insert).execute();
       return { token, expiresAt };
     },
 

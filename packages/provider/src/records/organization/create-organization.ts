@@ -3,15 +3,14 @@ import { audit } from "../../audit/audit.ts";
 import type { Call } from "../../call/call.ts";
 import { newId } from "../../crypto/ids.ts";
 import { json } from "../../db/json.ts";
-import { putOff } from "../../db/put-off.ts";
 import type { Db } from "../../db/schema.ts";
 import { mailboxKey } from "../../ground/mailbox-key.ts";
 import { mergeMetadata, metadataBytes } from "../../ground/metadata.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { parseSettings } from "./parse-settings.ts";
 import { growUsage, requireFounderQuota } from "./quotas.ts";
-import { insertingEmailDomains, insertingOauthTenants, insertOrganization } from "./store.ts";
-import { insertingUsage } from "./usage-store.ts";
+import { insertEmailDomains, insertOauthTenants, insertOrganization } from "./store.ts";
+import { insertUsage } from "./usage-store.ts";
 
 export type NewOrganization = Partial<OrganizationSettings> &
   Pick<OrganizationSettings, "organization_name" | "organization_slug"> & {
@@ -36,12 +35,9 @@ export async function createOrganization(
   const organization_id = newId(call.project, "organization");
   if (foundedBy !== undefined) await requireFounderQuota(call, tx, foundedBy);
   const metadata = mergeMetadata({}, trusted_metadata ?? {});
-  const writes = [
-    insertingUsage({ project_id, organization_id, counted_at: now }),
-    insertingEmailDomains(project_id, organization_id, settings.email_allowed_domains ?? []),
-    insertingOauthTenants(project_id, organization_id, settings.allowed_oauth_tenants ?? {}),
-  ];
-  for (const write of writes) if (write) await putOff(tx, write);
+  await insertUsage(tx, { project_id, organization_id, counted_at: now });
+  await insertEmailDomains(tx, project_id, organization_id, settings.email_allowed_domains ?? []);
+  await insertOauthTenants(tx, project_id, organization_id, settings.allowed_oauth_tenants ?? {});
   await audit(call, tx, { action: "organization.created", organization_id, details: { organization_slug } });
   await growUsage(call, tx, organization_id, { metadata_bytes: metadataBytes(metadata) });
   return insertOrganization(tx, {

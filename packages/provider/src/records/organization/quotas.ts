@@ -1,9 +1,8 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import type { OrganizationQuota } from "../../config/organization-limits-schema.ts";
-import { writePutOff } from "../../db/put-off.ts";
 import type { Db } from "../../db/schema.ts";
-import { beforeCommit, RememberedRefusal } from "../../db/transaction.ts";
+import { lastBeforeCommit, RememberedRefusal } from "../../db/transaction.ts";
 import { waitForTurn } from "../../db/transaction-lock.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { mailboxKey } from "../../ground/mailbox-key.ts";
@@ -80,15 +79,13 @@ export async function growUsage(call: Call, tx: Db, organizationId: string, grow
   });
   if (known) return;
   growths.set(tx, all);
-  await beforeCommit(() => settleUsage(call, tx));
+  await lastBeforeCommit(() => settleUsage(call, tx));
 }
 
 /** Counts what the transaction adds. In one order of organizations, so that two imports never wait for each other. */
 async function settleUsage(call: Call, tx: Db): Promise<void> {
   const { project_id } = call.project;
   const now = call.clock.now();
-  // The row of the usage is the last that is held.
-  await writePutOff(tx);
   const all = [...(growths.get(tx) ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
   growths.delete(tx);
   for (const [organization_id, growth] of all) {

@@ -1,8 +1,6 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
-import { part, prepare } from "../../db/prepare.ts";
-import { takePutOff, type Write, type Writer, withWrites } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 import { nextPolicyVersion } from "./policy-version.ts";
@@ -32,13 +30,9 @@ export async function findOrganization(
   projectId: string,
   organizationId: string,
 ): Promise<OrganizationRow | undefined> {
-  const [row] = await selectById(db, { projectId, organizationId });
+  const row = await select(db, projectId).where("organization_id", "=", organizationId).executeTakeFirst();
   return row && withDefaults(row);
 }
-
-const selectById = prepare((db, { projectId, organizationId }: { projectId: string; organizationId: string }) =>
-  select(db, projectId).where("organization_id", "=", organizationId),
-);
 
 export async function findOrganizationBySlug(
   db: Db,
@@ -68,16 +62,9 @@ export async function deleteOrganization(tx: Db, projectId: string, organization
     .execute();
 }
 
-/** In one statement with what its transaction has put off. */
 export async function insertOrganization(tx: Db, row: Insertable<Database["organizations"]>): Promise<OrganizationRow> {
-  const [written] = await insertWithWrites(tx, { writes: takePutOff(tx), row });
-  return withDefaults(written as OrganizationRow);
+  return withDefaults(await tx.insertInto("organizations").values(row).returning(columns).executeTakeFirstOrThrow());
 }
-
-const insertWithWrites = prepare(
-  (db, { writes, row }: { writes: Write[]; row: Insertable<Database["organizations"]> }) =>
-    withWrites(db, writes).insertInto("organizations").values(row).returning(columns),
-);
 
 type Change = Omit<Updateable<Database["organizations"]>, "settings" | "policy_version">;
 
@@ -122,19 +109,15 @@ export async function saveEmailDomains(tx: Db, projectId: string, organizationId
     .deleteFrom("organization_email_domains")
     .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .execute();
-  await insertingEmailDomains(projectId, organizationId, domains)?.(tx).execute();
+  await insertEmailDomains(tx, projectId, organizationId, domains);
 }
 
-/** The rows of a new organization there, where it has any. */
-export function insertingEmailDomains(projectId: string, organizationId: string, domains: string[]): Write | undefined {
-  if (domains.length === 0) return undefined;
+/** The rows of a new organization there. */
+export async function insertEmailDomains(tx: Db, projectId: string, organizationId: string, domains: string[]) {
+  if (domains.length === 0) return;
   const rows = domains.map((domain) => ({ project_id: projectId, domain, organization_id: organizationId }));
-  return insertingDomainRows(rows);
+  await tx.insertInto("organization_email_domains").values(rows).execute();
 }
-
-const insertingDomainRows = part((db: Writer, rows: Insertable<Database["organization_email_domains"]>[]) =>
-  db.insertInto("organization_email_domains").values(rows),
-);
 
 /** Makes the look-up table of tenants agree with the organization's allowed_oauth_tenants. */
 export async function saveOauthTenants(
@@ -147,15 +130,16 @@ export async function saveOauthTenants(
     .deleteFrom("organization_oauth_tenants")
     .where((eb) => eb.and(key({ project_id: projectId, organization_id: organizationId })))
     .execute();
-  await insertingOauthTenants(projectId, organizationId, tenants)?.(tx).execute();
+  await insertOauthTenants(tx, projectId, organizationId, tenants);
 }
 
 /** The same of tenants. */
-export function insertingOauthTenants(
+export async function insertOauthTenants(
+  tx: Db,
   projectId: string,
   organizationId: string,
   tenants: Record<string, string[]>,
-): Write | undefined {
+) {
   const rows = Object.entries(tenants).flatMap(([provider_type, ids]) =>
     [...new Set(ids)].map((tenant_id) => ({
       project_id: projectId,
@@ -164,12 +148,8 @@ export function insertingOauthTenants(
       organization_id: organizationId,
     })),
   );
-  return rows.length === 0 ? undefined : insertingTenantRows(rows);
+  if (rows.length > 0) await tx.insertInto("organization_oauth_tenants").values(rows).execute();
 }
-
-const insertingTenantRows = part((db: Writer, rows: Insertable<Database["organization_oauth_tenants"]>[]) =>
-  db.insertInto("organization_oauth_tenants").values(rows),
-);
 
 /**
  * The condition that an address is no member's of `organizations as o`, and not kept for somebody who does not sign in by

@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { part } from "../../db/prepare.ts";
-import type { Write, Writer } from "../../db/put-off.ts";
 import type { Db } from "../../db/schema.ts";
 import type { OrganizationRow } from "../tables.ts";
 
@@ -35,10 +33,12 @@ const counts = sql`
     where m.project_id = o.project_id and m.organization_id = o.organization_id)`;
 
 /** A new organization has nothing yet. */
-export const insertingUsage: (row: OrganizationKey & { counted_at: Date }) => Write = part(
-  (db: Writer, row: OrganizationKey & { counted_at: Date }) =>
-    db.insertInto("organization_usage").values({ ...row, members: 0, metadata_bytes: 0 }),
-);
+export async function insertUsage(tx: Db, row: OrganizationKey & { counted_at: Date }): Promise<void> {
+  await tx
+    .insertInto("organization_usage")
+    .values({ ...row, members: 0, metadata_bytes: 0 })
+    .execute();
+}
 
 /** Reads what has been counted; nothing for an organization that has not been counted yet. */
 export async function readUsage(db: Db, key: OrganizationKey): Promise<CountedUsage | undefined> {

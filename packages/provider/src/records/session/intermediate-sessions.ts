@@ -14,7 +14,6 @@ import { forgetPendingPassword } from "./pending-password-store.ts";
 import { provesAddress as provesProject } from "./proofs.ts";
 
 export const intermediateSessions = oneTimeTable("intermediate_sessions", {
-  isPutOff: true,
   columns: {
     project_id: true,
     intermediate_session_id: true,

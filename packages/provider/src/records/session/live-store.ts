@@ -1,6 +1,5 @@
 import DataLoader from "dataloader";
 import { type ShallowDehydrateObject, sql } from "kysely";
-import { isPool, prepare } from "../../db/prepare.ts";
 import type { Database, Db, Row } from "../../db/schema.ts";
 import { withDefaults } from "../organization/settings.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../tables.ts";
@@ -42,7 +41,7 @@ const checks = new WeakMap<Db, DataLoader<ByToken, LiveSession | undefined>>();
  * busier a node is the more of them share it. Each is read after it was asked for, and nothing is kept (docs/adr/0006).
  */
 function findByToken(db: Db, wanted: ByToken): Promise<LiveSession | undefined> {
-  if (!isPool(db)) return selectByToken(db, wanted).then(([row]) => row);
+  if (db.isTransaction) return selectByToken(db, wanted).then(([row]) => row);
   let loader = checks.get(db);
   if (!loader) {
     loader = new DataLoader((all) => readTogether(db, all), {
@@ -101,15 +100,14 @@ function wholeRow(table: "s" | "m" | "o") {
   return sql<string>`to_json(${sql.ref(table)})::text`;
 }
 
-const selectByToken = prepare((db, values: ByToken) =>
-  selectLiveSession(db, values).where("s.token_hash", "=", values.token_hash),
-);
+const selectByToken = (db: Db, values: ByToken) =>
+  selectLiveSession(db, values).where("s.token_hash", "=", values.token_hash).execute();
 
 /**
  * Each token is looked up by itself, as if it were asked for alone: where statistics are old, PostgreSQL would read a whole
  * table for some tokens together.
  */
-const selectByTokens = prepare((db, { token_hashes, ...live }: Live & { token_hashes: string[] }) =>
+const selectByTokens = (db: Db, { token_hashes, ...live }: Live & { token_hashes: string[] }) =>
   db
     .selectFrom(
       sql<{ token_hash: string }>`(values ${sql.join(token_hashes.map((it) => sql`(${it}::text)`))})`.as<"asked">(
@@ -120,14 +118,14 @@ const selectByTokens = prepare((db, { token_hashes, ...live }: Live & { token_ha
       () => selectLiveSession(db, live).where(sql<boolean>`s.token_hash = asked.token_hash`).limit(1).as("found"),
       (join) => join.onTrue(),
     )
-    .select(["found.project_id", "found.token_hash", "found.session", "found.member", "found.organization"]),
-);
+    .select(["found.project_id", "found.token_hash", "found.session", "found.member", "found.organization"])
+    .execute();
 
-const selectById = prepare((db, values: Live & { organization_id: string; member_session_id: string }) =>
+const selectById = (db: Db, values: Live & { organization_id: string; member_session_id: string }) =>
   selectLiveSession(db, values)
     .where("s.organization_id", "=", values.organization_id)
-    .where("s.member_session_id", "=", values.member_session_id),
-);
+    .where("s.member_session_id", "=", values.member_session_id)
+    .execute();
 
 /** Rows that PostgreSQL has written as JSON. */
 interface LiveSession {

@@ -1,8 +1,6 @@
-import { expressionBuilder, type Insertable, sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { json } from "../../db/json.ts";
 import { key } from "../../db/key.ts";
-import { part } from "../../db/prepare.ts";
-import { putOffReturning, type Writer } from "../../db/put-off.ts";
 import type { Database, Db } from "../../db/schema.ts";
 import { ofMember } from "../member/store.ts";
 import type { SessionRow } from "../tables.ts";
@@ -37,8 +35,8 @@ export interface Visits {
   last: string | null;
 }
 
-/** A session that a factor was just shown for. Its visits are known once that is written. */
-export type ShownSession = SessionRow & { visits(): Visits | null };
+/** A session that a factor was just shown for. */
+export type ShownSession = SessionRow & { visits: Visits | null };
 
 function visits() {
   return expressionBuilder<Database, "sessions">()
@@ -57,26 +55,22 @@ function visits() {
     .as("visits");
 }
 
-/** Written at the end of its transaction, with whatever else was put off: every sign-in ends here. */
 export async function insertSession(tx: Db, session: SessionRow): Promise<ShownSession> {
   const { authentication_factors, proofs, ancestors, custom_claims, impersonator, ...row } = session;
-  const written = await putOffReturning<{ visits: Visits | null }>(
-    tx,
-    insertingSession({
+  const written = await tx
+    .insertInto("sessions")
+    .values({
       ...row,
       authentication_factors: json(authentication_factors),
       proofs: json(proofs),
       ancestors: json(ancestors),
       custom_claims: json(custom_claims),
       impersonator: impersonator && json(impersonator),
-    }),
-  );
-  return { ...session, visits: () => written.rows[0]?.visits ?? null };
+    })
+    .returning(visits)
+    .executeTakeFirst();
+  return { ...session, visits: written?.visits ?? null };
 }
-
-const insertingSession = part((db: Writer, row: Insertable<Database["sessions"]>) =>
-  db.insertInto("sessions").values(row).returning(visits),
-);
 
 function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
   const eb = expressionBuilder<Database, "sessions">();
@@ -167,19 +161,14 @@ export function listLiveSessions(
 }
 
 /** Puts a live session under another token. */
-export async function replaceSessionToken(
-  tx: Db,
-  key: SessionKey,
-  tokenHash: string,
-): Promise<ShownSession | undefined> {
-  const row = await tx
+export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<ShownSession | undefined> {
+  return tx
     .updateTable("sessions")
     .set({ token_hash: tokenHash })
     .where(isLive(key))
     .returning(sessionColumns)
     .returning(visits)
     .executeTakeFirst();
-  return row && { ...row, visits: () => row.visits };
 }
 
 export function replaceCustomClaims(

@@ -26,7 +26,6 @@ export const requests = oneTimeTable("sso_requests", {
 });
 
 export const ssoTokens = oneTimeTable("sso_tokens", {
-  isPutOff: true,
   columns: {
     project_id: true,
     token_hash: true,

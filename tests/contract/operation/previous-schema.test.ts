@@ -1,0 +1,96 @@
+import { createDatabase } from "@portico/testkit";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrations } from "../../../packages/provider/src/capabilities.ts";
+import { connect } from "../../../packages/provider/src/db/connect.ts";
+import type { Connection } from "../../../packages/provider/src/db/connection.ts";
+import { listMigrations, migrate } from "../../../packages/provider/src/db/migrate.ts";
+import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import { isLong } from "../../long.ts";
+
+const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
+const names = Object.keys(migrations).sort();
+/** The first of those that are new, for databases of the last versions. */
+const newest = names.slice(isLong ? 1 : -10);
+
+/** A value for a column without a default, unless a condition names those that there may be. */
+const samples: Record<string, string> = {
+  bigint: "1",
+  boolean: "false",
+  "double precision": "1",
+  integer: "1",
+  jsonb: "'{}'",
+  text: "'2026-01'",
+  "timestamp with time zone": "'2026-01-15'",
+};
+
+interface Column {
+  table_name: string;
+  column_name: string;
+  data_type: string;
+  allowed: string | null;
+}
+
+/** Puts a row into each table. @returns the tables. */
+async function fill(db: Db): Promise<string[]> {
+  const { rows } = await sql<Column>`
+    select c.table_name, c.column_name, c.data_type, (
+      select substring(pg_get_constraintdef(k.oid) from '(''[^'']+'')::text') from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname = c.column_name
+      where k.contype = 'c' and k.conrelid = to_regclass(format('%I', c.table_name)) limit 1) as allowed
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where t.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_nullable = 'NO' and c.column_default is null
+      and c.is_identity = 'NO' and c.is_generated = 'NEVER' and not t.table_name like 'kysely%'
+      and not exists (select 1 from pg_inherits where inhrelid = to_regclass(format('%I', t.table_name)))`.execute(db);
+  const tables = Map.groupBy(rows, ({ table_name }) => table_name);
+  for (const [table, columns] of tables) {
+    const values = columns.map(
+      ({ column_name, data_type, allowed }) => allowed ?? samples[data_type] ?? `no ${column_name}`,
+    );
+    const into = columns.map(({ column_name }) => `"${column_name}"`);
+    await sql
+      .raw(`insert into "${table}" (${into.join()}) values (${values.join()}) on conflict do nothing`)
+      .execute(db);
+  }
+  return [...tables.keys()];
+}
+
+describe.runIf(serverUrl)("a database of an earlier version, with a row in each table", () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let connection: Connection;
+  beforeEach(async () => {
+    database = await createDatabase(serverUrl ?? "");
+    connection = await connect({ databaseUrl: database.url }, () => {});
+  });
+  afterEach(async () => {
+    await connection.close();
+    await database.drop();
+  });
+  const before = (name: string) =>
+    Object.fromEntries(names.filter((one) => one < name).map((one) => [one, migrations[one] ?? []]));
+
+  test.each(newest)("from before %s is brought up to date, and keeps its rows", async (name) => {
+    await migrate(connection, before(name));
+    const tables = await fill(connection.db);
+    expect(tables.length).toBeGreaterThan(0);
+    await migrate(connection, migrations);
+    expect(await listMigrations(connection.db)).toEqual(names);
+    for (const table of tables) {
+      const { rows } = await sql<{ table: string | null }>`select to_regclass(${table}) as table`.execute(
+        connection.db,
+      );
+      if (rows[0]?.table == null) continue;
+      const found = await sql`select 1 from ${sql.table(table)}`.execute(connection.db);
+      expect(found.rows.length, table).toBeGreaterThan(0);
+    }
+  });
+
+  test("that is up to date takes a migration whose name comes before those that it has", async () => {
+    await migrate(connection, migrations);
+    await fill(connection.db);
+    const late = { "2026-11-29-late": ["alter table members add column late text not null default ''"] };
+    await migrate(connection, { ...migrations, ...late });
+    expect((await sql`select late from members`.execute(connection.db)).rows).toEqual([{ late: "" }]);
+  });
+});
