@@ -265,7 +265,7 @@ export const plans: Plan[] = [
       "ground",
       "console configuration frameworks",
       "management doctor",
-      "transfers/formats sso archives",
+      "transfers/formats sso",
       "transfers",
       "commands",
       ".",

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
 import { errorRemedies, struckErrors } from "@portico/wire/schemas";
-import { type ActionMeaning, auditActions } from "../packages/provider/src/audit/actions.ts";
+import { auditActions } from "../packages/provider/src/audit/actions.ts";
 import { describeConfig } from "../packages/provider/src/write-config-schema.ts";
 
 /** The part of JSON Schema that the configuration uses. */
@@ -200,20 +200,18 @@ ${struck.join("\n")}
 
 /** Returns the page of the audit log's actions. */
 export function renderAuditActions(): string {
-  const rows = Object.entries<ActionMeaning>(auditActions).map(
-    ([name, { says, ocsf, failed }]) => `| \`${name}\` | ${says} | \`${ocsf}\`${failed ? ", failed" : ""} |`,
-  );
+  const rows = Object.entries(auditActions).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   return `# Audit actions
 
 \`\`\`sh
 npx portico audit list --action session.issued
 \`\`\`
 
-Each event of the [audit log](../production/audit-log.md) has one of these actions. The last column is what it is in OCSF: \`authentication\` is
-class 3002, \`account\` 3001, \`entity\` 3004, \`api\` 6003. \`npm run docs\` writes this page from \`packages/provider/src/audit/actions.ts\`.
+Each event of the [audit log](../production/audit-log.md) has one of these actions. \`npm run docs\` writes this page from
+\`packages/provider/src/audit/actions.ts\`.
 
-| action | what happened | in OCSF |
-|---|---|---|
+| action | what happened |
+|---|---|
 ${rows.join("\n")}
 `;
 }

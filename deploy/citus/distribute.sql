@@ -71,7 +71,6 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   -- Of no organization.
   'app_tokens',
   'attested_tokens',
-  'audit_archives',
   'audit_chains',
   'audit_keys',
   'authorization_requests',

@@ -16,10 +16,6 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The body is no JSON, or one of its values cannot be used.",
     remedy: "Read `error_message`, which names the field. Send `Content-Type: application/json`.",
   },
-  audit_archive_invalid: {
-    cause: "The archive's last line was changed, is another project's, or is of a later archive than the next one.",
-    remedy: "Take the archive's last line as it stands. Where an archive is lost, run `portico audit archive` again.",
-  },
   audit_event_not_found: {
     cause: "The id is another project's, or retention has deleted the event.",
     remedy: "Use an id that a search answered. See `retention.audit_days`.",

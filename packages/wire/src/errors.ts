@@ -333,10 +333,6 @@ export const apiErrors = {
     meaning: "The organization keeps a member who can grant every role. This is the last one.",
   },
   last_owner: { status: 409, meaning: "The console keeps an owner who can sign in: this is the last one." },
-  audit_archive_invalid: {
-    status: 400,
-    meaning: "The provider has not sealed such an archive, or one before it is missing.",
-  },
   audit_event_not_found: { status: 404, meaning: "The project's audit log has no such event." },
   retired_email_not_found: { status: 404, meaning: "The member has no such retired address." },
   email_jit_provisioning_not_allowed: {

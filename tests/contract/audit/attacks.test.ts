@@ -46,7 +46,7 @@ const headFinding = expect.objectContaining({ kind: "head" });
 
 const unplaced = sql`update audit_events set sequence = null, place = null, chain = null, period = 'waiting'`;
 const unsigned = sql`update audit_events set mac = null, sequence = null, place = null, chain = null, period = 'waiting'`;
-const noHeads = [sql`delete from audit_chains`, sql`delete from audit_archives`, sql`delete from audit_keys`];
+const noHeads = [sql`delete from audit_chains`, sql`delete from audit_keys`];
 const twoLess = sql`delete from audit_events where audit_event_id in
   (select audit_event_id from audit_events where action = 'organization.created' order by audit_event_id limit 2)`;
 const forged = sql`insert into audit_events

@@ -37,7 +37,6 @@ afterAll(async () => {
 /** Tables whose rows no sweep deletes, and what bounds each. A table that grows with sign-ins or with time has no place here. */
 const boundedBy = {
   app_consents: "members and the apps that they let in",
-  audit_archives: "projects",
   audit_chains: "projects",
   audit_events: "retention.audit_days: audit/prune-events.ts",
   audit_keys: "one key",
@@ -100,7 +99,7 @@ describe("a month and more of sign-ins", () => {
   const days = 60;
   /** By then, the longest retention is over. */
   const settledAfterDays = 45;
-  const retention = { audit_days: 20, audit_needs_archive: false, events_days: 10, expired_hours: 0 };
+  const retention = { audit_days: 20, events_days: 10, expired_hours: 0 };
   const start = new Date("2027-01-01T00:00:00Z").getTime();
   let columns: Column[];
 

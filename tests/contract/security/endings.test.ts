@@ -139,7 +139,6 @@ test("a member who is deleted leaves what a reactivation finds again, and what t
 
 /** Tables of a project alone whose rows no sweep deletes. */
 const keptOfProjects = {
-  audit_archives: "how far the audit log is archived: a row for each project",
   audit_chains: "how far the audit log goes: a row for each project",
   audit_keys: "the key that signs the audit log",
   connected_apps: "configuration",

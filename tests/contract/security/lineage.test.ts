@@ -374,7 +374,6 @@ test("T112: a second factor of a password that was shown beside the mailbox stay
 const withoutAccess: Record<string, string> = {
   app_tokens: "they are good while their grant is",
   attested_tokens: "they remember what was used",
-  audit_archives: "they tell what happened",
   audit_chains: "they tell what happened",
   audit_events: "they tell what happened",
   audit_keys: "nobody signs in by them",

@@ -63,10 +63,6 @@ export const exceptions: { statement: RegExp; reason: string }[] = [
     reason: "the console's failures of the last days, by an index of failures in order of time",
   },
   {
-    statement: /^select \* from "audit_archives"$/,
-    reason: "one row for each project that archives its log",
-  },
-  {
     statement: /ancestors" \?\| \$/,
     reason:
       "what descends from an id, by an index of ancestors: the planner takes any ids for a five-hundredth of the table",

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AdoptedLog, ProviderConfig } from "@portico/provider/tools";
 import type { AuditLogEvent } from "@portico/wire";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { archive, verifyArchives } from "../archives/archive-log.ts";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
 import { limitOption, requireYes } from "../console/options.ts";
 import { note, printable, show } from "../console/output.ts";
@@ -54,30 +53,15 @@ export const register: Register = (program) => {
     )
     .action((_: object, command: Command) => list(command.optsWithGlobals()));
   withFilters(audit.command("export").description("write the log as JSON lines, the oldest event first"))
-    .addOption(new Option("--format <format>", "json, or ocsf").choices(["json", "ocsf"]).default("json"))
     .option("--output <file>", "the file that the lines are written to; the standard output when absent")
     .option("--after <event>", "go on behind this event")
     .option("--follow", "stay, and write what happens from here on", false)
     .action((_: object, command: Command) => exportLog(command.optsWithGlobals()));
   audit
-    .command("archive")
-    .description("write the events of the log that no archive holds yet as JSON lines, and note that they are kept")
-    .requiredOption("--output <file>", "the file that the lines are written to")
-    .option("--to <time>", "what happened before this time", readTime)
-    .action((_: object, command: Command) => archive(command.optsWithGlobals()));
-  audit
     .command("verify")
     .description("check the log's chain, and name what was altered, deleted, inserted or reordered")
     .option("--checkpoint <file>", "a file of an earlier check; it is read when it is there, and written at the end")
-    .option(
-      "--archive <file...>",
-      "files of portico audit archive, in their order: they are checked in place of the log",
-    )
-    .action((_: object, command: Command) => {
-      const options: GlobalOptions & { archive?: string[] } = command.optsWithGlobals();
-      const { archive: files } = options;
-      return files ? verifyArchives({ ...options, archive: files }) : verify(options);
-    });
+    .action((_: object, command: Command) => verify(command.optsWithGlobals()));
   audit
     .command("adopt")
     .description("take the log as it is found: sign every event again, and note it in the log")
@@ -160,13 +144,12 @@ async function list({ limit, ...options }: FilterOptions & { limit: number }): P
 }
 
 interface ExportOptions extends FilterOptions {
-  format: string;
   output?: string;
   after?: string;
   follow: boolean;
 }
 
-async function exportLog({ format, output, follow, ...options }: ExportOptions): Promise<void> {
+async function exportLog({ output, follow, ...options }: ExportOptions): Promise<void> {
   const connection = await findConnection(options);
   const filters = await readFilters(await openManagement(options), options);
   if (output && existsSync(output)) throw new CliError(`${output} is there already. Name another file.`);
@@ -176,11 +159,11 @@ async function exportLog({ format, output, follow, ...options }: ExportOptions):
   let count = 0;
   let { after } = options;
   for (;;) {
-    const body = { ...filters, format, ...(after && { after_audit_event_id: after }) };
+    const body = { ...filters, ...(after && { after_audit_event_id: after }) };
     for await (const line of readLines(connection, "/audit_events/export", body)) {
       // Whoever reads slowly is waited for.
       if (!out.write(`${line}\n`)) await once(out, "drain");
-      after = idOf(JSON.parse(line));
+      after = (JSON.parse(line) as { audit_event_id: string }).audit_event_id;
       count += 1;
       if (!options.json && process.stderr.isTTY !== undefined && performance.now() - toldAtMs > 5_000) {
         toldAtMs = performance.now();
@@ -194,10 +177,6 @@ async function exportLog({ format, output, follow, ...options }: ExportOptions):
   out.end();
   await finished(out);
   note(`${output}: ${count} events`);
-}
-
-function idOf(line: { audit_event_id?: string; metadata?: { uid: string } }): string | undefined {
-  return line.audit_event_id ?? line.metadata?.uid;
 }
 
 async function verify({ checkpoint: file, ...options }: GlobalOptions & { checkpoint?: string }): Promise<void> {
@@ -269,7 +248,7 @@ async function adopt({ yes, config: file, project, json }: GlobalOptions & { yes
     document: { ...adopted },
     text: () =>
       `The audit log of ${project_id} was adopted: ${adopted.events} events. ` +
-      `Findings before: ${findings.length > 0 ? findings.join(", ") : "none"}. Checkpoints and archives from before are void.`,
+      `Findings before: ${findings.length > 0 ? findings.join(", ") : "none"}. Checkpoints from before are void.`,
   });
 }
 

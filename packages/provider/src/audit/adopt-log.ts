@@ -4,7 +4,7 @@ import { transaction } from "../db/transaction.ts";
 import { waitForTurn } from "../db/transaction-lock.ts";
 import { audit } from "./audit.ts";
 import { openPeriod, periodAt, WAITING } from "./periods-store.ts";
-import { deleteArchived, findLastSequence, listEvents, replaceSignatures, saveChain, sealersTurn } from "./store.ts";
+import { findLastSequence, listEvents, replaceSignatures, saveChain, sealersTurn } from "./store.ts";
 import { verifyWithin } from "./verify-chain.ts";
 
 const BATCH_SIZE = 500;
@@ -62,8 +62,6 @@ export function adoptLog(call: Call): Promise<AdoptedLog> {
     }
     const head = { project_id, sequence, chain, pruned_sequence: before, pruned_chain: "" };
     await saveChain(tx, { ...head, placed_at, mac: auditKey.signHead(head) });
-    // Archives are of the log of before.
-    await deleteArchived(tx, project_id);
     const events = sequence - before;
     await audit(call, tx, { action: "audit_log.adopted", details: { events, findings } });
     return { project_id, events, findings };

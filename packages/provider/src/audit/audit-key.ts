@@ -14,28 +14,11 @@ export interface ChainHead {
   pruned_chain: string;
 }
 
-/** What the last line of an archive says of the lines before it: the events behind one place, up to another. */
-export interface ArchiveSeal {
-  project_id: string;
-  after_sequence: number;
-  after_chain: string;
-  sequence: number;
-  chain: string;
-  /** Of the lines, with their ends, in hexadecimal. */
-  sha256: string;
-}
-
 interface Placed {
   project_id: string;
   sequence: number;
   audit_event_id: string;
   mac: string;
-}
-
-interface Kept {
-  project_id: string;
-  sequence: number;
-  chain: string;
 }
 
 /**
@@ -56,11 +39,6 @@ export interface AuditKey {
   checkLink(previous: string, row: AuditEventRow): SignatureCheck;
   signHead(head: ChainHead): string;
   checkHead(head: ChainHead, signature: string): SignatureCheck;
-  signArchive(seal: ArchiveSeal): string;
-  checkArchive(seal: ArchiveSeal, signature: string): SignatureCheck;
-  /** Signs how far archives are kept. */
-  signKept(kept: Kept): string;
-  checkKept(kept: Kept, signature: string): SignatureCheck;
   /** Whether a signature should be made again, because its key is on its way out. */
   isOutdated(signature: string): boolean;
 }
@@ -127,10 +105,6 @@ export function createAuditKey(serverKey: ServerKey, formerSecret?: string): Aud
     checkLink,
     signHead: (head) => sign(headParts(head)),
     checkHead: (head, signature) => check(headParts(head), signature),
-    signArchive: (seal) => sign(archiveParts(seal)),
-    checkArchive: (seal, signature) => check(archiveParts(seal), signature),
-    signKept: (kept) => sign(keptParts(kept)),
-    checkKept: (kept, signature) => check(keptParts(kept), signature),
     isOutdated: (signature) =>
       !isNamed(signature) || serverKey.previousIds.some((id) => signature.startsWith(`3.${id}.`)),
   };
@@ -156,17 +130,6 @@ const headParts = ({ project_id, sequence, chain, pruned_sequence, pruned_chain 
   pruned_sequence,
   pruned_chain,
 ];
-const archiveParts = (seal: ArchiveSeal): Parts => [
-  "archive",
-  seal.project_id,
-  seal.after_sequence,
-  seal.after_chain,
-  seal.sequence,
-  seal.chain,
-  seal.sha256,
-];
-const keptParts = ({ project_id, sequence, chain }: Kept): Parts => ["kept", project_id, sequence, chain];
-
 /** The random key of earlier versions, which also signed the links of the chain. */
 export function createFormerKey(secret: string) {
   const key: KeyObject = createSecretKey(secret, "utf8");

@@ -2,7 +2,7 @@ import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { waitForTurn } from "../db/transaction-lock.ts";
 import type { AuditKey } from "./audit-key.ts";
-import { findArchived, findChain, listArchived, listHeads, saveArchived, saveChain, sealersTurn } from "./store.ts";
+import { findChain, listHeads, saveChain, sealersTurn } from "./store.ts";
 import { type Checkpoint, goesThrough } from "./verify-chain.ts";
 
 interface Checkpoints {
@@ -53,18 +53,13 @@ function stillGoesThrough(db: Db, projectId: string, checkpoint: Checkpoint): Pr
 
 /** Signs again what keys have signed that are on their way out, so that a rotation of the server key can end. */
 export async function renewSignatures(db: Db, auditKey: AuditKey): Promise<void> {
-  const rows = [...(await listHeads(db)).flatMap(({ head }) => head ?? []), ...(await listArchived(db))];
-  const outdated = rows.filter(({ mac }) => auditKey.isOutdated(mac));
-  for (const project_id of new Set(outdated.map((row) => row.project_id))) {
+  const heads = (await listHeads(db)).flatMap(({ head }) => head ?? []);
+  for (const { project_id } of heads.filter(({ mac }) => auditKey.isOutdated(mac))) {
     await transaction({ db }, async (tx) => {
       await waitForTurn(tx, sealersTurn);
       const head = await findChain(tx, project_id);
       if (head && auditKey.checkHead(head, head.mac) === "valid") {
         await saveChain(tx, { ...head, mac: auditKey.signHead(head) });
-      }
-      const archived = await findArchived(tx, project_id);
-      if (archived && auditKey.checkKept(archived, archived.mac) === "valid") {
-        await saveArchived(tx, { ...archived, mac: auditKey.signKept(archived) });
       }
     });
   }

@@ -74,4 +74,5 @@ export const auditMigrations: Migrations = {
     // All that comes goes through it: it stays as small as a few minutes.
     `alter table audit_events_waiting set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,
   ],
+  "m090-audit-without-archives": ["drop table audit_archives"],
 };

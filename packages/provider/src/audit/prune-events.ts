@@ -2,7 +2,6 @@ import { runBatches } from "../db/run-batches.ts";
 import type { Db } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { waitForTurn } from "../db/transaction-lock.ts";
-import { findKept } from "./archived.ts";
 import type { AuditKey } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
 import { dropPeriods } from "./periods-store.ts";
@@ -38,18 +37,15 @@ export async function pruneEvents(options: Pruning): Promise<number> {
 
 interface Pruning extends SealingOptions {
   before: Date;
-  /** True where only events go that are in an archive which somebody keeps. */
-  needsArchive?: boolean;
   signal?: AbortSignal;
 }
 
-async function pruneBatch(tx: Db, projectId: string, { auditKey, before, needsArchive }: Pruning): Promise<number> {
+async function pruneBatch(tx: Db, projectId: string, { auditKey, before }: Pruning): Promise<number> {
   await waitForTurn(tx, sealersTurn);
   const head = await readHead(tx, auditKey, projectId);
   const rows = await listSealed(tx, projectId, head.pruned_sequence, BATCH_SIZE);
   const firstKept = rows.findIndex(({ occurred_at }) => occurred_at >= before);
-  const kept = needsArchive ? ((await findKept(tx, auditKey, projectId))?.sequence ?? 0) : Number.MAX_SAFE_INTEGER;
-  const old = (firstKept === -1 ? rows : rows.slice(0, firstKept)).filter(({ sequence }) => (sequence ?? 0) <= kept);
+  const old = firstKept === -1 ? rows : rows.slice(0, firstKept);
   const last = old.at(-1);
   if (!last) return 0;
   const altered = findAltered(old, head.pruned_chain, auditKey);

@@ -17,8 +17,8 @@ interface SealerOptions {
   db: Db;
   clock: Clock;
   auditKey: AuditKey;
-  /** The days that events stay, for ever where they are null, and whether they stay until they are in an archive. */
-  retention: { audit_days: number | null; audit_needs_archive: boolean };
+  /** The days that events stay; for ever where they are null. */
+  retention: { audit_days: number | null };
   /** Told how long the oldest event has waited for its place, in seconds. */
   onWaiting(seconds: number): void;
   /** Told of events that none of our nodes has written. */
@@ -80,11 +80,11 @@ export async function startSealing({
   }
 
   async function prune(signal: AbortSignal): Promise<void> {
-    const { audit_days, audit_needs_archive: needsArchive } = retention;
+    const { audit_days } = retention;
     if (audit_days === null) return;
     const now = clock.now();
     const before = new Date(now.getTime() - audit_days * DAY_MS);
-    await pruneEvents({ db, auditKey, now, before, needsArchive, signal });
+    await pruneEvents({ db, auditKey, now, before, signal });
   }
 
   // Each by itself: deleting may take a while, and new events do not wait for it.

@@ -135,31 +135,6 @@ export async function saveChain(tx: Db, row: ChainRow): Promise<void> {
     .execute();
 }
 
-export async function findArchived(
-  db: Db,
-  projectId: string,
-): Promise<Selectable<Database["audit_archives"]> | undefined> {
-  const row = await db.selectFrom("audit_archives").selectAll().where("project_id", "=", projectId).executeTakeFirst();
-  return row && { ...row, sequence: Number(row.sequence) };
-}
-
-export async function deleteArchived(tx: Db, projectId: string): Promise<void> {
-  await tx.deleteFrom("audit_archives").where("project_id", "=", projectId).execute();
-}
-
-export function listArchived(db: Db): Promise<Selectable<Database["audit_archives"]>[]> {
-  return db.selectFrom("audit_archives").selectAll().execute();
-}
-
-export async function saveArchived(tx: Db, row: Selectable<Database["audit_archives"]>): Promise<void> {
-  const { project_id: _, ...changes } = row;
-  await tx
-    .insertInto("audit_archives")
-    .values(row)
-    .onConflict((conflict) => conflict.column("project_id").doUpdateSet(changes))
-    .execute();
-}
-
 /** The events that have a place after this one, in their order. */
 export async function listSealed(db: Db, projectId: string, after: number, limit: number): Promise<AuditEventRow[]> {
   const rows = await db

@@ -37,16 +37,6 @@ interface AuditChainsTable {
   mac: string;
 }
 
-interface AuditArchivesTable {
-  project_id: string;
-  /** Of the last event that is in an archive which somebody keeps. */
-  sequence: number;
-  chain: string;
-  kept_at: Date;
-  /** Signs the columns above but the time. */
-  mac: string;
-}
-
 interface AuditKeysTable {
   /** Empty: one key signs for all projects. */
   project_id: string;
@@ -57,7 +47,6 @@ interface AuditKeysTable {
 declare module "../db/schema.ts" {
   interface Database {
     audit_events: AuditEventsTable;
-    audit_archives: AuditArchivesTable;
     audit_chains: AuditChainsTable;
     audit_keys: AuditKeysTable;
   }

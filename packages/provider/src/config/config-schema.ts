@@ -238,14 +238,6 @@ export const ProviderConfig = z.strictObject({
         .nullable()
         .default(defaultRetention.audit_days)
         .meta({ description: "Days that audit events stay; `null` keeps them for ever.", examples: [400] }),
-      audit_needs_archive: z
-        .boolean()
-        .default(false)
-        .meta({
-          description:
-            "True keeps audit events beyond `audit_days` until they are in an archive that somebody keeps: see `portico audit archive`.",
-          examples: [true],
-        }),
       events_days: z
         .number()
         .int()

@@ -26,8 +26,6 @@ export interface Expiring {
 export interface Retention {
   /** Null keeps them for ever; `audit/prune-events.ts` sees to the events themselves. */
   audit_days: number | null;
-  /** True where events stay besides until they are in an archive. */
-  audit_needs_archive: boolean;
   events_days: number;
   /** On top of what each table keeps by itself. */
   expired_hours: number;
@@ -35,7 +33,6 @@ export interface Retention {
 
 export const defaultRetention: Retention = {
   audit_days: 400,
-  audit_needs_archive: false,
   events_days: 30,
   expired_hours: 0,
 };

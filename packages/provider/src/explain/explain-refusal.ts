@@ -35,7 +35,7 @@ export async function explainRefusal(call: Call, { request_id }: { request_id: s
   const text =
     refusals.length > 0
       ? refusals.map(({ says, remedy }) => `${says} ${remedy}`.trim()).join("\n")
-      : `Nothing was refused: ${events.map(({ action }) => auditActions[action as AuditAction]?.says ?? action).join(" ")}`;
+      : `Nothing was refused: ${events.map(({ action }) => auditActions[action as AuditAction] ?? action).join(" ")}`;
   return {
     refused_request_id: request_id,
     occurred_at: first.occurred_at,
@@ -83,5 +83,5 @@ function sentenceFor(
     const { cause, remedy } = errorRemedies[reason as ApiErrorType];
     return { says: `${apiErrors[reason as ApiErrorType].meaning} ${cause}`, remedy };
   }
-  return { says: auditActions[action as AuditAction]?.says ?? action, remedy: "" };
+  return { says: auditActions[action as AuditAction] ?? action, remedy: "" };
 }

@@ -9,14 +9,12 @@ import type { Page } from "../../http/page.ts";
 import { readFilters } from "./list-events.ts";
 import { type AuditQuery, listEvents } from "./store.ts";
 import { toEvent } from "./to-event.ts";
-import { toOcsf } from "./to-ocsf.ts";
 
 const BATCH_SIZE = 500;
 
 const ExportRequest = z.strictObject({
   organization_id: Id.optional(),
   ...auditFilters,
-  format: z.enum(["json", "ocsf"]).optional(),
   /** The last event that the caller has: goes on behind it. */
   after_audit_event_id: Id.optional(),
 });
@@ -28,7 +26,7 @@ const ExportRequest = z.strictObject({
 export const exportPage: Page = {
   method: "POST",
   path: "/v1/b2b/audit_events/export",
-  summary: "Returns the audit log as JSON lines, the oldest event first; `format` may be `ocsf`.",
+  summary: "Returns the audit log as JSON lines, the oldest event first.",
   answers: "application/x-ndjson",
   security: "projectSecret",
   async handle(context, request, reply) {
@@ -50,14 +48,13 @@ export const exportPage: Page = {
 async function* eachLine(
   call: Call,
   query: AuditQuery,
-  { format = "json", after_audit_event_id }: z.infer<typeof ExportRequest>,
+  { after_audit_event_id }: z.infer<typeof ExportRequest>,
 ): AsyncGenerator<string> {
-  const write = format === "ocsf" ? toOcsf : toEvent;
   let after = after_audit_event_id;
   for (;;) {
     const asked = { after, limit: BATCH_SIZE, first: "oldest" } as const;
     const rows = await call.read((db) => listEvents(db, call.project, query, asked));
-    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(write(row))}\n`).join("");
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(toEvent(row))}\n`).join("");
     if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)?.audit_event_id;
   }

@@ -1,5 +1,4 @@
 import { route } from "../../http/route.ts";
-import { archivePage, checkArchivePage } from "./archive-events.ts";
 import { exportPage } from "./export-events.ts";
 import { listOrganizationEvents, listOwnEvents } from "./list-events.ts";
 
@@ -8,4 +7,4 @@ export const auditRoutes = [
   route("self.listAuditEvents", listOwnEvents),
 ];
 
-export const auditPages = [exportPage, archivePage, checkArchivePage];
+export const auditPages = [exportPage];
