@@ -64,7 +64,6 @@ export async function cutPackage(folder: CutPackage): Promise<OutputChunk[]> {
  */
 const asked: Partial<Record<string, readonly string[]>> = {
   ProviderIcon: ["first-screen"],
-  "cross-device": ["first-screen", "later"],
   notes: ["first-screen", "later"],
 };
 
@@ -90,7 +89,6 @@ function namer(folder: CutPackage, at: (module: string) => string) {
     ...loginPieces(at),
     ["sso", at("login/lazy-sso")],
     ["notes", at("login/notes/lazy")],
-    ["cross-device", at("login/cross-device/lazy")],
     ["consent", at("consent")],
     ["kit", at("kit")],
   ];

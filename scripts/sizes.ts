@@ -80,12 +80,6 @@ export async function measureSizes(): Promise<Size[]> {
       limit: 40,
     },
     {
-      what: "hand-overs to another device, where there are any",
-      kib: sizeOf(everything.filter(holdsHandovers)),
-      aim: 1.5,
-      limit: 2,
-    },
-    {
       what: "signs of providers, where a screen has one",
       kib: sizeOf(everything.filter(holdsSigns)),
       aim: 1.5,
@@ -185,7 +179,6 @@ function isOurs(chunk: Chunk): boolean {
   return ![
     holdsLanguage,
     holdsPhoneNumbers,
-    holdsHandovers,
     holdsSigns,
     holdsOneTap,
     holdsBots,
@@ -208,11 +201,6 @@ function largestLanguage(chunks: Chunk[]): number {
 /** The world's table of them: docs/adr/0010-what-the-browser-loads.md. */
 function holdsPhoneNumbers(chunk: Chunk): boolean {
   return chunk.moduleIds.some((id) => id.includes("/libphonenumber-js/"));
-}
-
-/** A project without other devices never fetches this chunk: docs/adr/0001-email-links-and-codes.md. */
-function holdsHandovers(chunk: Chunk): boolean {
-  return chunk.moduleIds.some((id) => id.endsWith("/login/cross-device/watch.ts"));
 }
 
 /** A project without other providers of identities never fetches this chunk. */

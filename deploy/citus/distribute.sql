@@ -80,7 +80,6 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'counters',
   'foreign_password_kinds',
   'idempotency_keys',
-  'magic_link_handovers',
   'one_tap_credentials',
   'outbox',
   'project_versions',

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { PROJECT_ID } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isLong } from "../long.ts";
@@ -14,7 +12,7 @@ let track: RaceTrack;
 let globex: string;
 
 beforeAll(async () => {
-  track = await openRaceTrack({ project: { link_handover_enabled: true } });
+  track = await openRaceTrack();
   globex = track.organization_id;
 });
 afterAll(() => track?.stop());
@@ -95,26 +93,6 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-/** A link and its hand-over, whose number was entered at both nodes at once. */
-async function prepareHandover(email_address: string): Promise<[Shot, Shot]> {
-  const pkce_code_verifier = "v".repeat(60);
-  const pkce_code_challenge = createHash("sha256").update(pkce_code_verifier).digest("base64url");
-  const request = { email_address, organization_id: globex, pkce_code_challenge, handover_requested: true };
-  const { body } = await post(nodeOf(0), "magic_links/email/login_or_signup", request);
-  const { handover_id, number } = body.data.handover;
-  const { token } = await readMail(nodeOf(0), email_address);
-  const form = new URLSearchParams({ project_id: PROJECT_ID, token: token ?? "", number });
-  const pages = await Promise.all(
-    [0, 1, 2, 3].map((index) => fetch(`${nodeOf(index)}/v1/b2b/magic_links/handover`, { method: "POST", body: form })),
-  );
-  expect(pages.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const proof = { pkce_code_verifier, session_duration_minutes };
-  return [
-    { path: "magic_links/authenticate", body: { magic_links_token: token, ...proof } },
-    { path: "magic_links/handover/authenticate", body: { handover_id, ...proof } },
-  ];
-}
-
 /** Fires one request many times at once, at all nodes. */
 const shoot = ({ path, body, session }: Shot) =>
   Promise.all(Array.from({ length: SHOTS }, (_, index) => post(nodeOf(index), path, body, session)));
@@ -174,25 +152,6 @@ describe(`F6, T1: ${SHOTS} shots at two nodes, ${ROUNDS} rounds, one winner each
       expectOneWinner(await shoot(shot), "session_not_found");
       const replay = await post(nodeOf(round), shot.path, shot.body, shot.session);
       expect(replay.body.error_type).toBe("session_not_found");
-    }
-  }, 3_600_000);
-
-  test("a link, and its hand-over to another device", async () => {
-    const errors = ["unable_to_auth_magic_link", "unable_to_auth_handover"];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const shots = await prepareHandover(`hands-over-${round}@globex.test`);
-      // Each of the two at each node.
-      const kindOf = (index: number) => (index >> 1) % 2;
-      const answers = await Promise.all(
-        Array.from({ length: SHOTS }, (_, index) => {
-          const { path, body } = shots[kindOf(index)] as Shot;
-          return post(nodeOf(index), path, body);
-        }),
-      );
-      const won = answers.findIndex(({ status }) => status === 200);
-      const expected = answers.map((_, index) => (index === won ? undefined : errors[kindOf(index)]));
-      expect(answers.map(({ body }) => body.error_type)).toEqual(expected);
-      expect(won).toBeGreaterThanOrEqual(0);
     }
   }, 3_600_000);
 });

@@ -2,7 +2,6 @@ import * as backend from "@portico/backend";
 import * as management from "@portico/backend/management";
 import * as client from "@portico/client";
 import * as admin from "@portico/client/admin";
-import * as handover from "@portico/client/handover";
 import * as idp from "@portico/client/idp";
 import * as login from "@portico/widget";
 import * as consent from "@portico/widget/consent";
@@ -23,7 +22,6 @@ const atTheTop: Record<string, () => unknown> = {
   createClient: () => client.createClient(publicToken, { apiUrl }),
   createAdmin: () => admin.createAdmin(one),
   createIdp: () => idp.createIdp(one),
-  createHandover: () => handover.createHandover(one),
   mount: () => login.mount({ ...place, authFlowType: "Discovery", products: ["emailOtp"] }),
   mountIdentityProvider: () => consent.mountIdentityProvider(place),
   createBackend: () => backend.createBackend(project),
@@ -32,7 +30,7 @@ const atTheTop: Record<string, () => unknown> = {
 };
 
 test("whatever makes or mounts something is tried here", () => {
-  const doors = [client, admin, handover, idp, login, consent, embed, embedConsent, backend, management];
+  const doors = [client, admin, idp, login, consent, embed, embedConsent, backend, management];
   const makers = doors.flatMap((door) => Object.keys(door)).filter((name) => /^(create|mount)/.test(name));
   expect([...new Set(makers)].sort()).toEqual(Object.keys(atTheTop).sort());
 });

@@ -1,4 +1,4 @@
-import { fetchArea, fetchConfirmIdentity, fetchCrossDevice, fetchLazy, fetchNotes } from "@portico/widget/fixtures";
+import { fetchArea, fetchConfirmIdentity, fetchLazy, fetchNotes } from "@portico/widget/fixtures";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
@@ -6,7 +6,7 @@ import "./gallery.css";
 
 // In a host app these chunks come with what needs them.
 const areas = ["mfa", "passwords", "sso"] as const;
-await Promise.all([fetchLazy(), fetchCrossDevice(), fetchConfirmIdentity(), fetchNotes(), ...areas.map(fetchArea)]);
+await Promise.all([fetchLazy(), fetchConfirmIdentity(), fetchNotes(), ...areas.map(fetchArea)]);
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>
     <App />

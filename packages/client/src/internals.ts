@@ -7,7 +7,6 @@ import type { Send } from "./ground/method.ts";
 import type { Settings } from "./ground/options.ts";
 import type { Storage } from "./ground/storage.ts";
 import type { Page } from "./landing.ts";
-import type { Pkce } from "./pkce.ts";
 import type { Cookies } from "./session/cookies.ts";
 import type { CurrentSession } from "./session/current-session.ts";
 import type { Store } from "./session/store.ts";
@@ -15,7 +14,6 @@ import type { Ask } from "./transport.ts";
 
 /** A client's second piece. */
 export interface Lazy {
-  pkce: Pkce;
   send: Send;
   current: CurrentSession;
   /** Finds a method by its name in `lazy-names.ts`. */

@@ -49,7 +49,7 @@ export function createLazy(parts: Parts): Lazy {
   };
   sendEvents(parts);
   current.start();
-  return { pkce, send, current, findTimeZone, find: (name) => own[name] ?? perform(operationOf(name)) };
+  return { send, current, findTimeZone, find: (name) => own[name] ?? perform(operationOf(name)) };
 }
 
 /** The operation behind a method's name: `self.get` is `members.getSelf`, where there is one for oneself. */

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { API_URL, PUBLIC_TOKEN } from "../testing/fixtures.ts";
 import { type Admin, createAdmin } from "./admin.ts";
 import { createClient } from "./create-client.ts";
-import { createHandover, type Handover } from "./handover.ts";
 import { createIdp, type Idp } from "./idp.ts";
 import { submitForm } from "./submit-form.ts";
 
@@ -27,7 +26,6 @@ test("each of its methods says that there is no window, and which one was called
 test.each([
   ["createAdmin", createAdmin, (admin: unknown) => (admin as Admin).sso.getConnections()],
   ["createIdp", createIdp, (idp: unknown) => (idp as Idp).oauthLogoutStart({} as never)],
-  ["createHandover", createHandover, (handover: unknown) => (handover as Handover).authenticate({} as never)],
 ])("%s can be called at a module's top there too, and what it makes says so when it is called", (name, create, use) => {
   const made = create(createClient(PUBLIC_TOKEN, { apiUrl: API_URL }));
   expect(() => use(made)).toThrow(new RegExp(`^${name}\\(client\\)\\.[\\w.]+: there is no window here\\.`));

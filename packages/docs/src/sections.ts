@@ -59,7 +59,6 @@ export const sections: Section[] = [
     title: "Guides: ways in",
     pages: [
       "mailed-links",
-      "link-handover",
       "invitations",
       "passwords",
       "password-resets",

@@ -77,7 +77,7 @@ const documents: Record<string, (words: string, logo?: string) => string> = {
           organization: undefined,
           landingUrl: "https://acme.test/",
         },
-        ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: words, handover: null },
+        ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: words },
       },
       words,
     ).html,

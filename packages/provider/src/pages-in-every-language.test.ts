@@ -11,7 +11,6 @@ import { type Reader, readerOf } from "./http/reader.ts";
 import { pageTexts } from "./http/texts/page-texts.ts";
 import { refusalPage } from "./idp/authorization/refusal-page.ts";
 import { directionOf, type Locale, locales } from "./languages/locales.ts";
-import { confirmedPage, handoverPage, refusedPage } from "./magic-links/handover-views.ts";
 import { confirmPage, endPage, laterPage } from "./magic-links/link-page-views.ts";
 import { askPage, donePage, overPage } from "./oauth/unlink-page.ts";
 import type { Unlinking } from "./oauth/unlink-registration.ts";
@@ -32,14 +31,13 @@ const project = {
 } as unknown as Project;
 const ready = {
   ...{ state: "ready" as const, address: "3", destinationName: "4", landingUrl: "https://127.0.0.1/" },
-  ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: null, handover: null, organization: undefined },
+  ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: null, organization: undefined },
 };
 const unlinking = {
   registration: { provider_type: "github", provider_subject: "6" },
   organization: { organization_name: "7", settings: { organization_logo_url: "" } },
   address: "8",
 } as Unlinking;
-const asked = { askedMinutesAgo: 5, askedIn: undefined };
 const refused = (errorType: ConstructorParameters<typeof ApiError>[0]) => ({
   refusal: new ApiError(errorType, { message: "For developers, in English." }),
   requestId: "9",
@@ -62,9 +60,6 @@ const pages: Record<string, Write> = {
     endPage(reader, { state: "spent", startUrl: "https://5/", isPasswordReset: true }),
   "unknown link": (reader) => endPage({ locale: reader.locale }, { state: "unknown" }),
   later: (reader) => laterPage(reader),
-  "hand-over": (reader) => handoverPage(reader, ready, asked, { token: "11", isUnreadable: true }),
-  "hand-over confirmed": confirmedPage,
-  "hand-over refused": refusedPage,
   unlink: (reader) => askPage(reader, unlinking, "11"),
   unlinked: donePage,
   "unlinking over": overPage,

@@ -4,7 +4,6 @@ export { fetchConfirmIdentity } from "./consent/ConfirmIdentityStep.tsx";
 export { ConsentView } from "./consent/ConsentView.tsx";
 export { consentLanguages } from "./languages/consent-languages.ts";
 export { loginLanguages } from "./languages/login-languages.ts";
-export { fetchCrossDevice } from "./login/cross-device/load-lazy.ts";
 export { LoginView } from "./login/LoginView.tsx";
 export { fetchArea, fetchLazy } from "./login/load-lazy.ts";
 export type { FlowState } from "./login/machine.ts";

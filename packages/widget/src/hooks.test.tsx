@@ -3,14 +3,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import {
-  ConsentView,
-  createConsentFixtures,
-  createFixtures,
-  fetchCrossDevice,
-  fetchNotes,
-  LoginView,
-} from "./fixtures.ts";
+import { ConsentView, createConsentFixtures, createFixtures, fetchNotes, LoginView } from "./fixtures.ts";
 import * as lazy from "./login/lazy.ts";
 import { arriveLazy } from "./login/load-lazy.ts";
 import { light } from "./theme/palettes.ts";
@@ -25,7 +18,7 @@ const source = fileURLToPath(new URL(".", import.meta.url));
 /** `data-part=button`, `data-part=button data-state=…`, `--portico-ink`: a hook by what a selector or a declaration says. */
 async function readHooks(): Promise<string[]> {
   arriveLazy(lazy);
-  await Promise.all([fetchCrossDevice(), fetchNotes()]);
+  await fetchNotes();
   const toasts = createToasts();
   for (const kind of ["blank", "error", "success", "loading", "custom"] satisfies ToastKind[]) toasts.push(kind, kind);
   const html = [

@@ -1,7 +1,6 @@
 import { adminOperations } from "./admin-operations.ts";
 import { captchaOperation } from "./captcha-operation.ts";
 import { earlyOperations } from "./early-operations.ts";
-import { handoverOperation } from "./handover-operation.ts";
 import { idpOperations } from "./idp-operations.ts";
 import { operations } from "./operations.ts";
 
@@ -11,7 +10,6 @@ export const allOperations = {
   ...operations,
   ...adminOperations,
   ...idpOperations,
-  "magicLinks.handover.authenticate": handoverOperation,
   "captcha.challenge": captchaOperation,
 };
 

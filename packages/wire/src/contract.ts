@@ -65,16 +65,12 @@ export const contract = {
   "events.send": open("TelemetryBatch", "Nothing"),
   "captcha.challenge": open("NoBody", "CaptchaChallengeResponse"),
 
-  "magicLinks.email.loginOrSignup": open("MagicLinkLoginOrSignupRequest", "MagicLinkSendResponse"),
+  "magicLinks.email.loginOrSignup": open("MagicLinkLoginOrSignupRequest", "SendResponse"),
   "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse", "any_time"),
-  "magicLinks.email.discovery.send": open("MagicLinkDiscoverySendRequest", "MagicLinkSendResponse"),
+  "magicLinks.email.discovery.send": open("MagicLinkDiscoverySendRequest", "SendResponse"),
   "magicLinks.describe": open("MagicLinkDescribeRequest", "MagicLinkDescribeResponse"),
   "magicLinks.authenticate": open("MagicLinkAuthenticateRequest", "MagicLinkAuthenticateResponse"),
   "magicLinks.discovery.authenticate": open("MagicLinkDiscoveryAuthenticateRequest", "DiscoveryResponse"),
-  "magicLinks.handover.authenticate": open(
-    "MagicLinkHandoverAuthenticateRequest",
-    "MagicLinkHandoverAuthenticateResponse",
-  ),
 
   "otps.email.loginOrSignup": open("EmailCodeLoginOrSignupRequest", "SendResponse"),
   "otps.email.authenticate": open("EmailCodeAuthenticateRequest", "EmailCodeAuthenticateResponse"),

@@ -118,10 +118,6 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
     cause: "The link was opened twice, or is too old.",
     remedy: "Offer to send another link.",
   },
-  unable_to_auth_handover: {
-    cause: "The wrong number was chosen, or the first device waited too long.",
-    remedy: "Open the link in the browser that asked for it, or ask for a new one.",
-  },
   otp_code_not_found: {
     cause: "A typing error, an older code, or one that ran out.",
     remedy: "Let the person type it again, or send a new code.",

@@ -60,10 +60,6 @@ export const apiErrors = {
 
   // Links, codes and the steps between
   unable_to_auth_magic_link: { status: 401, meaning: "The link was used, has expired, or is unknown." },
-  unable_to_auth_handover: {
-    status: 401,
-    meaning: "The number was wrong, or it took too long. Open the link in this browser, or ask for a new one.",
-  },
   otp_code_not_found: { status: 404, meaning: "The code is wrong, was used, or has expired." },
   user_lock_limit_reached: {
     status: 429,

@@ -22,7 +22,6 @@ export type * from "./entities.ts";
 export { type ApiErrorType, apiErrors } from "./errors.ts";
 export type { TelemetryEntry } from "./events.ts";
 export type { Answer, Nothing, SendResponse } from "./fields.ts";
-export { handoverOperation } from "./handover-operation.ts";
 export type * from "./idp.ts";
 export { idpOperations } from "./idp-operations.ts";
 export type * from "./impersonation.ts";

@@ -1,16 +1,6 @@
 import { z } from "zod";
-import { DiscoveryResponse, MemberAuthResponse } from "./authentication.ts";
-import {
-  EmailAddress,
-  Id,
-  JsonObject,
-  Locale,
-  protection,
-  SendResponse,
-  SessionDurationMinutes,
-  Token,
-  Url,
-} from "./fields.ts";
+import { MemberAuthResponse } from "./authentication.ts";
+import { EmailAddress, Id, JsonObject, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 import { MemberName, Roles } from "./members.ts";
 
 /** The lifetime of a link: docs/wire/rules.md#links-and-codes. */
@@ -28,12 +18,6 @@ const LinkExpirationMinutes = linkExpiration(60);
 const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 
-/** Portico's own: docs/adr/0001. */
-const HandoverRequested = z
-  .boolean()
-  .optional()
-  .describe("Whether the page can show the number of a hand-over to the device on which the link is opened.");
-
 export const MagicLinkLoginOrSignupRequest = z.object({
   email_address: EmailAddress.describe("Who gets the mail."),
   organization_id: Id.describe("The organization that the link leads into."),
@@ -49,21 +33,8 @@ export const MagicLinkLoginOrSignupRequest = z.object({
   login_expiration_minutes: LinkExpirationMinutes,
   signup_expiration_minutes: LinkExpirationMinutes,
   pkce_code_challenge: CodeChallenge,
-  handover_requested: HandoverRequested,
 });
 export type MagicLinkLoginOrSignupRequest = z.infer<typeof MagicLinkLoginOrSignupRequest>;
-
-/** The way in which the device that asked for a link finishes after another one has opened it: docs/adr/0001. */
-export const MagicLinkHandover = z.object({
-  handover_id: z.string(),
-  /** Two digits, to be shown; whoever opens the link elsewhere enters them there. */
-  number: z.string(),
-});
-export type MagicLinkHandover = z.infer<typeof MagicLinkHandover>;
-
-/** Portico's own: a hand-over, where one was requested, the project has them, and a proof key came along. */
-export const MagicLinkSendResponse = SendResponse.extend({ handover: MagicLinkHandover.optional() });
-export type MagicLinkSendResponse = z.infer<typeof MagicLinkSendResponse>;
 
 export const MagicLinkInviteRequest = z.object({
   email_address: EmailAddress.describe("Who is invited."),
@@ -88,7 +59,6 @@ export const MagicLinkDiscoverySendRequest = z.object({
   locale: Locale.optional(),
   discovery_expiration_minutes: LinkExpirationMinutes,
   pkce_code_challenge: CodeChallenge,
-  handover_requested: HandoverRequested,
   ...protection,
 });
 export type MagicLinkDiscoverySendRequest = z.infer<typeof MagicLinkDiscoverySendRequest>;
@@ -127,21 +97,3 @@ export const MagicLinkDiscoveryAuthenticateRequest = z.object({
   ...protection,
 });
 export type MagicLinkDiscoveryAuthenticateRequest = z.infer<typeof MagicLinkDiscoveryAuthenticateRequest>;
-
-/** Asks, from the device that asked for a link, whether another one has confirmed it. Portico's own: docs/adr/0001. */
-export const MagicLinkHandoverAuthenticateRequest = z.object({
-  handover_id: Token,
-  /** For a link into an organization. */
-  session_duration_minutes: SessionDurationMinutes.optional(),
-  pkce_code_verifier: CodeVerifier,
-  intermediate_session_token: Token.optional(),
-});
-export type MagicLinkHandoverAuthenticateRequest = z.infer<typeof MagicLinkHandoverAuthenticateRequest>;
-
-/** Once confirmed the answer of `magicLinks.authenticate`, or of `magicLinks.discovery.authenticate`, as the link was. */
-export const MagicLinkHandoverAuthenticateResponse = z.discriminatedUnion("handover_status", [
-  z.object({ handover_status: z.literal("waiting") }),
-  MagicLinkAuthenticateResponse.extend({ handover_status: z.literal("authenticated") }),
-  DiscoveryResponse.extend({ handover_status: z.literal("discovered") }),
-]);
-export type MagicLinkHandoverAuthenticateResponse = z.infer<typeof MagicLinkHandoverAuthenticateResponse>;

@@ -16,7 +16,6 @@ const specified: Partial<Record<OperationName, string>> = {
   "magicLinks.describe": "",
   "magicLinks.authenticate": "S D I verifier magic_links firstVerifier passwords token magic_links_token minutes 30",
   "magicLinks.discovery.authenticate": "S D I verifier magic_links token discovery_magic_links_token",
-  "magicLinks.handover.authenticate": "S I verifier magic_links",
   "otps.email.loginOrSignup": "D",
   "otps.email.authenticate": "S D I",
   "otps.email.discovery.send": "D",

@@ -1,6 +1,5 @@
 import { createServer, request } from "node:http";
 import type { Client } from "@portico/client";
-import { createHandover } from "@portico/client/handover";
 import { acmeProject, type Mail, PAGE_ORIGIN } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
 import { linksOf, mailFrom, organizationId, refusal, signIn, startForFile } from "../support/basics.ts";
@@ -16,7 +15,6 @@ const provider = await startForFile({
       redirectUrl("/reset", ["reset_password"]),
     ],
     pkce_required_for: { magic_links: true, passwords: true },
-    link_handover_enabled: true,
     organizations: [
       {
         ...acmeProject.organizations[0],
@@ -53,10 +51,6 @@ const asked = async (
 const mails: Record<string, () => Promise<{ client: Client; mail: Mail }>> = {
   "to log in": () =>
     asked(BOB, ({ magicLinks }) => magicLinks.email.loginOrSignup({ email_address: BOB, organization_id: globex })),
-  "to log in, here or on another device": () =>
-    asked(BOB, ({ magicLinks }) =>
-      magicLinks.email.loginOrSignup({ email_address: BOB, organization_id: globex, handover_requested: true }),
-    ),
   "to sign up": () =>
     asked("new@globex.test", ({ magicLinks }) =>
       magicLinks.email.loginOrSignup({ email_address: "new@globex.test", organization_id: globex }),
@@ -182,23 +176,6 @@ test("T22: a scanner that runs the host's page redeems nothing that a browser as
     await refusal(redeem(provider.openPage().client, landing), "pkce_expected_code_verifier");
   }
   await redeem(client, landing);
-});
-
-test("T22: a scanner that presses both buttons of a hand-over's page decides nothing", async () => {
-  const { client } = provider.openPage();
-  let handover_id = "";
-  const mail = await mailFrom(provider, BOB, async () => {
-    const { handover } = await client.magicLinks.email.discovery.send({ email_address: BOB, handover_requested: true });
-    handover_id = handover?.handover_id ?? "";
-  });
-  const link = linksOf(mail)[0] as URL;
-  for (const action of ["handover", "redirect"]) {
-    const body = new URLSearchParams(link.search);
-    if (action === "handover") body.set("number", "");
-    await visit(provider, new URL(action, link), { method: "POST", body });
-  }
-  expect(await createHandover(client).authenticate({ handover_id })).toMatchObject({ handover_status: "waiting" });
-  await client.magicLinks.discovery.authenticate({ discovery_magic_links_token: link.searchParams.get("token") ?? "" });
 });
 
 test("mails that only tell something, or carry a code, have no link that could be opened", async () => {

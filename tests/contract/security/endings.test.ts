@@ -104,7 +104,6 @@ test("every table has a row to end", async () => {
 const keptOfOrganizations = {
   audit_events: "they tell what happened",
   webhook_events: "they tell of it, and go after 30 days",
-  magic_link_handovers: "a device that waits learns nothing of the link; they expire within the hour",
 };
 
 test("an organization that is deleted leaves what tells of it, and nothing else", async () => {

@@ -12,7 +12,6 @@ import { appTokens } from "../../../packages/provider/src/idp/tokens/grants-stor
 import { impersonationTokens } from "../../../packages/provider/src/impersonation/store.ts";
 import { limitOf } from "../../../packages/provider/src/limits/count.ts";
 import { countingGuess, type GuessCounting } from "../../../packages/provider/src/limits/guesses.ts";
-import { handovers } from "../../../packages/provider/src/magic-links/handover-store.ts";
 import { fitsRedemption, links } from "../../../packages/provider/src/magic-links/store.ts";
 import { landings, states, unlinkLinks } from "../../../packages/provider/src/oauth/store.ts";
 import { emailCodes, smsCodes } from "../../../packages/provider/src/otps/store.ts";
@@ -416,8 +415,6 @@ test("every table of hashes that expire is tried here", async () => {
   const others = {
     api_keys: "shown with every request of a program: `api-keys.test.ts`",
     idempotency_keys: "recalled, not used up: `idempotency.test.ts`",
-    // Compared and decided, not used: `authenticate-handover.ts` uses its link up.
-    magic_link_handovers: handovers,
     scim_connections: "shown with every request of a directory: `scim-connections.test.ts`",
     security_notices: "one press ends access, and once: `security-notices.test.ts`",
     sessions: "used as often as it is shown",

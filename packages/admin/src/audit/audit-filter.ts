@@ -123,7 +123,6 @@ export const actionsOf: Record<Exclude<AuditKind, "all">, readonly string[]> = {
     "second_factor.refused",
     "email_code.refused",
     "magic_link.refused",
-    "magic_link.handover_refused",
     "connected_app.denied",
     "device.refused",
   ],

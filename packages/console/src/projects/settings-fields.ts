@@ -53,7 +53,6 @@ const plan: [name: string, settings: string[]][] = [
     "Sign-in",
     [
       "email_link_and_code",
-      "link_handover_enabled",
       "conceal_membership",
       "claimed_domains",
       "session_maximum_minutes",

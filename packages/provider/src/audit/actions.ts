@@ -7,8 +7,6 @@ export const auditActions = {
   "magic_link.sent": "A link was mailed.",
   "magic_link.accepted": "A mailed link was opened and good.",
   "magic_link.refused": "A mailed link was over, used or unknown.",
-  "magic_link.handover_confirmed": "A sign-in that began on another device was confirmed.",
-  "magic_link.handover_refused": "A sign-in that began on another device was refused.",
   "sms_code.sent": "A code was texted.",
   "totp.created": "An authenticator was added, and waits for its first code.",
   "totp.deleted": "An authenticator was taken away.",

@@ -172,10 +172,6 @@ export const ProjectConfig = z.strictObject({
     .boolean()
     .default(true)
     .describe("Whether mails with a link carry a code, too, for people who read mail in another browser."),
-  link_handover_enabled: z
-    .boolean()
-    .default(false)
-    .describe("Whether a link may be opened on another device, which confirms a number that the first one shows."),
   default_locale: z
     .string()
     .max(35)

@@ -13,7 +13,6 @@ const secretNames = [
   "intermediate_session_token",
   "magic_links_token",
   "discovery_magic_links_token",
-  "handover_id",
   "pkce_code_verifier",
   "oauth_token",
   "sso_token",

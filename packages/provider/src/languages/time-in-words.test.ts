@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { locales } from "./locales.ts";
-import { durationInWords, minutesAgoInWords, momentInWords } from "./time-in-words.ts";
+import { durationInWords, momentInWords } from "./time-in-words.ts";
 
 test.each([
   ["en", ["1 minute", "5 minutes", "2 hours", "24 hours", "7 days"]],
@@ -15,12 +14,6 @@ test.each([
   const spoken = [1, 5, 120, 1440, 10080].map((minutes) => durationInWords(locale, minutes));
   // French and others keep number and unit together.
   expect(spoken.map((duration) => duration.replaceAll("\u00a0", " "))).toEqual(words);
-});
-
-test("how long ago something was is said in every language", () => {
-  expect(minutesAgoInWords("en", 5)).toBe("5 minutes ago");
-  expect(minutesAgoInWords("de", 1)).toBe("vor 1 Minute");
-  expect(new Set(locales.map((locale) => minutesAgoInWords(locale, 5))).size).toBe(locales.length);
 });
 
 test("a moment has its date, and names the zone", () => {

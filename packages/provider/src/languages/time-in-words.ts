@@ -18,11 +18,6 @@ export function durationInWords(locale: Locale, minutes: number): string {
   return inWords(locale, counter.format(count));
 }
 
-/** 5 as `5 minutes ago`. */
-export function minutesAgoInWords(locale: Locale, minutes: number): string {
-  return inWords(locale, new Intl.RelativeTimeFormat(locale).format(-minutes, "minute"));
-}
-
 /** A moment with its date, in UTC, because nobody knows where a mail is read. */
 export function momentInWords(locale: Locale, moment: Date): string {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });

@@ -15,5 +15,5 @@ export const magicLinks: Capability = {
   },
   access: [{ table: "magic_links", kind: "pending", id: "magic_link_id", countedAs: "magic_links" }],
   migrations: magicLinksMigrations,
-  expiring: [{ table: "magic_links", keptDays: 1 }, { table: "magic_link_handovers" }],
+  expiring: [{ table: "magic_links", keptDays: 1 }],
 };

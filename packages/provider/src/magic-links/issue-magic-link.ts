@@ -38,12 +38,11 @@ export async function issueMagicLink(
   call: Call,
   tx: Db,
   link: NewMagicLink,
-): Promise<{ magicLinkId: string; url: string; expiresAt: Date }> {
+): Promise<{ url: string; expiresAt: Date }> {
   const { project_id } = call.project;
-  const magicLinkId = newId(call.project, "magic-link");
   const lifetime = { minutes: link.lifetimeMinutes };
   const { token, expiresAt } = await links.issue(call, tx, lifetime, {
-    magic_link_id: magicLinkId,
+    magic_link_id: newId(call.project, "magic-link"),
     email_address: link.address,
     organization_id: link.organizationId,
     redirect_url: link.redirectUrl,
@@ -58,7 +57,7 @@ export async function issueMagicLink(
   });
   // The host comes from the configuration, never from the request (threats.md T21).
   const url = `${call.publicUrl}${LINK_PATH}?${linkQuery(project_id, token, link.locale)}`;
-  return { magicLinkId, url, expiresAt };
+  return { url, expiresAt };
 }
 
 /** The token comes last: mail programs take the full stop behind an address for a part of it. */

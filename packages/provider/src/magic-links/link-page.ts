@@ -1,24 +1,17 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Call } from "../call/call.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { isStorable } from "../ground/storable-text.ts";
 import type { Page, PageContext } from "../http/page.ts";
 import { redirectTo, sendPage, toldAsPage } from "../http/page-answers.ts";
 import { type Reader, readerOf } from "../http/reader.ts";
-import { confirmHandover } from "./confirm-handover.ts";
-import { confirmedPage, handoverPage, refusedPage } from "./handover-views.ts";
 import { LINK_PATH } from "./issue-magic-link.ts";
 import { confirmPage, endPage, laterPage } from "./link-page-views.ts";
 import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
-
-/** Beside `LINK_PATH`, so that the page may name it without naming a host. */
-const HANDOVER_PATH = LINK_PATH.replace("redirect", "handover");
 
 /** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
 const TOKEN = /^[\w-]{43}/;
 
 interface Visit {
-  call: Call | undefined;
   token: string;
   opened: OpenedMagicLink;
   reader: Reader;
@@ -54,27 +47,6 @@ export const linkPages: Page[] = [
       return opened.state === "ready" ? redirectTo(reply, opened.landingUrl) : show(reply, visit);
     }),
   },
-  {
-    method: "POST",
-    path: HANDOVER_PATH,
-    summary: "Confirms on that page the number that the device shows which asked for the link",
-    answers: "text/html",
-    handle: toldLater(async (context, request, reply) => {
-      const { number, ...fields } = fieldsOf(request);
-      const visit = await open(context, request, reply, fields);
-      const { call, reader, token } = visit;
-      switch (call && (await confirmHandover(call, token, number ?? ""))) {
-        case "confirmed":
-          return sendPage(reply, 200, confirmedPage(reader));
-        case "refused":
-          return sendPage(reply, 403, refusedPage(reader));
-        case "unreadable":
-          return show(reply, visit, { status: 400, isUnreadable: true });
-        case undefined:
-          return show(reply, visit);
-      }
-    }),
-  },
 ];
 
 function fieldsOf({ body }: FastifyRequest): Record<string, string> {
@@ -90,12 +62,10 @@ async function open(
   const { project_id } = fields;
   const project = isText(project_id) ? await projects.findById(project_id) : undefined;
   const reader = readerOf(request, project, fields.locale);
-  if (!project || !isText(fields.token)) return { call: undefined, reader, token: "", opened: { state: "unknown" } };
+  if (!project || !isText(fields.token)) return { reader, token: "", opened: { state: "unknown" } };
   const token = TOKEN.exec(fields.token)?.[0] ?? "";
-  const call = createCall(request, reply, project);
-  const opened = await openMagicLink(call, token);
+  const opened = await openMagicLink(createCall(request, reply, project), token);
   return {
-    call,
     token,
     opened,
     reader: opened.state === "ready" ? { ...reader, organization: opened.organization } : reader,
@@ -106,17 +76,8 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && isStorable(value);
 }
 
-function show(
-  reply: FastifyReply,
-  { reader, token, opened }: Visit,
-  { status, isUnreadable } = { status: 200, isUnreadable: false },
-): FastifyReply {
-  if (opened.state === "ready") {
-    const page = opened.handover
-      ? handoverPage(reader, opened, opened.handover, { token, isUnreadable })
-      : confirmPage(reader, opened, token);
-    return sendPage(reply, status, page);
-  }
+function show(reply: FastifyReply, { reader, token, opened }: Visit): FastifyReply {
+  if (opened.state === "ready") return sendPage(reply, 200, confirmPage(reader, opened, token));
   // 410: it was a link once. 404: never.
   return sendPage(reply, opened.state === "unknown" ? 404 : 410, endPage(reader, opened));
 }

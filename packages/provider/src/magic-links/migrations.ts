@@ -41,6 +41,7 @@ export const magicLinksMigrations: Migrations = {
     `create index magic_link_handovers_expired on magic_link_handovers (expires_at)`,
     `create index magic_link_handovers_of_link on magic_link_handovers (project_id, magic_link_id)`,
   ],
+  "2026-11-29-magic-links": [`drop table magic_link_handovers`],
   "2026-12-10-magic-links": [
     `create index if not exists magic_links_of on magic_links (project_id, organization_id, member_id)
       where organization_id is not null`,

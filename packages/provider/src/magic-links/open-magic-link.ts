@@ -2,12 +2,10 @@ import type { TokenType } from "@portico/wire";
 import { isSameBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
 import { quoteName } from "../delivery/mails/quote-name.ts";
-import { nameBrowser } from "../ground/name-browser.ts";
 import { landingUrl } from "../projects/landing-url.ts";
 import { findMember } from "../records/member/find-member.ts";
 import { findOrganizations } from "../records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../records/tables.ts";
-import { findHandoverOf } from "./handover-store.ts";
 import { links } from "./store.ts";
 import type { MagicLinkRow } from "./tables.ts";
 
@@ -24,19 +22,10 @@ export type OpenedMagicLink =
       isPasswordReset: boolean;
       /** The address so far of the account that is to get this one; null where the link only logs in. */
       formerAddress: string | null;
-      /** The hand-over for which the asking device waits; null where it waits for nothing. */
-      handover: AwaitedHandover | null;
     }
   /** `startUrl` is where a new one can be asked for. */
   | { state: "spent"; startUrl: string; isPasswordReset: boolean }
   | { state: "unknown" };
-
-/** A hand-over that the opener of the link may confirm: the device which asked for it is theirs. */
-export interface AwaitedHandover {
-  askedMinutesAgo: number;
-  /** The browser by name; undefined where it has none that is known. */
-  askedIn: string | undefined;
-}
 
 /** Looks at a link and changes nothing (threats.md T22). */
 export async function openMagicLink(call: Call, token: string): Promise<OpenedMagicLink> {
@@ -65,7 +54,6 @@ export async function openMagicLink(call: Call, token: string): Promise<OpenedMa
     isPasswordReset,
     formerAddress: link.member_id === null ? null : await findFormerAddress(call, link, link.member_id),
     isSameBrowser: isSameBrowser(call, link.browser_hash),
-    handover: await findAwaited(call, link),
   };
 }
 
@@ -73,17 +61,6 @@ async function findFormerAddress(call: Call, { organization_id }: MagicLinkRow, 
   const { project_id } = call.project;
   const member = await findMember(call.db, { project_id, organization_id: organization_id ?? "", member_id });
   return member?.email_address ?? "";
-}
-
-async function findAwaited(call: Call, link: MagicLinkRow): Promise<AwaitedHandover | null> {
-  if (!call.project.link_handover_enabled) return null;
-  const now = call.clock.now();
-  const found = await findHandoverOf(call.db, link);
-  if (!found || found.confirmed_at || found.refused_at || found.expires_at <= now) return null;
-  return {
-    askedMinutesAgo: Math.floor((now.getTime() - found.created_at.getTime()) / 60_000),
-    askedIn: nameBrowser(found.user_agent),
-  };
 }
 
 function tokenTypeOf({ organization_id, purpose }: MagicLinkRow): TokenType {

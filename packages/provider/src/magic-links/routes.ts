@@ -1,5 +1,4 @@
 import { route } from "../http/route.ts";
-import { authenticateHandover } from "./authenticate-handover.ts";
 import { authenticateDiscoveryLink, authenticateMagicLink } from "./authenticate-magic-link.ts";
 import { describeMagicLink } from "./describe-magic-link.ts";
 import { sendInvitation } from "./send-invitation.ts";
@@ -12,5 +11,4 @@ export const magicLinkRoutes = [
   route("magicLinks.describe", describeMagicLink),
   route("magicLinks.authenticate", authenticateMagicLink),
   route("magicLinks.discovery.authenticate", authenticateDiscoveryLink),
-  route("magicLinks.handover.authenticate", authenticateHandover),
 ];

@@ -1,8 +1,4 @@
-import type {
-  MagicLinkDiscoverySendRequest,
-  MagicLinkLoginOrSignupRequest,
-  MagicLinkSendResponse,
-} from "@portico/wire";
+import type { MagicLinkDiscoverySendRequest, MagicLinkLoginOrSignupRequest, SendResponse } from "@portico/wire";
 import { audit } from "../audit/audit.ts";
 import { markBrowser } from "../call/browser-mark.ts";
 import type { Call } from "../call/call.ts";
@@ -22,7 +18,6 @@ import { requireRedirectUrl } from "../projects/require-redirect-url.ts";
 import { requireOrganizationAndStanding } from "../records/member/find-standing.ts";
 import { judgeInvitee } from "../sign-in/judge-invitee.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";
-import { offerHandover } from "./offer-handover.ts";
 
 /** A back end has no browser in which a verifier could wait. */
 function isChallengeRequired({ caller, project }: Call): boolean {
@@ -37,10 +32,7 @@ function isChallengeRequired({ caller, project }: Call): boolean {
  * `organization_not_found`, `email_jit_provisioning_not_allowed`, `invalid_email_for_jit_provisioning`,
  * `too_many_requests`.
  */
-export async function sendLoginLink(
-  call: Call,
-  request: MagicLinkLoginOrSignupRequest,
-): Promise<MagicLinkSendResponse> {
+export async function sendLoginLink(call: Call, request: MagicLinkLoginOrSignupRequest): Promise<SendResponse> {
   const address = parseEmailAddress(request.email_address);
   const loginTemplate = requireTemplate(call, "login", request.login_template_id);
   const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
@@ -54,8 +46,7 @@ export async function sendLoginLink(
     signup_expiration_minutes: signupMinutes = lifetimes.loginLink.minutes,
   } = request;
   // The same for everybody (threats.md T44).
-  const leastMinutes = Math.min(loginMinutes, signupMinutes);
-  const expires_at = call.clock.in({ minutes: leastMinutes }).toISOString();
+  const expires_at = call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString();
 
   return transaction(call, async (tx) => {
     const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
@@ -66,7 +57,7 @@ export async function sendLoginLink(
     const wording: Wording = isMember
       ? { purpose: "login", template: loginTemplate }
       : { purpose: "signup", template: signupTemplate, isVoid: invitee === "concealed" };
-    const magicLinkId = await mailLink(call, tx, letterhead, wording, {
+    await mailLink(call, tx, letterhead, wording, {
       address,
       organizationId: organization.organization_id,
       redirectUrl: isMember ? loginUrl : signupUrl,
@@ -74,9 +65,7 @@ export async function sendLoginLink(
       browserHash,
       lifetimeMinutes: isMember ? loginMinutes : signupMinutes,
     });
-    const isRequested = request.handover_requested;
-    const terms = { isRequested, magicLinkId, codeChallenge, lifetimeMinutes: leastMinutes };
-    return { expires_at, ...(await offerHandover(call, tx, terms)) };
+    return { expires_at };
   });
 }
 
@@ -86,10 +75,7 @@ export async function sendLoginLink(
  * @throws ApiError `invalid_email`, `invalid_template`, `invalid_pkce_code_challenge`,
  * `no_match_for_provided_magic_link_url`, `no_default_discovery_redirect_url_set`, `too_many_requests`.
  */
-export async function sendDiscoveryLink(
-  call: Call,
-  request: MagicLinkDiscoverySendRequest,
-): Promise<MagicLinkSendResponse> {
+export async function sendDiscoveryLink(call: Call, request: MagicLinkDiscoverySendRequest): Promise<SendResponse> {
   const address = parseEmailAddress(request.email_address);
   const template = requireTemplate(call, "login", request.login_template_id);
   const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, isChallengeRequired(call));
@@ -100,18 +86,9 @@ export async function sendDiscoveryLink(
 
   return transaction(call, async (tx) => {
     await enforceSendLimits(call, tx, address);
-    const letterhead = { locale: request.locale };
-    const wording: Wording = { purpose: "login", template };
-    const magicLinkId = await mailLink(call, tx, letterhead, wording, {
-      address,
-      organizationId: null,
-      redirectUrl,
-      codeChallenge,
-      browserHash,
-      lifetimeMinutes,
-    });
-    const terms = { isRequested: request.handover_requested, magicLinkId, codeChallenge, lifetimeMinutes };
-    return { expires_at, ...(await offerHandover(call, tx, terms)) };
+    const link = { address, organizationId: null, redirectUrl, codeChallenge, browserHash, lifetimeMinutes };
+    await mailLink(call, tx, { locale: request.locale }, { purpose: "login", template }, link);
+    return { expires_at };
   });
 }
 
@@ -120,19 +97,16 @@ interface Wording extends Pick<MagicLinkMail, "purpose" | "template"> {
   isVoid?: boolean;
 }
 
-/**
- * One mail with the link and, where the project says so, a code that does the same.
- * @returns the link's id.
- */
+/** One mail with the link and, where the project says so, a code that does the same. */
 async function mailLink(
   call: Call,
   tx: Db,
   letterhead: Omit<Letterhead, "project">,
   { isVoid = false, ...wording }: Wording,
   link: NewMagicLink,
-): Promise<string> {
+): Promise<void> {
   const { address, organizationId, lifetimeMinutes } = link;
-  const { magicLinkId, url, expiresAt } = await issueMagicLink(call, tx, { ...link, locale: letterhead.locale });
+  const { url, expiresAt } = await issueMagicLink(call, tx, { ...link, locale: letterhead.locale });
   const issued = call.project.email_link_and_code
     ? await issueEmailCode(call, tx, {
         address,
@@ -153,5 +127,4 @@ async function mailLink(
     email_address: address,
     details,
   });
-  return magicLinkId;
 }

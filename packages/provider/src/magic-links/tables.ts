@@ -33,32 +33,10 @@ interface MagicLinksTable {
   consumed_at: Date | null;
 }
 
-/**
- * The way in which the device that asked for a link finishes, once another one, which opened it, has confirmed the
- * number.
- */
-interface MagicLinkHandoversTable {
-  project_id: string;
-  handover_hash: string;
-  /** Null where no link was sent, and nobody may learn it: such a one only waits. */
-  magic_link_id: string | null;
-  number_hmac: string;
-  pkce_code_challenge: string;
-  /** The user agent of the browser that asked. */
-  user_agent: string;
-  created_at: Date;
-  expires_at: Date;
-  confirmed_at: Date | null;
-  /** One wrong number ends it. */
-  refused_at: Date | null;
-}
-
 declare module "../db/schema.ts" {
   interface Database {
     magic_links: MagicLinksTable;
-    magic_link_handovers: MagicLinkHandoversTable;
   }
 }
 
 export type MagicLinkRow = Row<"magic_links">;
-export type MagicLinkHandoverRow = Row<"magic_link_handovers">;

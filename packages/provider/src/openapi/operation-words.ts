@@ -12,8 +12,6 @@ export const operationWords: Record<OperationName, string> = {
   "magicLinks.describe": "Tells what a mailed link is for, without using it.",
   "magicLinks.authenticate": "Signs a member in by the token of a link.",
   "magicLinks.discovery.authenticate": "Proves an address by the token of a link, and returns its organizations.",
-  "magicLinks.handover.authenticate":
-    "Asks whether a link was opened on another device, and signs in here when it was.",
 
   "otps.email.loginOrSignup": "Mails a six-digit code to a member, or to a stranger who may join.",
   "otps.email.authenticate": "Signs a member in by an emailed code.",

@@ -81,11 +81,6 @@ const rules: Rule[] = [
     isLooser: (before, after) => before.security_notices.some((event) => !after.security_notices.includes(event)),
   },
   {
-    path: "link_handover_enabled",
-    meaning: "links may be opened on another device",
-    isLooser: isSwitched(({ link_handover_enabled }) => link_handover_enabled),
-  },
-  {
     path: "http_only_cookies",
     meaning: "scripts may read the tokens of sessions, or more hosts get them",
     isLooser: ({ http_only_cookies: before }, { http_only_cookies: after }) =>

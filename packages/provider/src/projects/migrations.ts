@@ -38,4 +38,8 @@ export const projectsMigrations: Migrations = {
       created_at timestamptz not null,
       primary key (project_id, version))`,
   ],
+  // A setting that is gone would have every change of these settings refused.
+  "m082-projects-link-handover": [
+    `update project_versions set settings = settings - 'link_handover_enabled' where settings ? 'link_handover_enabled'`,
+  ],
 };

@@ -28,8 +28,8 @@ const BATCH_SIZE = 100;
 const PAUSE_MS = 50;
 const LOOK_EVERY_MS = 60_000;
 /**
- * The time for which no node may have sealed with a key before it may go: what it has signed or hashed besides, codes of
- * mails and numbers of hand-overs, is over by then.
+ * The time for which no node may have sealed with a key before it may go: what it has signed or hashed besides, such as
+ * codes of mails, is over by then.
  */
 const QUIET = { minutes: 61 };
 

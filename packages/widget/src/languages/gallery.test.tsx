@@ -2,7 +2,6 @@
 // Every state of the gallery in the pseudo-locale: what is seen plain there, no language could say otherwise.
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { ConsentView } from "../consent/ConsentView.tsx";
-import { fetchCrossDevice } from "../login/cross-device/load-lazy.ts";
 import { LoginView } from "../login/LoginView.tsx";
 import { fetchLazy } from "../login/load-lazy.ts";
 import { fetchNotes } from "../login/notes/load-lazy.ts";
@@ -18,7 +17,7 @@ const pseudo: Language = { lang: "en-XA", dir, strings: texts, listen() {} };
 /** Names that are the same in every language. */
 const brands = ["Google", "GitHub", "GitLab", "Microsoft", "Slack", "HubSpot", "Portico", "Gmail", "SSO"];
 
-beforeAll(() => Promise.all([fetchLazy(), fetchSigns(), fetchNotes(), fetchCrossDevice()]));
+beforeAll(() => Promise.all([fetchLazy(), fetchSigns(), fetchNotes()]));
 afterEach(erase);
 
 const login = Object.entries(createFixtures(Date.now())).map(([name, state]) => ({ name, state }));

@@ -2,7 +2,6 @@ import { globSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { consent } from "../consent/ui/strings.ts";
-import { handover } from "../login/cross-device/strings.ts";
 import { discovery } from "../login/discovery/strings.ts";
 import { emailConfirmation } from "../login/email/confirmation-strings.ts";
 import { emailMethodSelection } from "../login/email/method-selection-strings.ts";
@@ -38,7 +37,6 @@ const english = {
     terms,
     emailMethodSelection,
     emailConfirmation,
-    handover,
     passcode,
     mfa,
     password: { ...password, remarks },

@@ -7,7 +7,6 @@ const areas: Record<Exclude<TextArea, "oneTap">, true> = {
   main: true,
   emailMethodSelection: true,
   emailConfirmation: true,
-  handover: true,
   passcode: true,
   mfa: true,
   password: true,

@@ -1,5 +1,4 @@
 import type { ConsentProblem, consent } from "../consent/ui/strings.ts";
-import type { handover } from "../login/cross-device/strings.ts";
 import type { discovery } from "../login/discovery/strings.ts";
 import type { emailConfirmation } from "../login/email/confirmation-strings.ts";
 import type { emailMethodSelection } from "../login/email/method-selection-strings.ts";
@@ -28,7 +27,6 @@ export interface Strings extends Record<TextArea, object> {
   terms: typeof terms;
   emailMethodSelection: typeof emailMethodSelection;
   emailConfirmation: typeof emailConfirmation;
-  handover: typeof handover;
   passcode: typeof passcode;
   mfa: typeof mfa;
   password: typeof password;
@@ -66,7 +64,6 @@ export interface ConsentTexts extends Translated<Pick<Strings, "frame">> {
 export const rareProblems = [
   "device_refused",
   "weak_password",
-  "unable_to_auth_handover",
   "phone_number_not_found",
   "sms_not_configured",
   "expired_totp",

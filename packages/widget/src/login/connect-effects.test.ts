@@ -282,7 +282,6 @@ test("the host's durations, redirects, templates and locale go along", async () 
     signup_redirect_url: "https://acme.test/up",
     login_template_id: "login-1",
     signup_template_id: "signup-1",
-    handover_requested: true,
     locale: "es",
   });
   expect(requests[1]?.[1]).toEqual({ session_duration_minutes: 15 });
@@ -297,7 +296,7 @@ test.each<[string, Effect, Partial<LoginConfig>, string, object]>([
     { type: "sendLink", ...toDiscovery },
     { emailMagicLinksOptions: { discoveryRedirectURL: "https://acme.test/found", ...words } },
     "links.discovery.send",
-    { ...mailed, discovery_redirect_url: "https://acme.test/found", handover_requested: true },
+    { ...mailed, discovery_redirect_url: "https://acme.test/found" },
   ],
   [
     "a code into discovery",

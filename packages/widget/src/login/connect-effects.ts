@@ -2,7 +2,6 @@ import { callHost } from "../effects/call-host.ts";
 import { performCall } from "../effects/perform.ts";
 import { watchRedirects } from "../effects/watch-redirects.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
-import { crossDeviceEffects } from "./cross-device/effects.ts";
 import { discoveryEffects } from "./discovery/effects.ts";
 import type { LoginEvent } from "./effects/callbacks.ts";
 import type { EffectKit, Effects, Surroundings } from "./effects/kit.ts";
@@ -59,7 +58,6 @@ export function connectEffects(surroundings: Surroundings, sendToFlow: Send<Flow
     ...landingEffects(kit),
     ...organizationEffects(kit),
     ...emailEffects(kit),
-    ...crossDeviceEffects(kit),
     ...passcodeEffects(kit),
     ...discoveryEffects(kit),
     ...ssoStartEffects(kit),

@@ -1,7 +1,6 @@
 // The machine's rows, and the words that follow from them: a screen that stands here has its step, its events and its
 // effects in the unions below.
 import type { EventOfRow, LeadsOfRow, StepOfRow } from "../flow/screen.ts";
-import type { WatchCrossDevice } from "./cross-device/flow.ts";
 import { discovery, loggingIn, organizationCreation } from "./discovery/flow.ts";
 import { emailConfirmation, emailMethodSelection } from "./email/flow.ts";
 import { type ErrorEffect, error } from "./error/flow.ts";
@@ -56,7 +55,6 @@ export type Effect =
   | Leads[1][number]
   | CommonEffect
   | OneTapEffect
-  | WatchCrossDevice
   | ErrorEffect
   | NotesEffect
   | { type: "loadBootstrap" }

@@ -1,4 +1,3 @@
-import { crossDeviceRequests } from "./cross-device/flow.ts";
 import { isSecondFactorDue } from "./discovery/after-primary-auth.ts";
 import { afterDiscovery } from "./discovery/flow.ts";
 import { type AreaName, areas } from "./flow/areas.ts";
@@ -80,7 +79,7 @@ export function transition(state: FlowState, event: FlowEvent): Next {
   if (followed === state) return [state, effects];
   const color = organizationColor(followed.step, state.organizationColor);
   const next = color === (state.organizationColor ?? "") ? followed : { ...followed, organizationColor: color };
-  return [next, [...effects, ...oneTapRequests(state, next), ...crossDeviceRequests(state.step, next.step)]];
+  return [next, [...effects, ...oneTapRequests(state, next)]];
 }
 
 function follow(state: FlowState, event: FlowEvent): Next {

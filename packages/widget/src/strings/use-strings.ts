@@ -6,7 +6,6 @@ export type TextArea =
   | "terms"
   | "emailMethodSelection"
   | "emailConfirmation"
-  | "handover"
   | "passcode"
   | "mfa"
   | "password"

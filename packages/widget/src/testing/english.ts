@@ -1,6 +1,5 @@
 // Every English text, as hosts may replace it.
 import { consent } from "../consent/ui/strings.ts";
-import { handover } from "../login/cross-device/strings.ts";
 import { discovery } from "../login/discovery/strings.ts";
 import { emailConfirmation } from "../login/email/confirmation-strings.ts";
 import { emailMethodSelection } from "../login/email/method-selection-strings.ts";
@@ -23,7 +22,6 @@ export const english = {
   main,
   emailMethodSelection,
   emailConfirmation,
-  handover,
   passcode,
   mfa,
   password,

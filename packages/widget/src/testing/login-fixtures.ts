@@ -15,7 +15,6 @@ import {
   sampleBrand,
   sampleDiscovered,
   sampleFacts,
-  sampleHandover,
   sampleLink,
   sampleOrganization,
   sampleSignedIn,
@@ -150,7 +149,6 @@ export function createFixtures(nowMs: number, names: FixtureNames = plainNames):
     "emailConfirmation.mayResend": state({ ...confirmation, sentAtMs: nowMs - 60_000 }),
     "emailConfirmation.resending": state({ ...confirmation, sentAtMs: nowMs - 60_000, resend: "sending" }),
     "emailConfirmation.withCode": state(confirmation, {}, { emailLinkAndCode: true }),
-    "emailConfirmation.withHandover": state({ ...confirmation, handover: sampleHandover }),
 
     "emailOtpEntry.waiting": state(passcode),
     "emailOtpEntry.checking": state({ ...passcode, busy: true }),

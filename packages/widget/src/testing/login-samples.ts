@@ -5,7 +5,6 @@ import type {
   AuthMethod,
   DiscoveredOrganization,
   MagicLinkDescribeResponse,
-  MagicLinkHandover,
   Member,
   MemberAuthResponse,
   MemberLookupResponse,
@@ -117,8 +116,6 @@ export function sampleDiscovered(
 export function sampleLink(changes: Partial<MagicLinkDescribeResponse> = {}): MagicLinkDescribeResponse {
   return { kind: "invite", email_address: ADA, organization: sampleOrganization(), ...changes };
 }
-
-export const sampleHandover: MagicLinkHandover = { handover_id: "handover-1", number: "47" };
 
 /** A sign-in answer: logged in, or with other steps due. */
 export function sampleAnswer(changes: Partial<MemberAuthResponse> = {}): MemberAuthResponse {

@@ -21,25 +21,6 @@ export const de = translatePages({
       "Vielleicht wurde er unterwegs abgeschnitten. Öffnen Sie ihn noch einmal aus Ihrer E-Mail, oder fordern Sie dort, wo Sie sich anmelden, einen neuen an.",
     stillGood: "Ihr Link ist noch gültig. Warten Sie einen Moment und öffnen Sie ihn noch einmal.",
   },
-  handover: {
-    title: "Anmelden bei {destination}",
-    lead: "als {address} auf {host}, angefordert {time} in {browser}",
-    justNow: "gerade eben",
-    unknownBrowser: "einem Browser",
-    number: "Zahl auf dem Gerät, auf dem Sie den Link angefordert haben",
-    form: "Zwei Ziffern",
-    unreadable: "Geben Sie die zwei Ziffern ein, die Sie dort sehen.",
-    confirm: "Dort anmelden",
-    caution:
-      "Geben Sie sie nur ein, wenn Sie sie auf einem Bildschirm vor sich sehen. Wenn Sie nichts angefordert haben, schließen Sie diese Seite.",
-    orHere: "Haben Sie den Link in diesem Browser angefordert? Er selbst funktioniert nirgends sonst.",
-    here: "Hier fortfahren",
-    confirmed: "Zurück zu Ihrem anderen Gerät",
-    finishes: "Es meldet Sie in wenigen Sekunden an. Sie können diese Seite schließen.",
-    refused: "Das war nicht die Zahl",
-    nobody:
-      "Niemand wurde angemeldet. Wenn Sie es selbst waren, fordern Sie auf dem anderen Gerät einen neuen Link an, oder öffnen Sie diesen dort. Andernfalls schließen Sie diese Seite.",
-  },
   unlink: {
     title: "Verknüpfung mit dem {provider}-Konto aufheben?",
     lead: "Es meldet bei {destination} als {address} an. {provider} kennt es als {account}.",

@@ -20,25 +20,6 @@ export const fr = translatePages({
       "Il a peut-être été tronqué en chemin. Ouvrez-le à nouveau depuis votre e-mail, ou demandez-en un nouveau là où vous vous connectez.",
     stillGood: "Votre lien est toujours valable. Patientez un instant et ouvrez-le à nouveau.",
   },
-  handover: {
-    title: "Se connecter à {destination}",
-    lead: "en tant que {address} sur {host}, demandé {time} dans {browser}",
-    justNow: "il y a un instant",
-    unknownBrowser: "un navigateur",
-    number: "Numéro affiché sur l’appareil où vous l’avez demandé",
-    form: "Deux chiffres",
-    unreadable: "Saisissez les deux chiffres que vous y voyez.",
-    confirm: "Se connecter là-bas",
-    caution:
-      "Ne le saisissez que si vous le voyez sur un écran devant vous. Si vous n’avez rien demandé, fermez cette page.",
-    orHere: "L’avez-vous demandé dans ce navigateur ? Le lien lui-même ne fonctionne nulle part ailleurs.",
-    here: "Continuer ici",
-    confirmed: "Revenez à votre autre appareil",
-    finishes: "Il vous connecte dans quelques secondes. Vous pouvez fermer cette page.",
-    refused: "Ce n’était pas le bon numéro",
-    nobody:
-      "Personne n’a été connecté. Si c’est vous qui l’avez demandé, demandez un nouveau lien sur l’autre appareil, ou ouvrez-y celui-ci. Sinon, fermez cette page.",
-  },
   unlink: {
     title: "Dissocier le compte {provider} ?",
     lead: "Il se connecte à {destination} en tant que {address}. {provider} le connaît sous le nom {account}.",

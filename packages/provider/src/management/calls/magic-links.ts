@@ -48,7 +48,7 @@ export const magicLinks: ManagementCall[] = [
     summary: "Mails a link that signs in a member, or signs up a stranger whom the organization lets in.",
     description:
       "It needs no PKCE verifier, because no browser asked for it: it signs in whoever opens it, in any browser.",
-    request: MagicLinkLoginOrSignupRequest.omit({ pkce_code_challenge: true, handover_requested: true }).strict(),
+    request: MagicLinkLoginOrSignupRequest.omit({ pkce_code_challenge: true }).strict(),
     response: SendResponse,
     errors: [
       "organization_not_found",
@@ -62,7 +62,6 @@ export const magicLinks: ManagementCall[] = [
       "action_not_allowed_email_domain_is_claimed",
     ],
     example: { body: { organization_id: "$ORGANIZATION_ID", email_address: "ada@globex.test", locale: "pt-br" } },
-    // No browser asked, so there is no hand-over to tell of.
     rule: sendLoginLink,
   }),
   managementCall({
@@ -72,7 +71,6 @@ export const magicLinks: ManagementCall[] = [
     summary: "Mails a link that leads to the organizations of its address.",
     request: MagicLinkDiscoverySendRequest.omit({
       pkce_code_challenge: true,
-      handover_requested: true,
       captcha_token: true,
       dfp_telemetry_id: true,
     }).strict(),
@@ -84,7 +82,6 @@ export const magicLinks: ManagementCall[] = [
       "no_default_discovery_redirect_url_set",
     ],
     example: { body: { email_address: "ada@globex.test" } },
-    // No browser asked, so there is no hand-over to tell of.
     rule: sendDiscoveryLink,
   }),
 ];

@@ -136,11 +136,6 @@ export function oneTimeTable<T extends Table, Hash extends Column<T>>(
       return use(call, tx, where ? all(fits, holds(where)) : fits, usedSince);
     },
 
-    /** Uses up, in the same way, what is told by something else than its own token. */
-    consumeWhere(call: Call, tx: Db, where: Condition<T>): Promise<Row<T> | undefined> {
-      return use(call, tx, all(isOfProject(call), holds(where)));
-    },
-
     /** Ends what was issued. @returns how many were good until then. */
     end(call: Call, tx: Db, where: Condition<T>): Promise<number> {
       return deleteRows(call, tx, table, where, isLive(call.clock.now()));

@@ -56,9 +56,6 @@ export const texts: LoginTexts = {
     resendIn: ({ time }) => `إعادة الإرسال بعد ${time}`,
     wrongAddress: "هل العنوان خاطئ؟",
   },
-  handover: {
-    enter: "هل ستفتح الرابط على جهاز آخر؟ أدخل هذا الرقم هناك.",
-  },
   passcode: {
     title: "أدخل الرمز",
     sentTo: ({ destination }) => `أُرسل رمز من 6 أرقام إلى ${destination}.`,
@@ -307,7 +304,6 @@ export const texts: LoginTexts = {
       service_unavailable: "تعذّر الاتصال بخوادمنا.",
       device_refused: "رُفض هذا الجهاز. تواصل مع المسؤول.",
       weak_password: "كلمة المرور هذه سهلة التخمين. اختر كلمة أخرى.",
-      unable_to_auth_handover: "كان الرقم خاطئًا أو استغرق الأمر وقتًا طويلًا. اطلب رابطًا جديدًا.",
       phone_number_not_found: "لا يوجد رقم هاتف لهذا الحساب.",
       sms_not_configured: "لا يمكن إرسال رسائل نصية حاليًا.",
       expired_totp: "استغرق الإعداد وقتًا طويلًا. ابدأ من جديد برمز QR جديد.",

@@ -53,9 +53,6 @@ export const texts: LoginTexts = {
     resendIn: ({ time }) => `Erneut senden in ${time}`,
     wrongAddress: "Falsche Adresse?",
   },
-  handover: {
-    enter: "Öffnen Sie den Link auf einem anderen Gerät? Geben Sie dort diese Zahl ein.",
-  },
   passcode: {
     title: "Code eingeben",
     sentTo: ({ destination }) => `Wir haben einen 6-stelligen Code an ${destination} gesendet.`,
@@ -321,7 +318,6 @@ export const texts: LoginTexts = {
       service_unavailable: "Unsere Server sind nicht erreichbar.",
       device_refused: "Dieses Gerät wurde abgelehnt. Wenden Sie sich an Ihren Administrator.",
       weak_password: "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.",
-      unable_to_auth_handover: "Die Zahl war falsch, oder es hat zu lange gedauert. Fordern Sie einen neuen Link an.",
       phone_number_not_found: "Für dieses Konto ist keine Telefonnummer hinterlegt.",
       sms_not_configured: "SMS können zurzeit nicht gesendet werden.",
       expired_totp: "Die Einrichtung hat zu lange gedauert. Beginnen Sie mit einem neuen QR-Code.",

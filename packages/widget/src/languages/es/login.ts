@@ -53,9 +53,6 @@ export const texts: LoginTexts = {
     resendIn: ({ time }) => `Reenviar en ${time}`,
     wrongAddress: "¿Dirección incorrecta?",
   },
-  handover: {
-    enter: "¿Va a abrir el enlace en otro dispositivo? Introduzca allí este número.",
-  },
   passcode: {
     title: "Introduzca el código",
     sentTo: ({ destination }) => `Hemos enviado un código de 6 dígitos a ${destination}.`,
@@ -320,7 +317,6 @@ export const texts: LoginTexts = {
       service_unavailable: "No podemos conectar con nuestros servidores.",
       device_refused: "Este dispositivo ha sido rechazado. Póngase en contacto con su administrador.",
       weak_password: "Esta contraseña es demasiado fácil de adivinar. Elija otra.",
-      unable_to_auth_handover: "El número no era correcto o se ha tardado demasiado. Solicite un enlace nuevo.",
       phone_number_not_found: "Esta cuenta no tiene ningún número de teléfono.",
       sms_not_configured: "En este momento no se pueden enviar SMS.",
       expired_totp: "La configuración ha tardado demasiado. Empiece con un código QR nuevo.",

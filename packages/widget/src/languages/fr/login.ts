@@ -53,9 +53,6 @@ export const texts: LoginTexts = {
     resendIn: ({ time }) => `Renvoyer dans ${time}`,
     wrongAddress: "Mauvaise adresse ?",
   },
-  handover: {
-    enter: "Vous ouvrez le lien sur un autre appareil ? Saisissez-y ce nombre.",
-  },
   passcode: {
     title: "Saisissez le code",
     sentTo: ({ destination }) => `Un code à 6 chiffres vous a été envoyé à ${destination}.`,
@@ -319,7 +316,6 @@ export const texts: LoginTexts = {
       service_unavailable: "Impossible de joindre nos serveurs.",
       device_refused: "Cet appareil a été refusé. Contactez votre administrateur.",
       weak_password: "Ce mot de passe est trop facile à deviner. Choisissez-en un autre.",
-      unable_to_auth_handover: "Le nombre était incorrect, ou le délai est dépassé. Demandez un nouveau lien.",
       phone_number_not_found: "Aucun numéro de téléphone n’est associé à ce compte.",
       sms_not_configured: "L’envoi de SMS n’est pas possible actuellement.",
       expired_totp: "La configuration a pris trop de temps. Recommencez avec un nouveau code QR.",

@@ -56,9 +56,6 @@ export const texts: LoginTexts = {
     resendIn: ({ time }) => `שליחה חוזרת בעוד ${time}`,
     wrongAddress: "הכתובת שגויה?",
   },
-  handover: {
-    enter: "הקישור ייפתח במכשיר אחר? יש להזין שם את המספר הזה.",
-  },
   passcode: {
     title: "הזנת קוד",
     sentTo: ({ destination }) => `קוד בן 6 ספרות נשלח אל ${destination}.`,
@@ -305,7 +302,6 @@ export const texts: LoginTexts = {
       service_unavailable: "לא ניתן ליצור קשר עם השרתים שלנו.",
       device_refused: "המכשיר הזה נדחה. יש לפנות למנהל המערכת.",
       weak_password: "קל מדי לנחש את הסיסמה הזו. נא לבחור סיסמה אחרת.",
-      unable_to_auth_handover: "המספר היה שגוי או שעבר זמן רב מדי. יש לבקש קישור חדש.",
       phone_number_not_found: "לחשבון הזה אין מספר טלפון.",
       sms_not_configured: "לא ניתן לשלוח מסרונים כעת.",
       expired_totp: "ההגדרה נמשכה זמן רב מדי. יש להתחיל מחדש עם קוד QR חדש.",

@@ -53,9 +53,6 @@ export const texts: LoginTexts = {
     resendIn: ({ time }) => `${time}後に再送信`,
     wrongAddress: "アドレスが違いますか?",
   },
-  handover: {
-    enter: "別のデバイスでリンクを開く場合は、そこでこの番号を入力してください。",
-  },
   passcode: {
     title: "コードを入力",
     sentTo: ({ destination }) => `${destination} に 6 桁のコードを送信しました。`,
@@ -310,7 +307,6 @@ export const texts: LoginTexts = {
       service_unavailable: "サーバーに接続できません。",
       device_refused: "このデバイスは拒否されました。管理者にお問い合わせください。",
       weak_password: "このパスワードは推測されやすすぎます。別のパスワードを選んでください。",
-      unable_to_auth_handover: "番号が違うか、時間がかかりすぎました。新しいリンクをリクエストしてください。",
       phone_number_not_found: "このアカウントには電話番号が登録されていません。",
       sms_not_configured: "現在 SMS を送信できません。",
       expired_totp: "設定に時間がかかりすぎました。新しい QR コードでやり直してください。",

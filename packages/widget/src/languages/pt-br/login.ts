@@ -53,9 +53,6 @@ export const texts: LoginTexts = {
     resendIn: ({ time }) => `Reenviar em ${time}`,
     wrongAddress: "Endereço errado?",
   },
-  handover: {
-    enter: "Vai abrir o link em outro dispositivo? Digite este número nele.",
-  },
   passcode: {
     title: "Digite o código",
     sentTo: ({ destination }) => `Enviamos um código de 6 dígitos para ${destination}.`,
@@ -311,7 +308,6 @@ export const texts: LoginTexts = {
       service_unavailable: "Não foi possível acessar nossos servidores.",
       device_refused: "Este dispositivo foi recusado. Fale com o administrador.",
       weak_password: "Esta senha é muito fácil de adivinhar. Escolha outra.",
-      unable_to_auth_handover: "O número estava errado ou demorou demais. Peça um novo link.",
       phone_number_not_found: "Esta conta não tem número de telefone.",
       sms_not_configured: "No momento não é possível enviar SMS.",
       expired_totp: "A configuração demorou demais. Comece com um novo código QR.",

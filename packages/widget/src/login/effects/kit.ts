@@ -33,7 +33,7 @@ export interface EffectKit<Event extends Typed> extends Surroundings {
   perform<Type extends keyof LoginEvents | null, Answer extends AnswerOf<Type>>(
     type: Type,
     make: () => Promise<Answer>,
-    done: (answer: Answer) => Event | Promise<Event> | null,
+    done: (answer: Answer) => Event | null,
     failed: (problem: Problem) => Event | Promise<Event>,
     isStale?: () => boolean,
   ): Promise<void>;

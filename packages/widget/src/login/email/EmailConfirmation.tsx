@@ -11,7 +11,6 @@ import { Stack } from "../../ui/Stack.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
-import { readCrossDevice } from "../cross-device/load-lazy.ts";
 import { MAIL_WAIT_MS } from "../flow/resend.ts";
 import { minutesAndSeconds } from "../ui/minutes-and-seconds.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
@@ -40,7 +39,6 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
   const sender = senderDomain(config.emailMagicLinksOptions?.domainHint, bootstrap?.emailDomains ?? []);
   const links = mailLinks(step.email, sender);
   const waitMs = useWait(step.sentAtMs + MAIL_WAIT_MS);
-  const CrossDeviceNumber = readCrossDevice()?.CrossDeviceNumber;
   return (
     <Card>
       <StatusIcon kind="mail" />
@@ -48,7 +46,6 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
       <Lead>
         <Emphasized text={text.sentTo({ email: step.email })} values={[step.email]} />
       </Lead>
-      {step.handover && CrossDeviceNumber && <CrossDeviceNumber number={step.handover.number} />}
       <Stack>
         {bootstrap?.emailLinkAndCode && (
           <Button onClick={() => send({ type: "codeInsteadClicked" })}>{text.codeInstead}</Button>

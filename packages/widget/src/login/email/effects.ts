@@ -1,4 +1,3 @@
-import { fetchCrossDevice } from "../cross-device/load-lazy.ts";
 import type { EffectKit, Effects } from "../effects/kit.ts";
 import type { SendFailed } from "../flow/events.ts";
 import { linkEvent, mailLink, sendFailed } from "../passcode/send-mail.ts";
@@ -9,14 +8,8 @@ export function emailEffects(kit: EffectKit<LinkSent | SendFailed>): Effects<Sen
     sendLink: (effect) =>
       kit.perform(
         linkEvent(effect),
-        () => mailLink(kit, effect, true),
-        async ({ handover }): Promise<LinkSent> => {
-          const { email } = effect;
-          const atMs = Date.now();
-          // Few projects have other devices confirm links, so what they need comes when one does, and before its screen.
-          if (handover) await fetchCrossDevice();
-          return { type: "linkSent", email, atMs, handover };
-        },
+        () => mailLink(kit, effect),
+        (): LinkSent => ({ type: "linkSent", email: effect.email, atMs: Date.now() }),
         sendFailed(effect),
       ),
   };

@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hear } from "../../testing/hear.ts";
-import {
-  ADA,
-  refusal,
-  sampleAnswer,
-  sampleFacts,
-  sampleHandover,
-  sampleOrganization,
-  unreachable,
-} from "../../testing/login-samples.ts";
+import { ADA, refusal, sampleFacts, sampleOrganization, unreachable } from "../../testing/login-samples.ts";
 import { mainStep } from "../flow/main-step.ts";
 import type { StepOf } from "../machine.ts";
 import { main } from "../main/flow.ts";
@@ -182,28 +174,6 @@ describe("EmailConfirmation", () => {
       sentBy: "link",
       expiresAtMs: NOW + EMAIL_CODE_LIFETIME_MS,
     });
-  });
-
-  test("another device that confirms the number logs in here", () => {
-    const handover = sampleHandover;
-    const discovering = { ...confirmation, organization: null, handover };
-    const discovered = { type: "organizationsDiscovered", email: ADA, organizations: [] } as const;
-    const loggedIn = { type: "memberAuthenticated", answer: sampleAnswer() } as const;
-    expect(confirmationTransition({ ...confirmation, handover }, loggedIn, both)?.[0].screen).toBe("LoggedIn");
-    expect(confirmationTransition(discovering, discovered, both)?.[0].screen).toBe("Discovery");
-    // What was not asked for, or was asked for of somebody else, is not heard.
-    expect(confirmationTransition(confirmation, loggedIn, both)).toBeNull();
-    expect(confirmationTransition({ ...confirmation, handover }, discovered, both)).toBeNull();
-    expect(confirmationTransition(discovering, loggedIn, both)).toBeNull();
-  });
-
-  test("a wrong number there takes it from the screen, and says why", () => {
-    const problem = refusal("unable_to_auth_handover");
-    const waiting = { ...confirmation, handover: sampleHandover };
-    expect(confirmationTransition(waiting, { type: "crossDeviceEnded", problem }, both)).toEqual([
-      confirmation,
-      [{ type: "showProblem", problem }],
-    ]);
   });
 
   test("where it carries none there is nothing to type", () => {

@@ -1,7 +1,3 @@
-import type { MagicLinkHandover } from "@portico/wire";
-import type { CrossDeviceEnded } from "../cross-device/flow.ts";
-import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
-import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
 import { isEmailAddress } from "../flow/email-address.ts";
 import { type EmailMethod, offeredEmailMethods } from "../flow/email-methods.ts";
 import type {
@@ -27,11 +23,9 @@ type ConfirmationStep = {
   screen: "EmailConfirmation";
   sentAtMs: number;
   resend: "ready" | "sending";
-  /** While another device may confirm its number. */
-  handover?: MagicLinkHandover | undefined;
 } & Recipient;
 
-export type LinkSent = { type: "linkSent"; email: string; atMs: number; handover?: MagicLinkHandover | undefined };
+export type LinkSent = { type: "linkSent"; email: string; atMs: number };
 type SendEvent = LinkSent | CodeSent | SendFailed;
 
 export type SendLink = { type: "sendLink" } & Address;
@@ -40,19 +34,9 @@ type EmailMove = LoginMove<MainStep | SelectionStep | ConfirmationStep | Passcod
 
 /** Main and the choice of a method, once a link or a code is on its way. */
 const sentOn: On<MainStep | SelectionStep, LinkSent | CodeSent, EmailMove> = {
-  linkSent: (step, { email, atMs, handover }) =>
+  linkSent: (step, { email, atMs }) =>
     isAwaited(step, email)
-      ? [
-          {
-            screen: "EmailConfirmation",
-            email,
-            organization: step.organization,
-            sentAtMs: atMs,
-            resend: "ready",
-            handover,
-          },
-          [],
-        ]
+      ? [{ screen: "EmailConfirmation", email, organization: step.organization, sentAtMs: atMs, resend: "ready" }, []]
       : null,
   codeSent: (step, event) => (isAwaited(step, event.email) ? [passcodeStep(step, "code", event), []] : null),
 };
@@ -85,33 +69,20 @@ export const emailMethodSelection: Screen<SelectionStep, SelectionEvent, EmailMo
   canGoBack: hasHistory,
 };
 
-type ConfirmationEvent =
-  | { type: "codeInsteadClicked" }
-  | ResendClicked
-  | LinkSent
-  | SendFailed
-  | PrimaryAccepted
-  | CrossDeviceEnded
-  | StartOverClicked;
+type ConfirmationEvent = { type: "codeInsteadClicked" } | ResendClicked | LinkSent | SendFailed | StartOverClicked;
 
-export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, EmailMove | DiscoveryMove> = {
+export const emailConfirmation: Screen<ConfirmationStep, ConfirmationEvent, EmailMove> = {
   on: {
     codeInsteadClicked: (step, _, { bootstrap }) =>
       bootstrap?.emailLinkAndCode ? [passcodeStep(step, "link", { atMs: step.sentAtMs }), []] : null,
     resendClicked: (step) =>
       step.resend === "ready" ? [{ ...step, resend: "sending" }, [sendEmail(step, "link")]] : null,
-    linkSent: (step, { atMs, handover }) =>
+    linkSent: (step, { atMs }) =>
       step.resend === "sending"
-        ? [{ ...step, resend: "ready", sentAtMs: atMs, handover }, [{ type: "showNotice", notice: "emailResent" }]]
+        ? [{ ...step, resend: "ready", sentAtMs: atMs }, [{ type: "showNotice", notice: "emailResent" }]]
         : null,
     sendFailed: (step, { problem }) =>
       step.resend === "sending" ? [{ ...step, resend: "ready" }, [{ type: "showProblem", problem }]] : null,
-    memberAuthenticated: (step, event, facts) =>
-      step.handover && step.organization ? completePrimaryAuth(event, facts) : null,
-    organizationsDiscovered: (step, event, facts) =>
-      step.handover && !step.organization ? afterDiscovery(event, facts) : null,
-    crossDeviceEnded: (step, { problem }) =>
-      step.handover ? [{ ...step, handover: undefined }, [{ type: "showProblem", problem }]] : null,
   },
   remember: (step, history) => [...history, { ...step, resend: "ready" }],
   startOver: () => "",

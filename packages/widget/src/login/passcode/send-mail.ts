@@ -6,16 +6,13 @@ import type { Address } from "../flow/recipient.ts";
 
 type Host = Pick<Surroundings, "client" | "config" | "locale">;
 
-/**
- * Mails a link: to discovery where no organization is known.
- * @param handover_requested whether the next screen can show the number that another device confirms.
- */
-export function mailLink(host: Host, { email, organizationId }: Address, handover_requested?: true) {
+/** Mails a link: to discovery where no organization is known. */
+export function mailLink(host: Host, { email, organizationId }: Address) {
   const { email: links } = host.client.magicLinks;
   const options = host.config.emailMagicLinksOptions;
   const { loginTemplateId, signupTemplateId, discoveryRedirectURL, ...urls } = options ?? {};
   const locale = localeFor(options, host);
-  const common = { email_address: email, login_template_id: loginTemplateId, locale, handover_requested };
+  const common = { email_address: email, login_template_id: loginTemplateId, locale };
   return organizationId === null
     ? links.discovery.send({ ...common, discovery_redirect_url: discoveryRedirectURL })
     : links.loginOrSignup({
