@@ -50,7 +50,7 @@ export const plans: Plan[] = [
       "login/landing login/passcode",
       "login/email login/password",
       "login/main",
-      "languages login/linter",
+      "languages",
       "login consent",
       "react testing",
       "parts",
@@ -177,7 +177,7 @@ export const plans: Plan[] = [
     floors: [
       "ground",
       // The languages that mails and pages are written in.
-      "languages login/linter",
+      "languages",
       "crypto",
       "db",
       "config",
@@ -305,7 +305,7 @@ export const plans: Plan[] = [
   },
   ...[
     { app: "demo/src", floors: ["ground", "ui", "frame", "sign-in board", "connected-apps home", "."] },
-    { app: "gallery/src", floors: ["ground", "states play flow editor", "."] },
+    { app: "gallery/src", floors: ["ground", "states play editor", "."] },
   ].map(({ app, floors }) => ({
     root: `apps/${app}`,
     floors,

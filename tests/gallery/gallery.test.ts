@@ -201,17 +201,13 @@ async function visit(look: Record<string, string>, width = 1400): Promise<void> 
   await page.waitForSelector(".gallery > main > *");
 }
 
-test("a state is played: typed into, sent, refused, limited by a toast, and the flow lights where it has come to", async () => {
-  await visit({ screen: "main.discovery", view: "flow" });
+test("a state is played: typed into, sent, refused, limited by a toast", async () => {
+  await visit({ screen: "main.discovery" });
   const widget = page.locator(".stage");
-  const lit = () => page.locator(".drawing [aria-current]").textContent();
-  await page.locator(".drawing").waitFor();
-  await expect.poll(lit).toBe("Main");
   await widget.getByLabel("Email").fill("grace@globex.test");
   await widget.getByLabel("Email").press("Enter");
   await widget.getByRole("button", { name: "Email me a log in code" }).click();
   await widget.getByText("grace@globex.test").waitFor();
-  await expect.poll(lit).toBe("Code by email");
 
   await page.getByLabel("with a refusal").check();
   await widget.locator("input").fill("123456");
@@ -224,12 +220,11 @@ test("a state is played: typed into, sent, refused, limited by a toast, and the 
   await page.getByLabel("as asked").check();
   await widget.locator("input").fill("654321");
   await widget.getByRole("heading", { name: "Select an organization to continue" }).waitFor();
-  await expect.poll(lit).toBe("Organizations");
   const calls = await page.locator("[role=log] code").allTextContents();
   expect(calls.slice(-1)).toEqual(["otps.email.discovery.authenticate"]);
 });
 
-test("the editor shows what is put together, says when nobody could sign in, and writes its code", async () => {
+test("the editor shows what is put together, and writes its code", async () => {
   await visit({ view: "editor" });
   await page.getByLabel("Accounts elsewhere").check();
   await page.getByLabel("Google", { exact: true }).check();
@@ -237,7 +232,6 @@ test("the editor shows what is put together, says when nobody could sign in, and
   await page.getByText("Organization’s policy").click();
   await page.getByLabel("Try it with an organization").check();
   await page.getByLabel("Only some methods sign members in").check();
-  await page.getByText("Nobody can sign in.").waitFor();
   await page.getByLabel("Plain HTML").check();
   expect(await page.locator("pre").textContent()).toContain('providers: ["google"]');
 });
@@ -256,7 +250,7 @@ test.runIf(isLong).each([
   "axe has nothing to say about the gallery itself in %s at %i px, and nothing scrolls sideways",
   async (theme, width) => {
     const looks: Record<string, string>[] = [
-      { screen: "emailOtpEntry.refused", view: "flow" },
+      { screen: "emailOtpEntry.refused" },
       { view: "editor" },
       { screen: "nothing.here" },
     ];

@@ -9,7 +9,6 @@ interface HeaderProps {
 
 const views: readonly (readonly [Look["view"], string])[] = [
   ["states", "States"],
-  ["flow", "Flow"],
   ["editor", "Editor"],
 ];
 

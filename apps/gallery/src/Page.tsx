@@ -1,16 +1,15 @@
 import { lazy, Suspense, useState } from "react";
-import { type Fixture, isAdmin, isConsent, type WidgetFixture } from "./ground/fixtures.ts";
+import { type Fixture, isAdmin, type WidgetFixture } from "./ground/fixtures.ts";
 import { type Look, writeLook } from "./ground/look.ts";
 import { nameState } from "./ground/name-state.ts";
 import { ProviderPanel } from "./play/ProviderPanel.tsx";
 import { Stage } from "./play/Stage.tsx";
-import { usePlay, useScreen } from "./play/use-play.ts";
+import { usePlay } from "./play/use-play.ts";
 import { AdminStage } from "./states/AdminStage.tsx";
 import { Overview } from "./states/Overview.tsx";
 import { UnknownState } from "./states/UnknownState.tsx";
 
-// Neither costs anything before it is asked for.
-const FlowPanel = lazy(() => import("./flow/FlowPanel.tsx"));
+// It costs nothing before it is asked for.
 const Editor = lazy(() => import("./editor/Editor.tsx"));
 
 interface PageProps {
@@ -21,7 +20,6 @@ interface PageProps {
 }
 
 export function Page({ look, fixtures, names }: PageProps) {
-  const all = Object.keys(fixtures);
   const fixture = fixtures[look.screen];
   return (
     <main>
@@ -29,11 +27,9 @@ export function Page({ look, fixtures, names }: PageProps) {
         {look.view === "editor" ? (
           <Editor look={look} />
         ) : fixture ? (
-          <Played key={`${look.screen} ${look.names}`} fixture={fixture} look={look} all={all} names={names} />
+          <Played key={`${look.screen} ${look.names}`} fixture={fixture} look={look} names={names} />
         ) : look.screen ? (
-          <UnknownState names={all} look={look} />
-        ) : look.view === "flow" ? (
-          <FlowPanel kind="login" current="" names={all} look={look} />
+          <UnknownState names={Object.keys(fixtures)} look={look} />
         ) : (
           <Overview names={names} fixtures={fixtures} look={look} />
         )}
@@ -45,12 +41,11 @@ export function Page({ look, fixtures, names }: PageProps) {
 interface PlayedProps {
   fixture: Fixture;
   look: Look;
-  all: readonly string[];
   names: readonly string[];
 }
 
 /** One state, which is played from there on. */
-function Played({ fixture, look, all, names }: PlayedProps) {
+function Played({ fixture, look, names }: PlayedProps) {
   const [run, setRun] = useState(0);
   const { screen, state } = nameState(look.screen);
   const at = names.indexOf(look.screen);
@@ -77,29 +72,24 @@ function Played({ fixture, look, all, names }: PlayedProps) {
       {isAdmin(fixture) ? (
         <AdminStage fixture={fixture} look={look} />
       ) : (
-        <Playing key={run} fixture={fixture} look={look} all={all} onRestart={() => setRun(run + 1)} />
+        <Playing key={run} fixture={fixture} look={look} onRestart={() => setRun(run + 1)} />
       )}
     </>
   );
 }
 
-interface PlayingProps extends Omit<PlayedProps, "names" | "fixture"> {
+interface PlayingProps {
   fixture: WidgetFixture;
+  look: Look;
   onRestart: () => void;
 }
 
-function Playing({ fixture, look, all, onRestart }: PlayingProps) {
+function Playing({ fixture, look, onRestart }: PlayingProps) {
   const play = usePlay(fixture, look);
-  const screen = useScreen(play);
   return (
-    <>
-      <div className="played">
-        <Stage play={play} look={look} name={look.screen} />
-        <ProviderPanel play={play} onRestart={onRestart} />
-      </div>
-      {look.view === "flow" && (
-        <FlowPanel kind={isConsent(fixture) ? "consent" : "login"} current={screen} names={all} look={look} />
-      )}
-    </>
+    <div className="played">
+      <Stage play={play} look={look} name={look.screen} />
+      <ProviderPanel play={play} onRestart={onRestart} />
+    </div>
   );
 }

@@ -51,7 +51,7 @@ export const sections: Section[] = [
       "server-rendering",
       "content-security-policy",
       "reference/theming",
-      "gallery-and-linter",
+      "screen-gallery",
       "reference/hooks",
     ],
   },

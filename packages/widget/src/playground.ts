@@ -2,11 +2,9 @@
 
 export { oauthProviderNames, oauthProviders } from "@portico/wire";
 export type { LoginConfig } from "./login/flow/config.ts";
-export { organizationOf } from "./login/linter/policies.ts";
 export type { StringsOverride } from "./react/strings.ts";
 export { english } from "./testing/english.ts";
-export { type Arrow, drawConsentFlow, drawLoginFlow, type FlowGraph } from "./testing/flow-graph.ts";
-export { sampleConnection } from "./testing/login-samples.ts";
+export { sampleConnection, sampleOrganization } from "./testing/login-samples.ts";
 export { openLogin } from "./testing/play/open-login.ts";
 export { playConsent } from "./testing/play/play-consent.ts";
 export { playLogin } from "./testing/play/play-login.ts";

@@ -7,9 +7,8 @@ import { PolicyFields } from "./PolicyFields.tsx";
 import { Preview } from "./Preview.tsx";
 import { StyleFields } from "./StyleFields.tsx";
 import { TextFields } from "./TextFields.tsx";
-import { Verdict } from "./Verdict.tsx";
 
-/** A widget is put together, tried, judged, and taken along as code. It stands in the address, to be sent. */
+/** A widget is put together, tried, and taken along as code. It stands in the address, to be sent. */
 export default function Editor({ look }: { look: Look }) {
   const draft = useMemo(() => readDraft(look.draft), [look.draft]);
   const change = (changes: Partial<Draft>) => changeLook({ draft: writeDraft({ ...draft, ...changes }) }, true);
@@ -26,7 +25,6 @@ export default function Editor({ look }: { look: Look }) {
       </div>
       <div className="outcome">
         <Preview draft={draft} look={look} />
-        <Verdict draft={draft} />
         <Code draft={draft} />
       </div>
     </div>

@@ -1,22 +1,22 @@
-import { methodName, type OrganizationPolicy } from "@portico/widget/linter";
-import { oauthProviderNames, sampleConnection } from "@portico/widget/playground";
+import { oauthProviderNames, oauthProviders, sampleConnection } from "@portico/widget/playground";
 import { Choice } from "../ground/Choice.tsx";
+import type { OrganizationPolicy } from "./draft.ts";
 import { Check, Checks, Section } from "./fields.tsx";
 
 type AuthMethod = NonNullable<OrganizationPolicy["allowed_auth_methods"]>[number];
 type MfaMethod = NonNullable<OrganizationPolicy["allowed_mfa_methods"]>[number];
 
-const authMethods: readonly AuthMethod[] = [
-  "magic_link",
-  "email_otp",
-  "password",
-  "sso",
-  ...oauthProviderNames.map((name) => `${name}_oauth` as const),
+const authMethods: readonly (readonly [AuthMethod, string])[] = [
+  ["magic_link", "Links by email"],
+  ["email_otp", "Codes by email"],
+  ["password", "Passwords"],
+  ["sso", "Single sign-on"],
+  ...oauthProviderNames.map((name) => [`${name}_oauth`, oauthProviders[name].name] as const),
 ];
-const mfaMethods: readonly MfaMethod[] = ["totp", "sms_otp"];
-const named = <Method extends string>(methods: readonly Method[]) =>
-  methods.map((method) => [method, capital(methodName(method))] as const);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const mfaMethods: readonly (readonly [MfaMethod, string])[] = [
+  ["totp", "Authenticator app"],
+  ["sms_otp", "Text message"],
+];
 const connections = ["okta", "microsoft-entra"];
 
 interface PolicyFieldsProps {
@@ -48,7 +48,7 @@ export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
           {policy.auth_methods === "RESTRICTED" && (
             <Checks
               legend="These"
-              all={named(authMethods)}
+              all={authMethods}
               chosen={policy.allowed_auth_methods ?? []}
               onChange={(chosen) => change({ allowed_auth_methods: chosen })}
             />
@@ -76,7 +76,7 @@ export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
           {policy.mfa_methods === "RESTRICTED" && (
             <Checks
               legend="These"
-              all={named(mfaMethods)}
+              all={mfaMethods}
               chosen={policy.allowed_mfa_methods ?? []}
               onChange={(chosen) => change({ allowed_mfa_methods: chosen })}
             />

@@ -1,5 +1,5 @@
 import { LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
-import { openLogin, organizationOf, playLogin } from "@portico/widget/playground";
+import { openLogin, playLogin, sampleOrganization } from "@portico/widget/playground";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { stylesOf } from "../ground/brands.ts";
 import { namesOf } from "../ground/fixtures.ts";
@@ -16,7 +16,7 @@ export function Preview({ draft, look }: { draft: Draft; look: Look }) {
   const play = useMemo(() => {
     const [config, policy]: [Draft["config"], Draft["policy"]] = JSON.parse(rules);
     const names = namesOf(look.names);
-    const organization = organizationOf({ organization_name: names.organization, ...policy });
+    const organization = sampleOrganization({ organization_name: names.organization, ...policy });
     return playLogin(openLogin(config), { names, organization, isFromStart: true });
   }, [rules, look.names]);
   const language = useLanguage(loginLanguages, look.locale, strings);

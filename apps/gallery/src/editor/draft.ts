@@ -1,6 +1,16 @@
 import type { Styles } from "@portico/widget/fixtures";
-import type { OrganizationPolicy } from "@portico/widget/linter";
-import type { LoginConfig } from "@portico/widget/playground";
+import type { LoginConfig, sampleOrganization } from "@portico/widget/playground";
+
+type Policy =
+  | "auth_methods"
+  | "allowed_auth_methods"
+  | "mfa_policy"
+  | "mfa_methods"
+  | "allowed_mfa_methods"
+  | "sso_active_connections";
+
+/** What an organization says about signing in, as the management API has it. What is absent is as in a new organization. */
+export type OrganizationPolicy = Partial<Pick<ReturnType<typeof sampleOrganization>, Policy>>;
 
 /** What is being put together in the editor. */
 export interface Draft {

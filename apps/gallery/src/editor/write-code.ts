@@ -44,7 +44,7 @@ ${rest.join("")}  });
 /** The organization's policy, as the management API takes it; empty where none was made. */
 export function writePolicy({ policy }: Draft): string {
   if (!policy) return "";
-  const { organization_name: _, sso_active_connections: __, sso_default_connection_id: ___, ...settings } = policy;
+  const { sso_active_connections: _, ...settings } = policy;
   return JSON.stringify(settings, null, 2);
 }
 

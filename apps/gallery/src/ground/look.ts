@@ -5,7 +5,7 @@ export interface Look {
   /** The name of a fixture; every one of them when empty. */
   screen: string;
   /** What is open beside the states. */
-  view: "states" | "flow" | "editor";
+  view: "states" | "editor";
   theme: "light" | "dark";
   /** That of the language when empty. */
   dir: "" | "ltr" | "rtl";

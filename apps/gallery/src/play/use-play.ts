@@ -1,5 +1,5 @@
 import { playConsent, playLogin } from "@portico/widget/playground";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo } from "react";
 import { isConsent, namesOf, type WidgetFixture } from "../ground/fixtures.ts";
 import type { Look } from "../ground/look.ts";
 
@@ -19,8 +19,3 @@ export function usePlay(fixture: WidgetFixture, { names }: Look) {
 }
 
 export type Play = ReturnType<typeof usePlay>;
-
-/** The step that a play has come to. */
-export function useScreen({ flow }: Play): string {
-  return useSyncExternalStore(flow.subscribe, () => flow.getState().step.screen);
-}

@@ -1,6 +1,6 @@
 import { LoginView, loginLanguages, plainNames, type Styles, useLanguage } from "@portico/widget/fixtures";
 import { parseColor } from "@portico/widget/kit";
-import { openLogin, organizationOf, playLogin } from "@portico/widget/playground";
+import { openLogin, playLogin } from "@portico/widget/playground";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 interface WidgetPreviewProps {
@@ -17,17 +17,9 @@ interface WidgetPreviewProps {
 export function WidgetPreview({ name, logoUrl, logoDarkUrl, hasName, light, dark, scheme }: WidgetPreviewProps) {
   const play = useMemo(() => {
     const config = { products: ["emailMagicLinks", "oauth"], authFlowType: "Discovery", oauthProviders: ["google"] };
-    const organization = organizationOf({ organization_name: plainNames.organization });
     const opened = openLogin(config as Parameters<typeof openLogin>[0]);
     const bootstrap = opened.bootstrap && { ...opened.bootstrap, projectName: name };
-    return playLogin(
-      { ...opened, bootstrap },
-      {
-        names: plainNames,
-        organization,
-        isFromStart: true,
-      },
-    );
+    return playLogin({ ...opened, bootstrap }, { names: plainNames, isFromStart: true });
   }, [name]);
   const language = useLanguage(loginLanguages, "en");
   useEffect(() => {
