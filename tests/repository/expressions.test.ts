@@ -25,6 +25,9 @@ const allowed: Record<string, Record<string, string>> = {
     "/(\\sSessionIndex\\s*=\\s*)(\"[^\"]*\"|'[^']*')/g": "a text that is cut at 24 KiB",
     "/\\sName\\s*=\\s*[\"']([^\"']*)/": "one tag of a text that is cut at 24 KiB",
   },
+  "packages/provider/src/db/statement-names.ts": {
+    '/\\b(?:from|into|update)\\s+"?([a-z_]+)"?/i': "statements of our own",
+  },
   "packages/provider/src/operations/measuring/statement-names.ts": {
     "/(\\(…\\), ?)+\\(…\\)/g": "statements of our own",
     '/\\b(?:from|into|update)\\s+"?([a-z_]+)"?/i': "statements of our own",

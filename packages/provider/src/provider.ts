@@ -26,7 +26,7 @@ import { repeat } from "./ground/repeat.ts";
 import { createResolveTxt } from "./ground/resolve-txt.ts";
 import type { LogOptions } from "./http/log.ts";
 import { fileDescriptor, gatherLines } from "./http/log-lines.ts";
-import { createMetrics } from "./http/metrics.ts";
+import { createMetrics, type Metrics } from "./http/metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { letIn } from "./let-operator-in.ts";
 import { openGround } from "./open-ground.ts";
@@ -138,6 +138,7 @@ async function start(
   const signals = readSignals(environment);
   let telemetry: Telemetry | undefined;
   let recorder: Recorder | undefined;
+  let ownMetrics: Metrics | undefined;
 
   // Answered while the rest is made ready.
   const mailHost = judgeMailHost(config);
@@ -147,6 +148,7 @@ async function start(
     onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
     observeStatement(statement) {
       recorder?.observeStatement(statement);
+      ownMetrics?.observeStatement(statement.sql, statement.ms / 1000);
       if (signals.traces) telemetry?.observeStatement(statement);
     },
   });
@@ -158,7 +160,7 @@ async function start(
     telemetry = await loadTelemetry({ signals, environment, poolSizes: connection.poolSizes });
     if (telemetry) onStop(telemetry.stop);
   }
-  const ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
+  ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
   const metrics = recorder.observeMetrics(telemetry?.observeMetrics(ownMetrics) ?? ownMetrics);
   const transports = await createTransports({ config, db, clock, telemetry, onStop });
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isEqualInConstantTime } from "../crypto/server-key.ts";
 import type { PoolSizes } from "../db/connection.ts";
+import { createStatementNames } from "../db/statement-names.ts";
 
 export const captchaResults = ["passed", "missing", "refused", "unverified"] as const;
 export type CaptchaResult = (typeof captchaResults)[number];
@@ -19,6 +20,7 @@ export interface ObservedRequest {
 
 export interface Metrics {
   observeRequest(request: ObservedRequest, seconds: number): void;
+  observeStatement(sql: string, seconds: number): void;
   /** `failed` will be tried again; `expired` will not, and somebody waited in vain; in the place of a `superseded` one a newer one goes. */
   countMail(result: "sent" | "failed" | "expired" | "superseded"): void;
   countTelemetry(eventName: string): void;
@@ -65,6 +67,15 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
+  // Three buckets: each statement has a series of its own for each of them.
+  const statements = new Histogram({
+    name: "portico_database_statement_duration_seconds",
+    help: "Statements and how long they took, by verb and first table.",
+    labelNames: ["statement"],
+    buckets: [0.01, 0.1, 1],
+    registers,
+  });
+  const nameStatement = createStatementNames();
   const mails = new Counter({
     name: "portico_outbox_results_total",
     help: "Attempts to deliver a mail, by result. Alarm on expired: somebody waited in vain.",
@@ -159,6 +170,7 @@ export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metri
 
   return {
     observeRequest: ({ route, method, status }, seconds) => requests.observe({ route, method, status }, seconds),
+    observeStatement: (sql, seconds) => statements.observe({ statement: nameStatement(sql) }, seconds),
     countMail: (result) => mails.inc({ result }),
     countTelemetry: (eventName) => telemetry.inc({ event_name: eventName }),
     countMetadata: (result) => metadata.inc({ result }),
