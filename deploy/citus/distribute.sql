@@ -14,7 +14,6 @@ select citus_add_local_table_to_metadata(name::regclass) from unnest(array[
   'inbox_messages',
   'kysely_migration',
   'kysely_migration_lock',
-  'measured_statements',
   'measurements',
   'nodes',
   'server_keys'

@@ -28,10 +28,6 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/db/statement-names.ts": {
     '/\\b(?:from|into|update)\\s+"?([a-z_]+)"?/i': "statements of our own",
   },
-  "packages/provider/src/operations/measuring/statement-names.ts": {
-    "/(\\(…\\), ?)+\\(…\\)/g": "statements of our own",
-    '/\\b(?:from|into|update)\\s+"?([a-z_]+)"?/i': "statements of our own",
-  },
   "packages/provider/src/delivery/describe-failure.ts": {
     "/[^\\s<>\"']+@[^\\s<>\"']+/g": "800 characters at most",
   },

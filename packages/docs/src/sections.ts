@@ -122,7 +122,7 @@ export const sections: Section[] = [
       "key-rotation",
       "project-settings",
       "production/metrics-and-alarms",
-      "production/what-nodes-measure",
+      "production/sign-ins-and-errors",
       "production/logs-and-traces",
       "production/start-failures",
       "production/failures",

@@ -30,7 +30,7 @@ import { createMetrics, type Metrics } from "./http/metrics.ts";
 import { trackSockets } from "./http/sockets.ts";
 import { letIn } from "./let-operator-in.ts";
 import { openGround } from "./open-ground.ts";
-import { createRecorder, type Recorder } from "./operations/measuring/recorder.ts";
+import { createRecorder } from "./operations/measuring/recorder.ts";
 import { startBeating } from "./operations/start-beating.ts";
 import type { LetIn, NewOperator } from "./operators/let-operator-in.ts";
 import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
@@ -137,7 +137,6 @@ async function start(
   const environment: TelemetryEnvironment = process.env;
   const signals = readSignals(environment);
   let telemetry: Telemetry | undefined;
-  let recorder: Recorder | undefined;
   let ownMetrics: Metrics | undefined;
 
   // Answered while the rest is made ready.
@@ -147,13 +146,12 @@ async function start(
     warn,
     onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
     observeStatement(statement) {
-      recorder?.observeStatement(statement);
       ownMetrics?.observeStatement(statement.sql, statement.ms / 1000);
       if (signals.traces) telemetry?.observeStatement(statement);
     },
   });
   const { db } = connection;
-  recorder = createRecorder(() => clock.now().getTime());
+  const recorder = createRecorder(() => clock.now().getTime());
   const onDatabase = <Result>(step: () => Promise<Result>) =>
     attempt(config, step, (error) => judgeDatabaseError(config, error));
   if (signals.traces || signals.metrics) {

@@ -389,7 +389,6 @@ const withoutAccess: Record<string, string> = {
   imported_organizations: "they name rows of an import",
   impersonation_tokens: "the host's back end makes them; they are good for five minutes",
   inbox_messages: "development only",
-  measured_statements: "they measure",
   measurements: "they measure",
   nodes: "they measure",
   oauth_claims: "they are good once the address was proven in the same login",

@@ -713,26 +713,24 @@ export type MagicLinksEmailLoginOrSignupRequest = {
 };
 
 export type MeasurementsGetRequest = {
-  measure: "sign_ins" | "limits" | "errors";
+  measure: "sign_ins" | "errors" | "limits";
 
-  range: "hour" | "day" | "week" | "month" | "year";
+  range: "day" | "week" | "month";
 };
 
 export type MeasurementsGetResponse = {
-  measure: "sign_ins" | "latency" | "limits" | "errors";
+  measure: "sign_ins" | "errors" | "limits";
 
-  range: "hour" | "day" | "week" | "month" | "year";
+  range: "day" | "week" | "month";
 
   step_seconds: number;
 
   times: Array<string>;
 
-  measured_since: string | null;
-
   series: Array<{
     labels: Record<string, string>;
 
-    values: Array<number | null>;
+    values: Array<number>;
   }>;
 };
 
@@ -2566,7 +2564,7 @@ export type SsoExternalUpdateRequest = {
 };
 
 export type SsoFailuresSearchRequest = {
-  range: "hour" | "day" | "week" | "month" | "year";
+  range: "day" | "week" | "month";
 };
 
 export type SsoFailuresSearchResponse = {
@@ -3243,7 +3241,7 @@ export interface Management {
     };
   };
   measurements: {
-    /** Returns the project's sign-ins, limits hit, or errors over time. All nodes together. A step in which no node was measured has null, which is not 0. */
+    /** Returns the project's sign-ins, limits hit, or errors over time. All nodes together. */
     get(request: MeasurementsGetRequest, options?: CallOptions): Promise<MeasurementsGetResponse & AnswerFields>;
   };
   members: {

@@ -4,7 +4,7 @@ import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../ground/navigate.ts";
 import { useConsole } from "../ground/use-console.ts";
 import type { Attention, Overview } from "./shapes.ts";
-import { describeAttention, duration, queueWords } from "./words.ts";
+import { describeAttention, queueWords } from "./words.ts";
 
 addStyles(`
 .portico-console-tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(150px, 1fr)); gap: 12px; }
@@ -15,10 +15,10 @@ addStyles(`
 const severities = {
   danger: ["Now", "bad"],
   warning: ["Soon", "strong"],
-  notice: ["To know", undefined],
+  notice: ["Notice", undefined],
 } as const;
 
-/** Health at a glance: what needs somebody first, each with the way to where it is mended. */
+/** Health at a glance: what needs attention, each with a link to where it is fixed. */
 export function Health() {
   const { calls } = useConsole();
   const load = useLoad(() => calls.ask<Overview>("GET", "/operations"), [calls]);
@@ -27,7 +27,7 @@ export function Health() {
       {(overview) => (
         <>
           <Panel
-            title="What needs you"
+            title="Needs attention"
             lead={
               <>
                 As of <When at={overview.at} />.
@@ -35,18 +35,25 @@ export function Health() {
             }
           >
             {overview.attention.length === 0 ? (
-              <Empty title="All is well">
-                No node is silent, nothing waits too long, and no certificate ends soon.
+              <Empty title="Everything is healthy">
+                All nodes respond, messages are delivered, and no certificate expires soon.
               </Empty>
             ) : (
-              <Rows label="What needs you">
+              <Rows label="Needs attention">
                 {overview.attention.map((one) => (
                   <Needed key={`${one.code} ${one.project_id} ${one.subject}`} attention={one} />
                 ))}
               </Rows>
             )}
           </Panel>
-          <Panel title="The last hour">
+          <Panel
+            title="At a glance"
+            lead={
+              <>
+                Sign-ins and errors since <When at={overview.counted_since} />.
+              </>
+            }
+          >
             <Tiles overview={overview} />
           </Panel>
         </>
@@ -73,17 +80,16 @@ function Needed({ attention }: { attention: Attention }) {
   );
 }
 
-function Tiles({ overview: { nodes, queues, sign_ins, latency, own_errors } }: { overview: Overview }) {
+function Tiles({ overview: { nodes, queues, sign_ins, own_errors } }: { overview: Overview }) {
   const ill = nodes.slow_store + nodes.busy + nodes.silent;
   const tiles: [name: string, value: string, more: string][] = [
-    ["Nodes", String(nodes.well + ill), ill === 0 ? "all well" : `${ill} not well`],
-    ["Signed in", String(sign_ins.signed_in), `${sign_ins.refused} refused, ${sign_ins.locked} locked`],
-    ["Latency, p95", duration(latency.p95), `p50 ${duration(latency.p50)}, p99 ${duration(latency.p99)}`],
-    ["Errors of ours", String(own_errors), "calls that failed"],
+    ["Nodes", String(nodes.well + ill), ill === 0 ? "all healthy" : `${ill} not healthy`],
+    ["Sign-ins", String(sign_ins.signed_in), `${sign_ins.refused} refused, ${sign_ins.locked} locked`],
+    ["Provider errors", String(own_errors), "requests that failed"],
     ...queues.map(({ queue, waiting, retrying, failed }): [string, string, string] => [
       queueWords[queue],
       String(waiting + retrying),
-      `not sent yet, ${failed} given up`,
+      `waiting, ${failed} failed`,
     ]),
   ];
   return (

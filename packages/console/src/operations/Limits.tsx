@@ -1,56 +1,110 @@
-import { useState } from "react";
-import { joinLines, Measured } from "./Measured.tsx";
+import { Empty, Panel, Shown, useLoad } from "@portico/admin/kit";
+import { type ReactNode, useState } from "react";
+import { useConsole } from "../ground/use-console.ts";
+import { CountTable } from "./CountTable.tsx";
+import { askMeasurements, listLabels, sumCounts, useStepTime } from "./measurements.ts";
 import { RangePick } from "./RangePick.tsx";
-import type { Range } from "./shapes.ts";
-import { plain } from "./words.ts";
+import type { Measurements, Range, Series } from "./shapes.ts";
 
-const count = (value: number) => String(value);
+const ours = { fault: "ours" };
+const theirs = { fault: "theirs" };
 
-/** Limits that were hit, and errors. */
-export function Limits({ range: first = "day" }: { range?: Range }) {
-  const [range, setRange] = useState<Range>(first);
+/** Errors and limits that were hit, of all projects, in total and over time. */
+export function Limits() {
+  const { calls } = useConsole();
+  const [range, setRange] = useState<Range>("day");
+  const load = useLoad(
+    () => Promise.all([askMeasurements(calls, "errors", range), askMeasurements(calls, "limits", range)]),
+    [calls, range],
+  );
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Measured
-        title="Limits hit"
-        lead="Each is a setting of the project: rate_limits, under the name that stands here."
-        measure="limits"
-        range={range}
-        kind="bars"
-        linesOf={(measured) => joinLines(measured, ({ limit = "" }) => plain(limit))}
-        format={count}
-        nothing="No call was refused for coming too often."
-      />
-      <Measured
-        title="Errors of ours"
-        lead="Calls that failed though their callers did nothing wrong. The log of the node has each, by its request."
-        measure="errors"
-        range={range}
-        kind="bars"
-        linesOf={(measured) =>
-          joinLines(
-            { ...measured, series: measured.series.filter(({ labels }) => labels.fault === "ours") },
-            ({ error_type = "" }) => plain(error_type),
-          )
-        }
-        format={count}
-        nothing="None."
-      />
-      <Measured
-        title="Refusals"
-        measure="errors"
-        range={range}
-        kind="bars"
-        linesOf={(measured) =>
-          joinLines(
-            { ...measured, series: measured.series.filter(({ labels }) => labels.fault === "theirs") },
-            ({ error_type = "" }) => plain(error_type),
-          )
-        }
-        format={count}
-        nothing="No call was refused."
-      />
+      <Shown of={load} rows={5}>
+        {([errors, limits]) => (
+          <>
+            <ByName
+              title="Provider errors"
+              lead="Requests that failed through no fault of their callers. The node's log has each one by its request ID."
+              head="Error"
+              series={errors.series.filter(({ labels }) => labels.fault === ours.fault)}
+              label="error_type"
+              nothing="No request failed in this period"
+            />
+            <ByName
+              title="Refused requests"
+              head="Error"
+              series={errors.series.filter(({ labels }) => labels.fault === theirs.fault)}
+              label="error_type"
+              nothing="No request was refused in this period"
+            />
+            <ByName
+              title="Rate limits"
+              lead="Requests over a limit. Each limit is a setting of the project, below rate_limits."
+              head="Limit"
+              series={limits.series}
+              label="limit"
+              nothing="No limit was reached in this period"
+            />
+            {errors.series.length + limits.series.length > 0 && <OverTime errors={errors} limits={limits} />}
+          </>
+        )}
+      </Shown>
     </>
+  );
+}
+
+interface ByNameProps {
+  title: string;
+  lead?: ReactNode;
+  head: string;
+  series: readonly Series[];
+  label: string;
+  nothing: string;
+}
+
+function ByName({ title, lead, head, series, label, nothing }: ByNameProps) {
+  return (
+    <Panel title={title} lead={lead}>
+      {series.length === 0 ? (
+        <Empty title={nothing} />
+      ) : (
+        <CountTable
+          label={title}
+          head={head}
+          columns={["Requests"]}
+          rows={listLabels(series, label).map((name) => ({
+            key: name,
+            name,
+            counts: [sumCounts(series, { [label]: name })],
+          }))}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function OverTime({ errors, limits }: { errors: Measurements; limits: Measurements }) {
+  const time = useStepTime();
+  const { times, step_seconds } = errors;
+  return (
+    <Panel title="Over time" lead={step_seconds < 86_400 ? undefined : "Days in UTC."}>
+      <CountTable
+        label="Errors and limits over time"
+        head="Time"
+        columns={["Refused requests", "Provider errors", "Rate limits"]}
+        rows={times
+          .map((at, step) => ({
+            key: at,
+            name: time(at, step_seconds),
+            counts: [
+              sumCounts(errors.series, theirs, step),
+              sumCounts(errors.series, ours, step),
+              sumCounts(limits.series, {}, step),
+            ],
+          }))
+          .reverse()}
+      />
+    </Panel>
   );
 }

@@ -8,19 +8,17 @@ import { Health } from "./Health.tsx";
 import { Limits } from "./Limits.tsx";
 import { Nodes } from "./Nodes.tsx";
 import { Queues } from "./Queues.tsx";
+import { SignInCounts } from "./SignInCounts.tsx";
 import { SsoFailures } from "./SsoFailures.tsx";
-import { Statements } from "./Statements.tsx";
-import { Traffic } from "./Traffic.tsx";
 
 const names = [
   ["health", "Health"],
-  ["traffic", "Traffic"],
+  ["sign-ins", "Sign-ins"],
   ["nodes", "Nodes"],
   ["queues", "Queues"],
-  ["limits", "Limits and errors"],
+  ["limits", "Errors and limits"],
   ["certificates", "Certificates"],
   ["sso", "Failed single sign-on"],
-  ["statements", "Slow statements"],
 ] as const;
 type Name = (typeof names)[number][0] | "development";
 
@@ -38,13 +36,12 @@ export default function OperationsPage({ rest: [asked, ...of] }: Pick<ConsolePag
       onChoose={(name) => navigate(addressOf("operations", name))}
     >
       {current === "health" && <Health />}
-      {current === "traffic" && <Traffic />}
+      {current === "sign-ins" && <SignInCounts />}
       {current === "nodes" && <Nodes />}
       {current === "queues" && <Queues of={of} />}
       {current === "limits" && <Limits />}
       {current === "certificates" && <Certificates />}
       {current === "sso" && <SsoFailures />}
-      {current === "statements" && <Statements />}
       {current === "development" && <Development />}
     </Sections>
   );

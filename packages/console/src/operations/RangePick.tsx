@@ -2,7 +2,6 @@ import { Action, Actions } from "@portico/admin/kit";
 import type { Range } from "./shapes.ts";
 
 const words: [Range, string][] = [
-  ["hour", "1 hour"],
   ["day", "24 hours"],
   ["week", "7 days"],
   ["month", "30 days"],

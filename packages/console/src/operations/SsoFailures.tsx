@@ -8,9 +8,9 @@ import { RangePick } from "./RangePick.tsx";
 import type { Range, SsoFailure } from "./shapes.ts";
 
 /** What single sign-on refused, by connection, with the setting to change. */
-export function SsoFailures({ range: first = "week" }: { range?: Range }) {
+export function SsoFailures() {
   const { calls } = useConsole();
-  const [range, setRange] = useState<Range>(first);
+  const [range, setRange] = useState<Range>("week");
   const load = useLoad(
     () => calls.ask<{ failures: SsoFailure[] }>("POST", "/operations/sso_failures/search", { body: { range } }),
     [calls, range],

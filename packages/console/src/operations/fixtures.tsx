@@ -1,6 +1,6 @@
 import type { AdminFixture, Names } from "@portico/admin/fixtures";
 import { lose, refuse } from "@portico/admin/fixtures";
-import { consoleFixture } from "../ground/world.tsx";
+import { type ConsoleAnswers, consoleFixture } from "../ground/world.tsx";
 import { Certificates } from "./Certificates.tsx";
 import { Development } from "./Development.tsx";
 import { Health } from "./Health.tsx";
@@ -9,53 +9,48 @@ import { Nodes } from "./Nodes.tsx";
 import OperationsPage from "./OperationsPage.tsx";
 import { QueueMessages } from "./QueueMessages.tsx";
 import { Queues } from "./Queues.tsx";
+import { SignInCounts } from "./SignInCounts.tsx";
 import { SsoFailures } from "./SsoFailures.tsx";
-import { Statements } from "./Statements.tsx";
 import type { Measurements, Series } from "./shapes.ts";
-import { Traffic } from "./Traffic.tsx";
 
 const PROJECT = "project-live-acme";
 const NOW = Date.parse("2026-01-15T09:30:00.000Z");
 const at = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
 const queuePath = `POST /projects/${PROJECT}/v1/b2b/queues/messages/search`;
 
-const STEPS = 96;
-const times = Array.from({ length: STEPS }, (_, step) => at((STEPS - 1 - step) * 15));
-/** A day that rises and falls, with an hour in which no node was there. */
+const STEPS = 24;
+const times = Array.from({ length: STEPS }, (_, step) => at(30 + (STEPS - 1 - step) * 60));
+/** A day that rises and falls. */
 const wave = (height: number, shift = 0): Series["values"] =>
-  times.map((_, step) => {
-    if (step >= 30 && step < 34) return null;
-    return Math.round(height * (1 + Math.sin((step + shift) / 9)) + (step % 5));
-  });
+  times.map((_, step) => Math.round(height * (1 + Math.sin((step + shift) / 4)) + (step % 3)));
 
 const series: Record<string, Series[]> = {
   sign_ins: [
-    { labels: { method: "email_otp", outcome: "signed_in" }, values: wave(40) },
-    { labels: { method: "sso", outcome: "signed_in" }, values: wave(25, 6) },
-    { labels: { method: "password", outcome: "signed_in" }, values: wave(12, 3) },
-    { labels: { method: "password", outcome: "refused" }, values: wave(4) },
+    { labels: { method: "email_otp", outcome: "signed_in" }, values: wave(740) },
+    { labels: { method: "sso", outcome: "signed_in" }, values: wave(125, 6) },
+    { labels: { method: "password", outcome: "signed_in" }, values: wave(112, 3) },
+    { labels: { method: "password", outcome: "refused" }, values: wave(14) },
     { labels: { method: "password", outcome: "locked" }, values: wave(1) },
     { labels: { method: "policy", outcome: "not_allowed" }, values: wave(1, 4) },
-  ],
-  latency: [
-    { labels: { route_class: "all", quantile: "p50" }, values: wave(6) },
-    { labels: { route_class: "all", quantile: "p95" }, values: wave(40, 4) },
-    { labels: { route_class: "all", quantile: "p99" }, values: wave(120, 8) },
   ],
   limits: [{ labels: { limit: "sends_per_ip" }, values: wave(3) }],
   errors: [
     { labels: { error_type: "too_many_requests", fault: "theirs" }, values: wave(3) },
-    { labels: { error_type: "otp_code_not_found", fault: "theirs" }, values: wave(5, 2) },
+    { labels: { error_type: "otp_code_not_found", fault: "theirs" }, values: wave(35, 2) },
+    {
+      labels: { error_type: "internal_server_error", fault: "ours" },
+      values: times.map((_, step) => Number(step === 20)),
+    },
   ],
 };
 
-function measured(measure: string, lines: Series[], since: string | null = at(9000)): Measurements {
-  return { measure, range: "day", step_seconds: 900, times, measured_since: since, series: lines };
-}
-
 const search = "POST /operations/measurements/search";
-const asked = (options: { body?: object | undefined }) => (options.body as { measure: string }).measure;
-const charts = { [search]: (options: { body?: object }) => measured(asked(options), series[asked(options)] ?? []) };
+const measured = (lines: typeof series): ConsoleAnswers => ({
+  [search]({ body }): Measurements {
+    const { measure } = body as { measure: Measurements["measure"] };
+    return { measure, range: "day", step_seconds: 3600, times, series: lines[measure] ?? [] };
+  },
+});
 
 const node = {
   node_id: "node-1",
@@ -107,8 +102,8 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
     ],
     nodes: { well: 2, slow_store: 0, busy: 0, silent: 1 },
     queues: [{ queue: "mails", waiting: 6, retrying: 12, failed: 1, oldest_at: at(14) }],
+    counted_since: at(90),
     sign_ins: { signed_in: 312, refused: 21, locked: 1, not_allowed: 2 },
-    latency: { p50: 6.2, p95: 41, p99: 1230 },
     own_errors: 0,
   };
   const message = {
@@ -174,15 +169,6 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
     last_at: at(20),
     last_request_id: "request-id-1",
   };
-  const statement = {
-    statement_id: "1",
-    name: "select members",
-    text: 'select "members".* from "members" where "project_id" = $1 and "member_id" in (…)',
-    count: 12_402,
-    total_ms: 51_230,
-    mean_ms: 4.1,
-    most_ms: 812,
-  };
   const queue = <QueueMessages projectId={PROJECT} queue="mails" />;
   return {
     "console.operations.health": consoleFixture(<OperationsPage rest={[]} />, { "GET /operations": () => overview }),
@@ -199,14 +185,10 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
     "console.operations.refused": consoleFixture(<Health />, {
       "GET /operations": () => refuse("unauthorized_action"),
     }),
-    "console.operations.traffic": consoleFixture(<Traffic />, charts),
-    "console.operations.traffic.new": consoleFixture(<Traffic />, {
-      [search]: (options) => measured(asked(options), [], null),
-    }),
-    "console.operations.traffic.quiet": consoleFixture(<Traffic />, {
-      [search]: (options) => measured(asked(options), []),
-    }),
-    "console.operations.limits": consoleFixture(<Limits />, charts),
+    "console.operations.signIns": consoleFixture(<SignInCounts />, measured(series)),
+    "console.operations.signIns.empty": consoleFixture(<SignInCounts />, measured({})),
+    "console.operations.limits": consoleFixture(<Limits />, measured(series)),
+    "console.operations.limits.empty": consoleFixture(<Limits />, measured({})),
     "console.operations.nodes": consoleFixture(<Nodes />, {
       "GET /operations/nodes": () => ({
         nodes: [
@@ -240,11 +222,6 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
     }),
     "console.operations.sso": consoleFixture(<SsoFailures />, {
       "POST /operations/sso_failures/search": () => ({ failures: [failure] }),
-    }),
-    "console.operations.statements": consoleFixture(<Statements />, {
-      "POST /operations/statements/search": () => ({
-        statements: [statement, { ...statement, statement_id: "other", name: "other statements", text: "" }],
-      }),
     }),
     "console.operations.development": consoleFixture(<Development />, {}),
   };

@@ -1,7 +1,7 @@
 // What the provider answers below /console/api/operations, and a project's queues.
 
 export type QueueName = "mails" | "texts" | "webhooks";
-export type Range = "hour" | "day" | "week" | "month";
+export type Range = "day" | "week" | "month";
 
 export interface Attention {
   code: string;
@@ -26,8 +26,9 @@ export interface Overview {
   attention: readonly Attention[];
   nodes: Record<"well" | "slow_store" | "busy" | "silent", number>;
   queues: readonly Omit<Queue, "project_id">[];
+  /** Since when sign-ins and errors are counted here. */
+  counted_since: string;
   sign_ins: Record<"signed_in" | "refused" | "locked" | "not_allowed", number>;
-  latency: Record<"p50" | "p95" | "p99", number | null>;
   own_errors: number;
 }
 
@@ -49,15 +50,14 @@ export interface ServerNode {
 
 export interface Series {
   labels: Record<string, string>;
-  values: readonly (number | null)[];
+  values: readonly number[];
 }
 
 export interface Measurements {
-  measure: string;
-  range: string;
+  measure: "sign_ins" | "errors" | "limits";
+  range: Range;
   step_seconds: number;
   times: readonly string[];
-  measured_since: string | null;
   series: readonly Series[];
 }
 
@@ -86,16 +86,6 @@ export interface Certificate {
   is_over: boolean;
   is_replaced: boolean;
   setting: string;
-}
-
-export interface Statement {
-  statement_id: string;
-  name: string;
-  text: string;
-  count: number;
-  total_ms: number;
-  mean_ms: number;
-  most_ms: number;
 }
 
 export interface SsoFailure {

@@ -1,34 +1,34 @@
 import type { Attention, QueueName } from "./shapes.ts";
 
-export const queueWords: Record<QueueName, string> = { mails: "Mails", texts: "Text messages", webhooks: "Webhooks" };
+export const queueWords: Record<QueueName, string> = { mails: "Emails", texts: "Text messages", webhooks: "Webhooks" };
 
 export const nodeStates = {
-  well: "Well",
-  slow_store: "Waits for the database",
+  well: "Healthy",
+  slow_store: "Waiting for the database",
   busy: "Overloaded",
-  silent: "Silent",
+  silent: "Not responding",
 } as const;
 
 const methods: Record<string, string> = {
-  email_otp: "Mailed code",
-  magic_link: "Mailed link",
+  email_otp: "Email code",
+  magic_link: "Magic link",
   password: "Password",
-  oauth: "OAuth provider",
+  oauth: "Social login",
   sso: "Single sign-on",
-  second_factor: "Second factor",
-  policy: "Organization's policy",
-  bot_check: "Check for bots",
+  second_factor: "Two-step verification",
+  policy: "Organization policy",
+  bot_check: "Bot check",
   trusted_auth_token: "Trusted token",
   impersonated: "Impersonation",
   oauth_access_token: "Connected app",
 };
 
-const outcomes: Record<string, string> = {
-  signed_in: "signed in",
-  refused: "refused",
-  locked: "locked",
-  not_allowed: "not allowed",
-};
+export const outcomeWords = {
+  signed_in: "Signed in",
+  refused: "Refused",
+  locked: "Locked",
+  not_allowed: "Not allowed",
+} as const;
 
 export const certificateWords: Record<string, string> = {
   saml_verification: "Identity provider's certificate",
@@ -38,44 +38,46 @@ export const certificateWords: Record<string, string> = {
   signing_key: "Signing key of sessions",
 };
 
-/** A name of the provider's lists for people; one that is not known as it is. */
+/** The name of a sign-in method for people; an unknown one as it is. */
 export function methodWord(name: string): string {
   return methods[name] ?? plain(name);
 }
 
-export function outcomeWord(name: string): string {
-  return outcomes[name] ?? plain(name);
-}
-
-export function plain(name: string): string {
+function plain(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What needs somebody, as a sentence, and the word of the way to where it is mended. */
+/** What needs attention, as a sentence, and the words of the link to where it is fixed. */
 export function describeAttention({ code, count, subject }: Attention): { says: string; way: string } {
   const queue = queueWords[subject as QueueName] ?? subject;
   const known: Record<string, { says: string; way: string }> = {
     node_silent: {
-      says: `${nodes(count)} silent: ended without a word, or cut off from the database.`,
+      says: `${nodes(count)} not responding: stopped without notice, or cut off from the database.`,
       way: "See nodes",
     },
     node_slow_store: { says: `${nodes(count)} waiting for the database.`, way: "See nodes" },
     node_busy: { says: `${nodes(count)} overloaded.`, way: "See nodes" },
-    own_errors: { says: `${times(count)} in the last hour a call failed by our fault.`, way: "See errors" },
-    queue_stuck: { says: `${queue}: ${count} not sent, the oldest for more than five minutes.`, way: "See the queue" },
-    queue_failed: { says: `${queue}: ${count} given up.`, way: "See the queue" },
+    own_errors: { says: `The provider failed to answer a request ${times(count)}.`, way: "See errors" },
+    queue_stuck: {
+      says: `${queue}: ${count} not sent, the oldest for more than five minutes.`,
+      way: "See the queue",
+    },
+    queue_failed: { says: `${queue}: ${count} failed for good.`, way: "See the queue" },
     certificate_over: {
-      says: `${subject}: a certificate or token is over, and nothing takes its place.`,
+      says: `${subject}: a certificate or token has expired, and nothing replaces it.`,
       way: "See certificates",
     },
-    certificate_ends: { says: `${subject}: a certificate or token ends within 30 days.`, way: "See certificates" },
+    certificate_ends: {
+      says: `${subject}: a certificate or token expires within 30 days.`,
+      way: "See certificates",
+    },
     sso_refusals: {
       says: `${subject}: single sign-on was refused ${times(count)} within a day.`,
       way: "See what to change",
     },
     limit_hit: {
-      says: `A limit was hit ${times(count)} in the last hour: ${plain(subject).toLowerCase()}.`,
+      says: `A rate limit was reached ${times(count)}: ${subject}.`,
       way: "See limits",
     },
   };

@@ -357,10 +357,9 @@ export const samples: Record<string, unknown> = {
     },
   ],
   retried: 1,
-  measured_since: morning,
-  times: [morning, "2026-01-15T09:45:00.000Z"],
-  series: [{ labels: { method: "password", outcome: "signed_in" }, values: [12, null] }],
-  step_seconds: 900,
+  times: ["2026-01-15T08:00:00.000Z", "2026-01-15T09:00:00.000Z"],
+  series: [{ labels: { method: "password", outcome: "signed_in" }, values: [12, 3] }],
+  step_seconds: 3600,
   certificates: [
     {
       kind: "saml_verification",

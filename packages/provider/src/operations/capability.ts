@@ -3,5 +3,5 @@ import { operationsMigrations } from "./migrations.ts";
 
 export const operations: Capability = {
   migrations: operationsMigrations,
-  expiring: [{ table: "nodes" }, { table: "measurements" }, { table: "measured_statements" }],
+  expiring: [{ table: "nodes" }, { table: "measurements" }],
 };

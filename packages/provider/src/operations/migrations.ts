@@ -39,4 +39,14 @@ export const operationsMigrations: Migrations = {
       expires_at timestamptz not null)`,
     `create index measured_statements_expired on measured_statements (expires_at)`,
   ],
+  // Hours of sign-ins, errors and limits stay. The rest is in Prometheus's metrics.
+  "m090-operations-hours": [
+    `drop table measured_statements`,
+    `delete from measurements where width <> 3600 or kind not in ('sign_ins', 'errors', 'limits')`,
+    `alter table measurements
+      drop column width,
+      drop column ms,
+      drop column most_ms,
+      add primary key (kind, started_at, project_id, label, detail)`,
+  ],
 };

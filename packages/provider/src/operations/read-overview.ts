@@ -5,8 +5,9 @@ import { listCertificates } from "./list-certificates.ts";
 import { listNodes, type NodeState } from "./list-nodes.ts";
 import { signInOutcomes } from "./measuring/sign-in-outcome.ts";
 import { type QueueView, readQueues } from "./queues.ts";
-import { type Measurements, readLatency, readMeasurements } from "./read-series.ts";
+import { readSums, type SumRow } from "./store.ts";
 
+const HOUR_MS = 3_600_000;
 const CERTIFICATE_DAYS = 30;
 const STALE_MS = 300_000;
 /** Refusals of a connection within a day that are more than people who mistype. */
@@ -44,24 +45,24 @@ export interface Overview {
   attention: Attention[];
   nodes: Record<NodeState, number>;
   queues: Omit<QueueView, "project_id">[];
-  /** Of the last hour. */
+  /** Since when sign-ins, errors and limits are counted here: this hour and the one before. */
+  counted_since: string;
   sign_ins: Record<(typeof signInOutcomes)[number], number>;
-  latency: { p50: number | null; p95: number | null; p99: number | null };
   own_errors: number;
 }
 
-/** Health at a glance: what needs somebody, the gravest first, and the numbers of the last hour. */
+/** Health at a glance: what needs attention, the most severe first, and the latest counts. */
 export async function readOverview(db: Db, now: Date): Promise<Overview> {
   const nodes = await listNodes(db, now);
   const queues = await readQueues(db);
-  const measure = (of: Measurements["measure"]) => readMeasurements(db, now, { measure: of, range: "hour" });
-  const [signIns, errors, limits] = [await measure("sign_ins"), await measure("errors"), await measure("limits")];
+  const since = new Date((Math.floor(now.getTime() / HOUR_MS) - 1) * HOUR_MS);
+  const sums = await readSums(db, since);
   const certificates = (await listCertificates(db, now, { withinDays: CERTIFICATE_DAYS })).filter(
     ({ is_replaced }) => !is_replaced,
   );
   const refusals = await listSsoFailures(db, { since: before(now, { days: 1 }), limit: 100 });
   const ofState = (state: NodeState) => nodes.filter((node) => node.state === state).length;
-  const own_errors = sum(errors, ({ fault }) => fault === "ours");
+  const own_errors = total(sums, ({ kind, detail }) => kind === "errors" && detail === "ours");
 
   const attention: Attention[] = [
     ...many("node_silent", "danger", "nodes", ofState("silent")),
@@ -78,14 +79,16 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
     ...many("node_slow_store", "warning", "nodes", ofState("slow_store")),
     ...many("node_busy", "warning", "nodes", ofState("busy")),
     ...joinConnections(refusals).filter(({ count }) => count >= MANY_REFUSALS),
-    ...limits.series.map(({ labels, values }) => ({
-      code: "limit_hit" as const,
-      severity: "notice" as const,
-      page: "limits" as const,
-      count: total(values),
-      project_id: null,
-      subject: labels.limit ?? "",
-    })),
+    ...sums
+      .filter(({ kind }) => kind === "limits")
+      .map(({ label, count }) => ({
+        code: "limit_hit" as const,
+        severity: "notice" as const,
+        page: "limits" as const,
+        count,
+        project_id: null,
+        subject: label,
+      })),
   ];
   const grave = { danger: 0, warning: 1, notice: 2 };
   return {
@@ -98,10 +101,13 @@ export async function readOverview(db: Db, now: Date): Promise<Overview> {
       silent: ofState("silent"),
     },
     queues: joinProjects(queues),
+    counted_since: since.toISOString(),
     sign_ins: Object.fromEntries(
-      signInOutcomes.map((outcome) => [outcome, sum(signIns, (labels) => labels.outcome === outcome)]),
+      signInOutcomes.map((outcome) => [
+        outcome,
+        total(sums, ({ kind, detail }) => kind === "sign_ins" && detail === outcome),
+      ]),
     ) as Overview["sign_ins"],
-    latency: await readLatency(db, { from: before(now, { hours: 1 }), until: now }),
     own_errors,
   };
 }
@@ -151,10 +157,6 @@ function joinProjects(queues: QueueView[]): Overview["queues"] {
   }));
 }
 
-function sum({ series }: Measurements, counts: (labels: Record<string, string>) => boolean): number {
-  return series.filter(({ labels }) => counts(labels)).reduce((sum, { values }) => sum + total(values), 0);
-}
-
-function total(values: (number | null)[]): number {
-  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+function total(sums: SumRow[], isMeant: (sum: SumRow) => boolean): number {
+  return sums.filter(isMeant).reduce((all, { count }) => all + count, 0);
 }

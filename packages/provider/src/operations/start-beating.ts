@@ -9,8 +9,7 @@ import type { Readiness } from "../db/watch-database.ts";
 import { after } from "../ground/duration.ts";
 import type { Sockets } from "../http/sockets.ts";
 import type { Recorder } from "./measuring/recorder.ts";
-import { spreadOverBuckets } from "./measuring/spread.ts";
-import { deleteNode, keepStatementNames, writeBeat } from "./store.ts";
+import { deleteNode, writeBeat } from "./store.ts";
 
 /** How often a node says that it lives, and writes what it has counted. */
 export const BEAT_MS = 15_000;
@@ -18,7 +17,6 @@ export const BEAT_MS = 15_000;
 const FIRST_BEAT_MS = 500;
 /** A node that has ended without a word can be seen for so long. */
 const NODE_KEPT = { days: 1 };
-const STATEMENT_KEPT = { days: 400 };
 const NANOSECONDS_PER_MS = 1_000_000;
 /** How often the event loop is looked at; it is a part of what is measured. */
 const LOOP_RESOLUTION_MS = 20;
@@ -44,7 +42,6 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   };
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();
-  const kept = new Set<string>();
   let storeMs: number | null = null;
   let running: Promise<void> = Promise.resolve();
   const beatInTurn = () => {
@@ -57,8 +54,7 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
   async function beat(): Promise<void> {
     // What is counted meanwhile waits for the next one.
     if (readiness.isLost()) return;
-    recorder.beat();
-    const measured = recorder.drain();
+    const counts = recorder.drain();
     const { busy, waiting } = poolSizes();
     const row = {
       ...node,
@@ -72,24 +68,14 @@ export function startBeating({ db, clock, recorder, sockets, poolSizes, readines
       expires_at: after(clock.now(), NODE_KEPT),
     };
     loop.reset();
-    const buckets = spreadOverBuckets(measured);
     const startedMs = performance.now();
     try {
-      await writeBeat(db, row, buckets);
+      await writeBeat(db, row, counts);
     } catch (error) {
-      recorder.restore(measured);
+      recorder.restore(counts);
       return onError(error);
     }
     storeMs = performance.now() - startedMs;
-    await keepNames(buckets.flatMap(({ kind, label }) => (kind === "statements" ? [label] : []))).catch(onError);
-  }
-
-  async function keepNames(statementIds: string[]): Promise<void> {
-    const names = recorder.statementNames();
-    const fresh = [...new Set(statementIds)].flatMap((id) => (kept.has(id) ? [] : (names.get(id) ?? [])));
-    if (fresh.length === 0) return;
-    await keepStatementNames(db, fresh, after(clock.now(), STATEMENT_KEPT));
-    for (const { statement_id } of fresh) kept.add(statement_id);
   }
 
   return {

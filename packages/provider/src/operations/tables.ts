@@ -21,26 +21,15 @@ interface NodesTable {
   expires_at: Date;
 }
 
+/** What was counted in an hour, by all nodes together. */
 interface MeasurementsTable {
   kind: string;
-  /** Of the bucket, in seconds. */
-  width: number;
   started_at: Date;
   /** Empty for what is of no project. */
   project_id: string;
   label: string;
   detail: string;
   count: number;
-  ms: number;
-  most_ms: number;
-  expires_at: Date;
-}
-
-interface MeasuredStatementsTable {
-  statement_id: string;
-  name: string;
-  /** Without values. */
-  text: string;
   expires_at: Date;
 }
 
@@ -48,7 +37,6 @@ declare module "../db/schema.ts" {
   interface Database {
     nodes: NodesTable;
     measurements: MeasurementsTable;
-    measured_statements: MeasuredStatementsTable;
   }
 }
 

@@ -1,13 +1,14 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { certificateKinds } from "../../operations/list-certificates.ts";
-import { rangeNames } from "../../operations/measuring/widths.ts";
+import { rangeNames } from "../../operations/measuring/ranges.ts";
+import { measures } from "../../operations/measuring/recorder.ts";
 import { queueNames } from "../../operations/queues.ts";
-import { measures } from "../../operations/read-series.ts";
 
 const count = z.number().int();
 
 export const RangeName = z.enum(rangeNames).describe("How far back.");
+export const Measure = z.enum(measures).describe("What was counted.");
 export const WithinDays = z.number().int().min(1).max(3650).describe("Within so many days.");
 export const QueueState = z.enum(["waiting", "retrying", "failed"]);
 
@@ -33,19 +34,18 @@ export const QueuedMessage = z.object({
 });
 
 export const Measurements = z.object({
-  measure: z.enum(measures).describe("What was counted."),
+  measure: Measure,
   range: RangeName,
-  step_seconds: count.describe("The length of a step."),
-  times: z.array(Timestamp).describe("When each step begins; the last one is not over."),
-  measured_since: Timestamp.nullable().describe("Since when there are measurements; null where there are none."),
+  step_seconds: count.describe("The length of a step: an hour for `day`, else a day."),
+  times: z.array(Timestamp).describe("When each step begins, in UTC; the last one is not over."),
   series: z
     .array(
       z.object({
         labels: z.record(z.string(), z.string()).describe("What it counts, for example `method` and `outcome`."),
-        values: z.array(z.number().nullable()).describe("One for each time; null in a gap."),
+        values: z.array(count).describe("One for each time."),
       }),
     )
-    .describe("The lines of a chart."),
+    .describe("One for each combination of labels that was counted."),
 });
 
 export const EndingCertificate = z.object({

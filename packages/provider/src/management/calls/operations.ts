@@ -3,14 +3,15 @@ import { z } from "zod";
 import type { Call } from "../../call/call.ts";
 import { before } from "../../ground/duration.ts";
 import { listCertificates } from "../../operations/list-certificates.ts";
-import { ranges } from "../../operations/measuring/widths.ts";
+import { ranges } from "../../operations/measuring/ranges.ts";
 import { dropQueued, getQueues, queueNames, retryQueue, searchQueue } from "../../operations/queues.ts";
-import { readMeasurements } from "../../operations/read-series.ts";
+import { readMeasurements } from "../../operations/read-measurements.ts";
 import { listSsoFailures } from "../../sso/logins/list-failures.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 import {
   EndingCertificate,
+  Measure,
   Measurements,
   QueueCounts,
   QueuedMessage,
@@ -98,11 +99,8 @@ export const operations: ManagementCall[] = [
     path: "/b2b/measurements/search",
     isRepeatable: true,
     summary: "Returns the project's sign-ins, limits hit, or errors over time.",
-    description: "All nodes together. A step in which no node was measured has null, which is not 0.",
-    request: z.strictObject({
-      measure: z.enum(["sign_ins", "limits", "errors"]).describe("What was counted."),
-      range: RangeName,
-    }),
+    description: "All nodes together.",
+    request: z.strictObject({ measure: Measure, range: RangeName }),
     response: Measurements,
     errors: [],
     example: { body: { measure: "sign_ins", range: "day" } },

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { before } from "../../ground/duration.ts";
 import { listCertificates } from "../../operations/list-certificates.ts";
 import { listNodes } from "../../operations/list-nodes.ts";
-import { listStatements } from "../../operations/list-statements.ts";
-import { ranges } from "../../operations/measuring/widths.ts";
+import { ranges } from "../../operations/measuring/ranges.ts";
 import { readQueues } from "../../operations/queues.ts";
+import { readMeasurements } from "../../operations/read-measurements.ts";
 import { attentionCodes, attentionPages, readOverview } from "../../operations/read-overview.ts";
-import { measures, readMeasurements } from "../../operations/read-series.ts";
 import { listSsoFailures } from "../../sso/logins/list-failures.ts";
 import { NoFields } from "../calls/fields.ts";
 import {
   EndingCertificate,
+  Measure,
   Measurements,
   QueueCounts,
   RangeName,
@@ -22,7 +22,6 @@ import { type OperatorCall, operatorCall } from "./operator-call.ts";
 
 const LISTED = 500;
 const count = z.number().int();
-const ProjectId = z.string().max(128).optional().describe("Of this project; of all when absent.");
 
 const Node = z.object({
   node_id: z.string(),
@@ -40,23 +39,13 @@ const Node = z.object({
   database_waiting: count,
 });
 
-const Statement = z.object({
-  statement_id: z.string(),
-  name: z.string(),
-  text: z.string().describe("Without values."),
-  count,
-  total_ms: z.number(),
-  mean_ms: z.number(),
-  most_ms: z.number(),
-});
-
 export const operations: OperatorCall[] = [
   operatorCall({
     name: "operations.overview",
     method: "GET",
     path: "/operations",
     role: "read_only",
-    summary: "Returns what needs somebody, the gravest first, and the numbers of the last hour.",
+    summary: "Returns what needs attention, the most severe first, and the latest counts.",
     request: NoFields,
     response: z.object({
       at: Timestamp,
@@ -72,8 +61,8 @@ export const operations: OperatorCall[] = [
       ),
       nodes: z.object({ well: count, slow_store: count, busy: count, silent: count }),
       queues: z.array(QueueCounts),
+      counted_since: Timestamp.describe("Since when sign-ins, errors and limits are counted here."),
       sign_ins: z.object({ signed_in: count, refused: count, locked: count, not_allowed: count }),
-      latency: z.object({ p50: z.number().nullable(), p95: z.number().nullable(), p99: z.number().nullable() }),
       own_errors: count,
     }),
     errors: [],
@@ -98,12 +87,11 @@ export const operations: OperatorCall[] = [
     method: "POST",
     path: "/operations/measurements/search",
     role: "read_only",
-    summary: "Returns what all nodes have measured over time, of all projects or of one.",
-    request: z.strictObject({ measure: z.enum(measures), range: RangeName, project_id: ProjectId }),
+    summary: "Returns the sign-ins, limits hit, or errors of all projects over time.",
+    request: z.strictObject({ measure: Measure, range: RangeName }),
     response: Measurements,
     errors: [],
-    rule: ({ services: { db, clock } }, { project_id: projectId, ...asked }) =>
-      readMeasurements(db, clock.now(), { ...asked, projectId }),
+    rule: ({ services: { db, clock } }, asked) => readMeasurements(db, clock.now(), asked),
   }),
   operatorCall({
     name: "operations.queues",
@@ -129,19 +117,6 @@ export const operations: OperatorCall[] = [
       const now = clock.now();
       return { at: now.toISOString(), certificates: await listCertificates(db, now, { withinDays }) };
     },
-  }),
-  operatorCall({
-    name: "operations.statements",
-    method: "POST",
-    path: "/operations/statements/search",
-    role: "read_only",
-    summary: "Returns the database's slowest statements, as the nodes have seen them. Whole hours.",
-    request: z.strictObject({ range: RangeName }),
-    response: z.object({ statements: z.array(Statement) }),
-    errors: [],
-    rule: async ({ services: { db, clock } }, { range }) => ({
-      statements: await listStatements(db, clock.now(), range),
-    }),
   }),
   operatorCall({
     name: "operations.sso_failures",

@@ -1,77 +1,56 @@
 import type { AuditedEvent } from "../../audit/audit.ts";
-import type { Statement } from "../../db/connection.ts";
 import type { Metrics } from "../../http/metrics.ts";
-import { bucketOf } from "./histogram.ts";
-import { routeClassOf } from "./route-class.ts";
 import { signInOf } from "./sign-in-outcome.ts";
-import { nameStatement, type StatementName } from "./statement-names.ts";
 
-export type MeasurementKind = "beats" | "sign_ins" | "requests" | "limits" | "errors" | "statements";
+export const measures = ["sign_ins", "errors", "limits"] as const;
+export type Measure = (typeof measures)[number];
 
-/** A number of one minute, or of one hour for statements: everything that is measured is a count, so that nodes add up. */
-export interface Measured {
-  /** Milliseconds since 1970. */
-  minuteMs: number;
-  kind: MeasurementKind;
-  /** Empty for what is the node's, and of no project. */
+/** How often something happened in an hour. */
+export interface HourlyCount {
+  kind: Measure;
+  /** When the hour begins, as an ISO date. */
+  started_at: string;
+  /** Empty for a request that names no project. */
   project_id: string;
+  /** The method of a sign-in, the type of an error, the name of a limit. */
   label: string;
+  /** The outcome of a sign-in; whether an error is the provider's (`ours`) or the caller's (`theirs`). */
   detail: string;
   count: number;
-  /** Of statements: the time that all took, and the longest. */
-  ms: number;
-  most_ms: number;
 }
 
-const MINUTE_MS = 60_000;
-/** Numbers that wait for the next flush, and texts of statements: more than there are, and a bound all the same. */
-const MOST_NUMBERS = 5_000;
-const MOST_TEXTS = 2_000;
-const OTHER: StatementName = { statement_id: "other", name: "other statements", text: "" };
+const HOUR_MS = 3_600_000;
+/** Counts that wait for the next flush: more than there are, and a bound all the same. */
+const MOST_COUNTS = 5_000;
 
 /**
- * Counts in this node's memory what happens, so that no call waits for it. What it names is bounded: routes by class,
- * errors, limits and methods by their names, statements without values. Nobody's address, id or token is among it.
+ * Counts in this node's memory, so that no call waits for a statement. What it keeps is bounded: errors, limits and
+ * methods by their names. It holds no email address, id or token.
  */
 export function createRecorder(nowMs: () => number) {
-  let numbers = new Map<string, Measured>();
-  const names = new Map<string, StatementName>();
-  let lastSignIn: { request_id: string; measured: Measured } | undefined;
+  let counts = new Map<string, HourlyCount>();
+  let lastSignIn: { request_id: string; counted: HourlyCount } | undefined;
 
-  function add(kind: MeasurementKind, projectId: string, label: string, detail = "", ms = 0): Measured {
-    const minuteMs = Math.floor(nowMs() / MINUTE_MS) * MINUTE_MS;
-    const isFull = numbers.size >= MOST_NUMBERS;
-    const of = `${minuteMs} ${kind} ${projectId} ${label} ${detail}`;
-    const found = numbers.get(of) ?? (isFull ? numbers.get(`${kind} other`) : undefined);
-    const measured = found ?? {
-      minuteMs,
-      kind,
-      project_id: isFull ? "" : projectId,
-      label: isFull ? "other" : label,
-      detail: isFull ? "" : detail,
-      count: 0,
-      ms: 0,
-      most_ms: 0,
-    };
-    if (!found) numbers.set(isFull ? `${kind} other` : of, measured);
-    measured.count += 1;
-    measured.ms += ms;
-    measured.most_ms = Math.max(measured.most_ms, ms);
-    return measured;
+  function add(kind: Measure, projectId: string, label: string, detail = ""): HourlyCount {
+    const started_at = new Date(Math.floor(nowMs() / HOUR_MS) * HOUR_MS).toISOString();
+    const asked = { kind, started_at, project_id: projectId, label, detail, count: 0 };
+    const isFull = counts.size >= MOST_COUNTS && !counts.has(keyOf(asked));
+    const counted = isFull ? { ...asked, project_id: "", label: "other", detail: "" } : asked;
+    const found = counts.get(keyOf(counted)) ?? counted;
+    counts.set(keyOf(counted), found);
+    found.count += 1;
+    return found;
   }
 
   return {
-    /** Counts each request beside what `metrics` does. */
+    /** Counts each refused request beside what `metrics` does. */
     observeMetrics(metrics: Metrics): Metrics {
       return {
         ...metrics,
         observeRequest(request, seconds) {
           metrics.observeRequest(request, seconds);
-          const routeClass = routeClassOf(request.route);
-          if (routeClass === null) return;
-          const { projectId = "", errorType, limit } = request;
-          add("requests", "", routeClass, String(bucketOf(seconds * 1000)));
-          if (errorType) add("errors", projectId, nameOf(errorType), request.status >= 500 ? "ours" : "theirs");
+          const { projectId = "", errorType, limit, status } = request;
+          if (errorType) add("errors", projectId, nameOf(errorType), status >= 500 ? "ours" : "theirs");
           if (limit) add("limits", projectId, nameOf(limit));
         },
       };
@@ -79,54 +58,40 @@ export function createRecorder(nowMs: () => number) {
 
     countEvent({ project_id, request_id, action, details }: AuditedEvent): void {
       // A change of organization begins a session, and is no sign-in. Its event follows that of the session at once.
-      if (action === "session.exchanged" && lastSignIn?.request_id === request_id) lastSignIn.measured.count -= 1;
+      if (action === "session.exchanged" && lastSignIn?.request_id === request_id) lastSignIn.counted.count -= 1;
       lastSignIn = undefined;
       const signIn = signInOf(action, details);
       if (!signIn) return;
-      const measured = add("sign_ins", project_id, signIn.method, signIn.outcome);
-      if (signIn.outcome === "signed_in") lastSignIn = { request_id, measured };
+      const counted = add("sign_ins", project_id, signIn.method, signIn.outcome);
+      if (signIn.outcome === "signed_in") lastSignIn = { request_id, counted };
     },
 
-    observeStatement({ sql, ms }: Pick<Statement, "sql" | "ms">): void {
-      let named = names.get(sql);
-      if (!named) {
-        named = names.size < MOST_TEXTS ? nameStatement(sql) : OTHER;
-        if (named !== OTHER) names.set(sql, named);
-      }
-      add("statements", "", named.statement_id, "", ms);
-    },
-
-    /** Takes what has been counted. */
-    drain(): Measured[] {
-      const taken = [...numbers.values()].filter(({ count }) => count > 0);
-      numbers = new Map();
+    /** Takes what has been counted, in an order that all nodes share: their writes wait for each other, never in a circle. */
+    drain(): HourlyCount[] {
+      const taken = [...counts].filter(([, { count }]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+      counts = new Map();
       lastSignIn = undefined;
-      return taken;
+      return taken.map(([, counted]) => counted);
     },
 
     /** Puts back what could not be written. */
-    restore(measured: Measured[]): void {
-      for (const one of measured) {
-        const of = `${one.minuteMs} ${one.kind} ${one.project_id} ${one.label} ${one.detail}`;
-        const found = numbers.get(of);
-        if (found) {
-          found.count += one.count;
-          found.ms += one.ms;
-          found.most_ms = Math.max(found.most_ms, one.most_ms);
-        } else if (numbers.size < MOST_NUMBERS) numbers.set(of, one);
+    restore(taken: HourlyCount[]): void {
+      for (const counted of taken) {
+        const found = counts.get(keyOf(counted));
+        if (found) found.count += counted.count;
+        else if (counts.size < MOST_COUNTS) counts.set(keyOf(counted), counted);
       }
     },
-
-    /** The statements that were seen, by their ids. */
-    statementNames: () => new Map([...names.values()].map((named) => [named.statement_id, named])),
-
-    beat: () => void add("beats", "", ""),
   };
 }
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Names of the catalog pass; anything else could be somebody's text. */
+function keyOf({ kind, started_at, project_id, label, detail }: HourlyCount): string {
+  return JSON.stringify([kind, started_at, project_id, label, detail]);
+}
+
+/** Only names of the catalog pass: anything else could be text that a caller wrote. */
 function nameOf(text: string): string {
   return /^[a-z][a-zA-Z0-9_]{0,63}$/.test(text) ? text : "other";
 }

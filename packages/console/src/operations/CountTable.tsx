@@ -1,0 +1,74 @@
+import { Table } from "@portico/admin/kit";
+import { addStyles, part, useLocale } from "@portico/widget/kit";
+import type { CSSProperties } from "react";
+
+// The bar is a border, which forced colors keep. In a narrow place a row takes two lines.
+addStyles(`
+.portico-counts td { padding-block: 6px; font-variant-numeric: tabular-nums; }
+.portico-counts :is(th, td):first-child { width: 24%; }
+.portico-counts :is(th, td):nth-child(n + 3) { width: 14%; }
+.portico-counts [data-state=none] { color: var(--po-soft); }
+.portico-count { display: grid; grid-template-columns: 7ch minmax(0, 1fr); align-items: center; gap: 8px; }
+.portico-count-bar { display: block; width: calc(var(--portico-share) * 100%); min-width: 2px; border-block-start: 10px solid var(--po-primary); border-radius: 2px; }
+[data-state=none] > .portico-count-bar { visibility: hidden; }
+@container portico-admin (max-width: 620px) {
+.portico-counts tr { display: grid; grid-template-columns: repeat(3, auto); justify-content: start; gap: 0 14px; }
+.portico-counts :is(th, td):is(:first-child, :nth-child(n + 3)) { width: auto; }
+.portico-counts td { padding-block: 1px; }
+.portico-counts td:is(:first-child, :nth-child(2)) { grid-column: 1 / -1; }
+.portico-counts td:nth-child(2) { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 6px; }
+}
+`);
+
+export interface CountRow {
+  key: string;
+  name: string;
+  /** One for each column. */
+  counts: readonly number[];
+}
+
+interface CountTableProps {
+  label: string;
+  /** The head of the first column. */
+  head: string;
+  /** The heads of the counts. The first one has bars. */
+  columns: readonly string[];
+  rows: readonly CountRow[];
+}
+
+/** Counts as a table, with bars that show how the first column changes from row to row. */
+export function CountTable({ label, head, columns, rows }: CountTableProps) {
+  const most = Math.max(1, ...rows.map(({ counts: [first = 0] }) => first));
+  return (
+    <div {...part("counts")}>
+      <Table
+        label={label}
+        items={rows}
+        keyOf={({ key }) => key}
+        columns={[
+          { head, cell: ({ name }) => <bdi>{name}</bdi> },
+          ...columns.map((column, at) => ({
+            head: column,
+            cell: ({ counts }: CountRow) => <Count value={counts[at] ?? 0} most={at === 0 ? most : undefined} />,
+          })),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** @param most how much the longest bar stands for; no bar when absent. */
+function Count({ value, most }: { value: number; most: number | undefined }) {
+  const locale = useLocale();
+  const state = value === 0 ? "none" : undefined;
+  const text = value.toLocaleString(locale);
+  if (most === undefined) return <span data-state={state}>{text}</span>;
+  // Our reset overrides every property of a style attribute, except variables.
+  const share = { "--portico-share": value / most } as CSSProperties;
+  return (
+    <span {...part("count")} data-state={state}>
+      {text}
+      <span {...part("count-bar")} style={share} aria-hidden="true" />
+    </span>
+  );
+}

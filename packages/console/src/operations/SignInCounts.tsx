@@ -1,0 +1,90 @@
+import { Empty, Panel, Shown, useLoad } from "@portico/admin/kit";
+import { SelectField } from "@portico/widget/kit";
+import { useState } from "react";
+import { useConsole } from "../ground/use-console.ts";
+import { CountTable } from "./CountTable.tsx";
+import { askMeasurements, listLabels, sumCounts, useStepTime } from "./measurements.ts";
+import { RangePick } from "./RangePick.tsx";
+import type { Measurements, Range } from "./shapes.ts";
+import { methodWord, outcomeWords } from "./words.ts";
+
+const outcomes = Object.keys(outcomeWords) as (keyof typeof outcomeWords)[];
+const columns = Object.values(outcomeWords);
+
+/** Sign-ins of all projects by method and outcome, in total and over time. */
+export function SignInCounts() {
+  const { calls } = useConsole();
+  const [range, setRange] = useState<Range>("day");
+  const load = useLoad(() => askMeasurements(calls, "sign_ins", range), [calls, range]);
+  return (
+    <>
+      <RangePick value={range} onChange={setRange} />
+      <Shown of={load} rows={5}>
+        {(measured) =>
+          measured.series.length === 0 ? (
+            <Panel title="Sign-ins">
+              <Empty title="No sign-ins in this period">A sign-in is listed here within a minute.</Empty>
+            </Panel>
+          ) : (
+            <>
+              <ByMethod measured={measured} />
+              <OverTime measured={measured} />
+            </>
+          )
+        }
+      </Shown>
+    </>
+  );
+}
+
+function ByMethod({ measured: { series } }: { measured: Measurements }) {
+  return (
+    <Panel
+      title="Sign-ins by method"
+      lead="Refused: a wrong code or password, or a response from an identity provider that was not accepted. Not allowed: the organization's policy refused the sign-in."
+    >
+      <CountTable
+        label="Sign-ins by method"
+        head="Method"
+        columns={columns}
+        rows={listLabels(series, "method").map((method) => ({
+          key: method,
+          name: methodWord(method),
+          counts: outcomes.map((outcome) => sumCounts(series, { method, outcome })),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function OverTime({ measured: { series, times, step_seconds } }: { measured: Measurements }) {
+  const [method, setMethod] = useState("");
+  const time = useStepTime();
+  const methods = listLabels(series, "method");
+  // Another period may not have the method that was chosen before.
+  const chosen = methods.includes(method) ? method : "";
+  const labels: Record<string, string> = chosen ? { method: chosen } : {};
+  return (
+    <Panel title="Sign-ins over time" lead={step_seconds < 86_400 ? undefined : "Days in UTC."}>
+      <SelectField
+        label="Method"
+        name="method"
+        value={chosen}
+        options={[{ value: "", text: "All methods" }, ...methods.map((value) => ({ value, text: methodWord(value) }))]}
+        onChange={setMethod}
+      />
+      <CountTable
+        label="Sign-ins over time"
+        head="Time"
+        columns={columns}
+        rows={times
+          .map((at, step) => ({
+            key: at,
+            name: time(at, step_seconds),
+            counts: outcomes.map((outcome) => sumCounts(series, { ...labels, outcome }, step)),
+          }))
+          .reverse()}
+      />
+    </Panel>
+  );
+}
