@@ -7,6 +7,7 @@ import { createBackup } from "./backup.ts";
 import type { Services } from "./call/call.ts";
 import { expiring } from "./capabilities.ts";
 import type { ServiceHost } from "./capability/capability.ts";
+import { type ChangedSettings, changeSettings, type NewSettings } from "./change-settings.ts";
 import { completeServices } from "./complete-services.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { consoleProjectId, projectsOf } from "./config/console-project.ts";
@@ -63,6 +64,8 @@ export interface Provider {
   reload(config: ProviderConfig): Promise<ReloadReport>;
   /** Makes somebody an operator of the console. @throws Error where there is no console. */
   letOperatorIn(operator: NewOperator): Promise<LetIn>;
+  /** Changes settings of a project that the console keeps. @throws Error for an unknown project, or invalid settings. */
+  changeSettings(settings: NewSettings): Promise<ChangedSettings>;
   /** Takes a project's audit log as it is found. @throws Error for an unknown project. */
   adoptAuditLog(projectId: string): Promise<AdoptedLog>;
   /** Makes a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
@@ -269,6 +272,7 @@ async function start(
     deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
     reload: createReload({ started: config, services, projects, follow, log: app.log }),
     letOperatorIn: (operator) => letIn(services, config, operator),
+    changeSettings: (settings) => changeSettings(services, settings),
     adoptAuditLog: (projectId) => adoptAuditLog(services, projectId),
     backUp: () => createBackup(connection, clock.now()),
     viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),

@@ -1,4 +1,5 @@
 import { BackupError } from "./backup.ts";
+import type { NewSettings } from "./change-settings.ts";
 import { ConfigError } from "./config/config-error.ts";
 import type { ProviderConfig } from "./config/config-schema.ts";
 import { type Given, loadConfig } from "./config.ts";
@@ -73,6 +74,7 @@ async function openControl(provider: Provider, config: ProviderConfig, load: () 
       "GET /server-keys": async () => ({ keys: await provider.viewServerKeys() }),
       "POST /backup": () => streamBackup(provider),
       "POST /console/operators": (operator) => explainFailure(provider.letOperatorIn(operator as NewOperator)),
+      "POST /projects/settings": (settings) => explainFailure(provider.changeSettings(settings as NewSettings)),
       "POST /audit/adopt": (body) =>
         explainFailure(provider.adoptAuditLog((body as { project_id: string }).project_id)),
     });

@@ -9,6 +9,7 @@ import type { DueMigration } from "./run-migrations.ts";
 
 export type { AdoptedLog } from "./audit/adopt-log.ts";
 export { BackupError, createBackup, type Restored, restoreBackup } from "./backup.ts";
+export type { ChangedSettings, NewSettings } from "./change-settings.ts";
 export { ConfigError } from "./config/config-error.ts";
 export type { ProviderConfig } from "./config/config-schema.ts";
 export { RedirectType } from "./config/project-schema.ts";

@@ -23,8 +23,10 @@ async function write(project: Record<string, unknown>, changes: Record<string, u
   await writeFile(file, JSON.stringify({ ...configuration, projects: [{ ...acmeProject, ...project }], ...changes }));
 }
 
-const reload = () =>
-  porticoWarm(["reload", "--config", file], {
+const reload = () => command("reload");
+
+const command = (...args: string[]) =>
+  porticoWarm([...args, "--config", file], {
     environment: {
       PORTICO_DATA_DIR: join(folder.path, "data"),
       PORT: "0",
@@ -58,6 +60,20 @@ test("what a project's configuration says anew counts at once, and nobody is sig
   expect(await isAllowed("http://localhost:4000")).toBe(false);
   expect((await ask(running.url, "sessions/authenticate", {}, session)).status).toBe(200);
   expect((await reload()).stdout).toBe("No project has changed.\n");
+});
+
+test("settings of a project in the file are not changed by command", async () => {
+  const update = (id: string, ...more: string[]) => command("projects", "update", id, "--note", "Try.", ...more);
+  const locale = ["--set", "default_locale=de"];
+  expect(await update(PROJECT_ID, ...locale)).toMatchObject({
+    exitCode: 1,
+    stderr: `The settings of ${PROJECT_ID} are in the configuration file ${file}.\n`,
+  });
+  expect(await update("project-test-none", ...locale)).toMatchObject({
+    exitCode: 1,
+    stderr: "This provider has no project project-test-none.\n",
+  });
+  expect(await update(PROJECT_ID)).toMatchObject({ exitCode: 2, stderr: "Name what to change by --set or --patch.\n" });
 });
 
 test("a faulty configuration is refused as at a start, and the one of before stays", async () => {

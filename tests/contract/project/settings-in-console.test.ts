@@ -80,6 +80,28 @@ describe("a project of the console", () => {
     });
   });
 
+  test("has any setting changed by whoever runs the provider, with a version and an event of its own", async () => {
+    const { project_id, backend } = await createProject();
+    const patch = { conceal_membership: true, rate_limits: { sends_per_ip: { count: 1000, window_seconds: 60 } } };
+    const change = { project_id, patch, note: "A conference." };
+    expect(await provider.provider.changeSettings(change)).toEqual({
+      project_id,
+      version: 2,
+      changed: expect.arrayContaining(["conceal_membership"]),
+      loosened: [{ path: "rate_limits", meaning: expect.any(String) }],
+    });
+    const { versions } = await operator.manage(project_id, "project.versions.search");
+    expect(versions[0]).toMatchObject({ author: { by: "configuration" }, note: "A conference." });
+    const { events } = (await backend("POST", "/audit_events/search", { actions: ["project.updated"] })).body.data;
+    expect(events[0]).toMatchObject({ request_id: "portico projects update", details: { by: "configuration" } });
+    await expect(provider.provider.changeSettings({ ...change, patch: { rate_limits: "none" } })).rejects.toThrow(
+      /^rate_limits/,
+    );
+    await expect(provider.provider.changeSettings({ ...change, project_id: PROJECT_ID })).rejects.toThrow(
+      /are in the configuration file/,
+    );
+  });
+
   test("goes back to an earlier version by a new one", async () => {
     const { update, project_id } = await createProject();
     await update(1, { default_locale: "de", branding: { primary_color: "#123456" } });

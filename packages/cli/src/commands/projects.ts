@@ -1,23 +1,33 @@
 import { readFileSync } from "node:fs";
+import { json as readJson } from "node:stream/consumers";
+import type { ChangedSettings, NewSettings } from "@portico/provider/tools";
 import { type Command, Option } from "commander";
 import { appendToArray } from "../configuration/append-to-array.ts";
 import { type Addition, addToProject, type ConfiguredProject } from "../configuration/change-project.ts";
 import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
 import { createProject, describeProject, redirectTypes } from "../configuration/new-project.ts";
 import { writeFileAtOnce } from "../configuration/write-file.ts";
+import { parseSettings } from "../console/options.ts";
 import { show } from "../console/output.ts";
 import { renderTable } from "../console/table.ts";
 import { CliError } from "../ground/cli-error.ts";
 import type { GlobalOptions, Register } from "../ground/command.ts";
 import { exitCodes } from "../ground/exit-codes.ts";
+import { askControl } from "../management/control.ts";
 
 interface RedirectOptions extends GlobalOptions {
   type?: string[];
 }
 
-/** `portico projects`: the projects of the configuration. */
+interface UpdateOptions extends GlobalOptions {
+  set?: string[];
+  patch?: string;
+  note: string;
+}
+
+/** `portico projects`: the projects of the configuration, and settings of those that the console keeps. */
 export const register: Register = (program) => {
-  const projects = program.command("projects").description("look after the projects of the configuration");
+  const projects = program.command("projects").description("look after the provider's projects");
   projects
     .command("list")
     .description("show the configuration's projects")
@@ -27,6 +37,16 @@ export const register: Register = (program) => {
     .argument("<name>", "the project's name, which members see")
     .description("add a project with an id, a token and a secret of its own")
     .action((name: string, _: object, command: Command) => addProject(name, command.optsWithGlobals<GlobalOptions>()));
+  projects
+    .command("update")
+    .argument("<project>", "the project's id")
+    .description("change settings of a project that the console keeps, by the provider that runs on this machine")
+    .option("--set <field=value...>", "any setting by its name in the configuration, its value as JSON or as text")
+    .option("--patch <file>", "settings as a JSON merge patch (RFC 7396), for example with secrets")
+    .requiredOption("--note <text>", "why; the project's history keeps it")
+    .action((project_id: string, _: object, command: Command) =>
+      updateProject(project_id, command.optsWithGlobals<UpdateOptions>()),
+    );
   const origins = projects.command("origins").description("look after the origins whose pages may call");
   origins
     .command("add")
@@ -89,6 +109,29 @@ Next: say where its pages are, and start the provider anew.
   portico projects origins add ORIGIN --project ${project_id}
   portico projects redirect-urls add URL --project ${project_id}`,
   });
+}
+
+async function updateProject(project_id: string, { set, patch: file, note, ...options }: UpdateOptions): Promise<void> {
+  const patch = { ...(file !== undefined && readPatch(file)), ...parseSettings(set) };
+  if (Object.keys(patch).length === 0) throw new CliError("Name what to change by --set or --patch.", exitCodes.usage);
+  const change: NewSettings = { project_id, patch, note };
+  const answer = await askControl(await readConfiguration(options.config), "POST", "/projects/settings", change);
+  const changed = (await readJson(answer)) as ChangedSettings;
+  show(options.json, { document: { ...changed }, text: () => describeChange(changed) });
+}
+
+function readPatch(file: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new CliError(`${file}: ${(error as Error).message}`);
+  }
+}
+
+function describeChange({ project_id, version, changed, loosened }: ChangedSettings): string {
+  if (changed.length === 0) return `${project_id} has these settings already.`;
+  const told = loosened.map(({ path, meaning }) => `This lets more in: ${path}: ${meaning}.`);
+  return [`${project_id} has version ${version} of its settings. Changed: ${changed.join(", ")}.`, ...told].join("\n");
 }
 
 async function addOrigin(origin: string, options: GlobalOptions): Promise<void> {

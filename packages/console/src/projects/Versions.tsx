@@ -28,6 +28,9 @@ interface VersionsProps {
   onReload: () => void;
 }
 
+/** Who changes settings without a session in the console. */
+const authors: Record<string, string> = { backend: "The project's secret", configuration: "The command line" };
+
 /** Who changed the settings, when, why and what; and the way back. */
 export function Versions({ project, mayChange, onChanged, onReload }: VersionsProps) {
   const { calls } = useConsole();
@@ -59,9 +62,8 @@ export function Versions({ project, mayChange, onChanged, onReload }: VersionsPr
                 }
                 detail={
                   <>
-                    {version.author.operator?.email_address ??
-                      (version.author.by === "backend" ? "The project's secret" : version.author.by)}
-                    , <When at={version.created_at} />
+                    {version.author.operator?.email_address ?? authors[version.author.by] ?? version.author.by},{" "}
+                    <When at={version.created_at} />
                     {version.note && <> · {version.note}</>}
                   </>
                 }
