@@ -140,6 +140,7 @@ export const plans: Plan[] = [
       "@portico/widget/fixtures",
       "@portico/widget/kit",
       "@portico/widget/playground",
+      "@portico/wire",
     ],
     upward: [
       { from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." },

@@ -73,9 +73,9 @@ test("an owner adds a project, changes its settings and takes that back, and see
   await sees("it is shown this once");
   await press("Go to its settings");
 
-  await page.getByLabel("Default locale").fill("de");
+  await page.getByLabel("7 days").check();
   await press("Review the change");
-  await page.getByLabel("Reason").fill("They read German");
+  await page.getByLabel("Reason").fill("They share computers");
   await press("Save the change");
   await sees("Version 2");
   await page.getByRole("button", { name: "Show version 1" }).click();

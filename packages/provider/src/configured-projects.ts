@@ -2,22 +2,16 @@ import type { ProviderConfig } from "./config/config-schema.ts";
 import { sourcesOf } from "./config/sources.ts";
 import { createJudge } from "./judge-project.ts";
 import type { ConfiguredProjects } from "./project-settings/judgement.ts";
-import { describeProject } from "./write-config-schema.ts";
 
 /** What rules know of the configuration file. */
 export function createConfiguredProjects(started: ProviderConfig, forget: () => void) {
   let named = new Set<string>();
-  let schema: Record<string, unknown> | undefined;
   const follow = ({ projects }: ProviderConfig) => {
     named = new Set(projects.map(({ project_id }) => project_id));
   };
   follow(started);
   const configured: ConfiguredProjects = {
     judge: createJudge(started),
-    describe() {
-      schema ??= describeProject();
-      return schema;
-    },
     file: sourcesOf(started).file,
     isNamed: (projectId) => named.has(projectId),
     forget,

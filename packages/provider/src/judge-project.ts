@@ -3,7 +3,7 @@ import type { ProviderConfig } from "./config/config-schema.ts";
 import { listWarnings } from "./config/warnings.ts";
 import { judgeConfig } from "./config.ts";
 import type { ConfiguredProjects } from "./project-settings/judgement.ts";
-import { homes } from "./project-settings/kept-elsewhere.ts";
+import { keptElsewhere } from "./project-settings/kept-elsewhere.ts";
 import type { Fault } from "./project-settings/project-view.ts";
 import { listPrivateKeys } from "./project-settings/secrets.ts";
 
@@ -46,7 +46,7 @@ function withoutPlace(text: string): string {
 }
 
 function listForeign(settings: Record<string, unknown>): Fault[] {
-  return Object.entries(homes).flatMap(([path, home]) =>
+  return Object.entries(keptElsewhere).flatMap(([path, home]) =>
     Object.hasOwn(settings, path) ? [{ path, message: `found a value, expected nothing: ${home}` }] : [],
   );
 }

@@ -278,7 +278,6 @@ async function driveSetupLinks(organization_id: string): Promise<void> {
 /** The settings of a project whose configuration is a file: they are read, and changed there alone. */
 async function driveProject(): Promise<void> {
   expect((await call("project.get")).project).toMatchObject({ project_id: PROJECT_ID, origin: "file" });
-  expect((await call("project.schema")).schema).toMatchObject({ type: "object" });
   const { mails } = await call("project.mails.preview", { body: { locale: "de" } });
   expect(mails.length).toBeGreaterThan(0);
   const patch = { default_locale: "de" };

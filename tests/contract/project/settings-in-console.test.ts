@@ -346,11 +346,8 @@ describe("with the project's secret", () => {
     expect((await provider.request("/v1/b2b/project", { method: "GET", headers })).status).toBe(401);
   });
 
-  test("the schema tells of every setting, and a preview shows a mail before it is saved", async () => {
+  test("a preview shows a mail before it is saved", async () => {
     const { backend } = await createProject();
-    const { schema } = (await backend("GET", "/project/schema")).body.data;
-    expect(schema.properties.project_name.description).toBe("The name that members read, in mails and on pages.");
-    expect(Object.keys(schema.properties)).not.toContain("secret");
     const patch = { email_templates: [{ template_id: "hello", kind: "login", title: "Hallo <b>du</b>" }] };
     const { mails, mail } = (
       await backend("POST", "/project/mails/preview", { locale: "de", mail_id: "template-hello-", patch })

@@ -1725,10 +1725,6 @@ export type ProjectRollBackResponse = {
   }>;
 };
 
-export type ProjectSchemaResponse = {
-  schema: Record<string, unknown>;
-};
-
 export type ProjectUpdateRequest = {
   version: number;
 
@@ -3669,8 +3665,6 @@ export interface Management {
      * @throws ManagementError `project_kept_in_file`, `project_version_conflict`, `project_version_not_found`, `invalid_project_settings`, `project_settings_of_operators`.
      */
     rollBack(request: ProjectRollBackRequest, options?: CallOptions): Promise<ProjectRollBackResponse & AnswerFields>;
-    /** Returns the JSON schema of the settings, with a description of each. */
-    schema(request?: NoFields, options?: CallOptions): Promise<ProjectSchemaResponse & AnswerFields>;
     /**
      * Changes the settings of a project that the console keeps. Every node follows within ten seconds. Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See `/docs/project-settings`.
      * @throws ManagementError `project_kept_in_file`, `project_version_conflict`, `invalid_project_settings`, `project_settings_of_operators`, `bad_request`.
@@ -4574,7 +4568,6 @@ export const operations = {
   "project.get": { method: "GET", path: "/v1/b2b/project" },
   "project.mails.preview": { method: "POST", path: "/v1/b2b/project/mails/preview" },
   "project.roll_back": { method: "POST", path: "/v1/b2b/project/roll_back", isKeyed: true },
-  "project.schema": { method: "GET", path: "/v1/b2b/project/schema" },
   "project.update": { method: "PUT", path: "/v1/b2b/project", isKeyed: true },
   "project.versions.get": { method: "GET", path: "/v1/b2b/project/versions/{version}" },
   "project.versions.search": { method: "POST", path: "/v1/b2b/project/versions/search" },

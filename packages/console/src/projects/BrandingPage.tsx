@@ -89,6 +89,15 @@ function Editor({ project, isReadOnly, schemeAtFirst, onSaved, onReload }: Edito
     >
       <div {...part("branding")}>
         <div>
+          <TextField
+            label="Name"
+            name="project_name"
+            value={String(under.draft.project_name ?? "")}
+            disabled={isReadOnly}
+            error={under.faults.find(({ path }) => path === "project_name")?.message}
+            hint="Members read it in emails and on pages."
+            onChange={(next) => under.change({ ...under.draft, project_name: next })}
+          />
           {[
             ["primary_color", "Color of the main button", light, surfaces.light] as const,
             ["primary_color_dark", "The same on dark surfaces", dark, surfaces.dark] as const,

@@ -1,8 +1,7 @@
 import { Action, Actions, Panel, Shown, useLoad } from "@portico/admin/kit";
-import { addStyles, part, SelectField } from "@portico/widget/kit";
+import { addStyles, away, part, SelectField } from "@portico/widget/kit";
 import { useState } from "react";
 import { managementPath } from "../ground/calls.ts";
-import { addressOf, navigate } from "../ground/navigate.ts";
 import { useConsole } from "../ground/use-console.ts";
 import type { ProjectPageProps } from "./types.ts";
 
@@ -53,8 +52,15 @@ export default function MailsPage({ projectId, atFirst }: MailsPageProps) {
   return (
     <Panel
       title="Mails"
-      lead="With made-up names, and nothing is sent. Words of your own stand in the setting email_templates."
-      actions={<Action onClick={() => navigate(addressOf(projectId, "settings"))}>Settings</Action>}
+      lead={
+        <>
+          With sample names, and nothing is sent. To use your own words, set email_templates, as described in{" "}
+          <a {...part("link")} href="/docs/mails" {...away}>
+            Emails
+          </a>
+          .
+        </>
+      }
     >
       <Shown of={load} rows={6}>
         {({ mails, mail, frame_path }) => (

@@ -39,7 +39,7 @@ export function Review({ title, verdict, action, onSave, onCancel, onReload }: R
         <Points title="This lets more in" points={loosened.map(({ path, meaning }) => `${path}: ${meaning}.`)} isBad />
       )}
       {warnings.length > 0 && (
-        <Points title="Legal, with a but" points={warnings.map(({ message, mend }) => `${message} ${mend}`)} />
+        <Points title="Warnings" points={warnings.map(({ message, mend }) => `${message} ${mend}`)} />
       )}
       {isStale ? (
         <FailureNote

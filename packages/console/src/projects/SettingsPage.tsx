@@ -1,48 +1,51 @@
-import { Empty, Panel, SearchField, Sections, Shown, useLoad } from "@portico/admin/kit";
-import { useState } from "react";
-import { managementPath } from "../ground/calls.ts";
-import { useConsole } from "../ground/use-console.ts";
+import { Panel, Shown } from "@portico/admin/kit";
+import { addStyles, away, part } from "@portico/widget/kit";
 import { KeptIn } from "./KeptIn.tsx";
-import { formatPath, setAt } from "./paths.ts";
+import { PasswordSettings } from "./PasswordSettings.tsx";
 import { Saving } from "./Saving.tsx";
-import { SettingField } from "./SettingField.tsx";
-import { findFields, type Schema, sectionsOf } from "./settings-fields.ts";
-import type { Fault, ProjectPageProps, ProjectView } from "./types.ts";
+import { SessionSettings } from "./SessionSettings.tsx";
+import { SignInMethods } from "./SignInMethods.tsx";
+import { SocialLogin } from "./SocialLogin.tsx";
+import type { ProjectPageProps, ProjectView } from "./types.ts";
 import { useChange } from "./use-change.ts";
 import { useProject } from "./use-project.ts";
 import { Versions } from "./Versions.tsx";
 
-interface SettingsPageProps extends ProjectPageProps {
-  /** For pictures. */
-  atFirst?: { query?: string; section?: string };
-}
+// A change stays in view until it is reviewed, which takes the focus to its own place.
+addStyles(`
+.portico-settings-form { display: flex; flex-direction: column; gap: 16px; min-width: 0; }
+.portico-settings-form :is(input, select, button) { scroll-margin-block-end: 160px; }
+.portico-settings-unsaved:not([data-state=reviewed]) { position: sticky; inset-block-end: 0; border-radius: var(--po-radius-box); box-shadow: var(--po-shadow); }
+`);
 
-/** All settings of a project, by the schema that the configuration file is judged by. */
-export default function SettingsPage({ projectId, atFirst }: SettingsPageProps) {
-  const { calls } = useConsole();
+/** How members sign in, and the history of all settings of a project. */
+export default function SettingsPage({ projectId }: ProjectPageProps) {
   const { load, mayChange } = useProject(projectId);
-  const schema = useLoad(
-    async () => (await calls.ask<{ schema: Schema }>("GET", managementPath(projectId, "/b2b/project/schema"))).schema,
-    [calls, projectId],
-  );
   return (
     <Shown of={load} rows={8}>
       {(project) => (
         <>
           <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
-          <Shown of={schema} rows={8}>
-            {(known) => (
-              <Form
-                key={`${project.project_id} ${project.version}`}
-                project={project}
-                schema={known}
-                isReadOnly={!mayChange}
-                atFirst={atFirst}
-                onSaved={(saved) => load.change(() => saved)}
-                onReload={() => void load.reload()}
-              />
-            )}
-          </Shown>
+          <Editor
+            key={`${project.project_id} ${project.version}`}
+            project={project}
+            isReadOnly={!mayChange}
+            onSaved={(saved) => load.change(() => saved)}
+            onReload={() => void load.reload()}
+          />
+          <Panel
+            title="Other settings"
+            lead={
+              <>
+                All other settings are changed in the configuration file, by the command line or by the management API,
+                as described in{" "}
+                <a {...part("link")} href="/docs/project-settings" {...away}>
+                  Project settings
+                </a>
+                .
+              </>
+            }
+          />
           {project.origin === "console" && (
             <Versions
               project={project}
@@ -57,66 +60,29 @@ export default function SettingsPage({ projectId, atFirst }: SettingsPageProps) 
   );
 }
 
-interface FormProps {
+interface EditorProps {
   project: ProjectView;
-  schema: Schema;
   isReadOnly: boolean;
-  atFirst: SettingsPageProps["atFirst"];
   onSaved: (project: ProjectView) => void;
   onReload: () => void;
 }
 
-function Form({ project, schema, isReadOnly, atFirst, onSaved, onReload }: FormProps) {
-  const sections = sectionsOf(schema);
-  const [query, setQuery] = useState(atFirst?.query ?? "");
-  const [chosen, setChosen] = useState(atFirst?.section ?? sections[0]?.name ?? "");
+function Editor({ project, isReadOnly, onSaved, onReload }: EditorProps) {
   const under = useChange(project, onSaved);
-  const shown = query ? findFields(sections, query) : sections.filter(({ name }) => name === chosen);
+  const form = { under, project, isReadOnly };
   return (
-    <Panel
-      title="Settings"
-      lead={
-        isReadOnly
-          ? undefined
-          : "Judged as the configuration file is. A change is shown before it counts, and can be taken back."
-      }
-      foot={
-        !isReadOnly && (under.isChanged || under.verdict) ? <Saving under={under} onReload={onReload} /> : undefined
-      }
-    >
-      <SearchField label="Find a setting" value={query} onChange={setQuery} />
-      <Sections
-        label="Settings"
-        names={sections.map(({ name }) => [name, name] as const)}
-        current={query ? "" : chosen}
-        onChoose={(name) => {
-          setChosen(name);
-          setQuery("");
-        }}
-      >
-        {shown.length === 0 && <Empty title="No setting has these words" />}
-        {shown.flatMap(({ fields }) =>
-          fields.map((field) => (
-            <SettingField
-              key={formatPath(field.path)}
-              field={field}
-              project={project}
-              draft={under.draft}
-              isReadOnly={isReadOnly}
-              fault={faultAt(under.faults, formatPath(field.path))}
-              onChange={(value) => under.change(setAt(under.draft, field.path, value))}
-            />
-          )),
-        )}
-      </Sections>
-    </Panel>
+    <div {...part("settings-form")}>
+      <SignInMethods {...form} />
+      <SocialLogin {...form} />
+      <SessionSettings {...form} />
+      <PasswordSettings {...form} />
+      {!isReadOnly && (under.isChanged || under.verdict) && (
+        <div {...part("settings-unsaved")} data-state={under.isReviewed ? "reviewed" : undefined}>
+          <Panel title="Not saved yet">
+            <Saving under={under} onReload={onReload} />
+          </Panel>
+        </div>
+      )}
+    </div>
   );
-}
-
-/** What is wrong at a place, or within it. */
-function faultAt(faults: readonly Fault[], place: string): string | undefined {
-  const found = faults.find(
-    ({ path }) => path === place || path.startsWith(`${place}.`) || path.startsWith(`${place}[`),
-  );
-  return found && (found.path === place ? found.message : `${found.path}: ${found.message}`);
 }

@@ -8,7 +8,6 @@ import KeysPage from "./KeysPage.tsx";
 import MailsPage from "./MailsPage.tsx";
 import ProjectsPage from "./ProjectsPage.tsx";
 import SettingsPage from "./SettingsPage.tsx";
-import { sampleSchema } from "./sample-schema.ts";
 import type { ProjectView, Version } from "./types.ts";
 
 const id = "project-live-acme";
@@ -39,7 +38,8 @@ function sampleProject({ organization, otherEmail }: Names, changes: Partial<Pro
       default_locale: "en",
       session_maximum_minutes: 43_200,
       create_organization_enabled: false,
-      slug_pattern: null,
+      email_link_and_code: true,
+      password_policy: { strength: "zxcvbn", minimum_length: 8, complexity: 3, breach_check: "offline" },
       ...settings,
     },
     ...changes,
@@ -111,7 +111,6 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
   const project = sampleProject(names);
   const answers = (changes: Partial<ProjectView> = {}): ConsoleAnswers => ({
     [`GET ${at}/project`]: () => ({ project: { ...project, ...changes } }),
-    [`GET ${at}/project/schema`]: () => ({ schema: sampleSchema }),
     [`POST ${at}/project/versions/search`]: () => ({ current: 12, versions: versions(names), next_before: 10 }),
     [`GET ${at}/project/versions/11`]: () => ({ changes: verdict.changes, settings: project.settings }),
     [`POST ${at}/project/check`]: () => verdict,
@@ -131,8 +130,14 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     [`POST ${at}/project/mails/preview`]: ({ body }) => mailIn(body as { locale: string; scheme: string }, names),
   });
   const page = { projectId: id, rest: [] };
-  const settings = (given: ConsoleAnswers, atFirst = {}, role: OperatorRole = "owner") =>
-    consoleFixture(<SettingsPage {...page} atFirst={atFirst} />, given, { role });
+  const settings = (given: ConsoleAnswers, role: OperatorRole = "owner") =>
+    consoleFixture(<SettingsPage {...page} />, given, { role });
+  const { oauth: _, ...withoutProviders } = project.effective;
+  const custom = {
+    ...withoutProviders,
+    session_maximum_minutes: 720,
+    password_policy: { strength: "luds", minimum_length: 12, complexity: 3, breach_check: "off" },
+  };
   const listed = (...projects: object[]): ConsoleAnswers => ({
     "POST /projects/search": () => ({ projects, next_after: null }),
   });
@@ -158,11 +163,10 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     "projects.readOnly": consoleFixture(<ProjectsPage />, search, { role: "read_only" }),
     "projectSettings.loading": settings({}),
     "projectSettings.ready": settings(answers()),
-    "projectSettings.secrets": settings(answers(), { section: "Other providers" }),
-    "projectSettings.search": settings(answers(), { query: "session" }),
+    "projectSettings.custom": settings(answers({ settings: custom, effective: custom })),
     "projectSettings.inFile": settings(answers(inFile)),
     "projectSettings.leftByFile": settings(answers({ ...inFile, is_named_in_file: false })),
-    "projectSettings.readOnly": settings(answers(), {}, "support"),
+    "projectSettings.readOnly": settings(answers(), "support"),
     "projectSettings.failed": settings({ [`GET ${at}/project`]: () => refuse("project_not_found") }),
     "projectKeys.ready": consoleFixture(<KeysPage {...page} />, answers()),
     "projectKeys.rotating": consoleFixture(

@@ -1,14 +1,6 @@
 import type { Settings } from "./types.ts";
 
-export type Path = readonly (string | number)[];
-
-/** As the provider writes a path: `redirect_urls[0].url`. */
-export function formatPath(path: Path): string {
-  return path.reduce<string>(
-    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text ? `${text}.${key}` : key),
-    "",
-  );
-}
+export type Path = readonly string[];
 
 function isRecord(value: unknown): value is Settings {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
+import type { AskOptions } from "../ground/calls.ts";
 import { type ConsoleAnswers, consoleFixture } from "../ground/world.tsx";
 import KeysPage from "./KeysPage.tsx";
 import SettingsPage from "./SettingsPage.tsx";
-import { sampleSchema } from "./sample-schema.ts";
 
 const at = "/projects/project-test-1/v1/b2b";
 const project = {
@@ -22,12 +22,14 @@ const project = {
   effective: {
     project_name: "Acme",
     public_tokens: ["public-token-test-1", "public-token-test-2"],
-    default_locale: "en",
+    email_link_and_code: true,
+    create_organization_enabled: false,
+    session_maximum_minutes: 43_200,
+    password_policy: { strength: "zxcvbn", minimum_length: 8, complexity: 3, breach_check: "offline" },
   },
 };
 const answers: ConsoleAnswers = {
   [`GET ${at}/project`]: () => ({ project }),
-  [`GET ${at}/project/schema`]: () => ({ schema: sampleSchema }),
   [`POST ${at}/project/versions/search`]: () => ({ versions: [], next_before: null }),
   [`GET ${at}/secrets`]: () => ({ secrets: [{ name: "secret", last_used_at: null }] }),
   [`GET ${at}/keys`]: () => ({ keys: [] }),
@@ -52,63 +54,107 @@ function draw(screen: ReactNode, more: ConsoleAnswers = {}) {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
     input?.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  const check = (label: string) => {
+    const found = [...place.querySelectorAll("label")].find(({ textContent }) => textContent === label);
+    const input = place.querySelector<HTMLInputElement>(`#${CSS.escape(found?.htmlFor ?? "none")}`);
+    if (!input) throw new Error(`There is no "${label}" in: ${place.textContent}`);
+    input.click();
+    return input;
+  };
   const says = (text: string) => expect.poll(() => place.textContent).toContain(text);
-  return { place, press, type, says };
+  return { place, press, type, check, says };
 }
 
 const settings = <SettingsPage projectId="project-test-1" />;
+const founding = "People who sign in can create an organization";
 const verdict = {
   version: 3,
   faults: [],
   warnings: [],
-  changes: [{ path: "project_name", before: "Acme", after: "Hooli" }],
+  changes: [{ path: "create_organization_enabled", before: false, after: true }],
   loosened: [],
 };
 
 test("a change is shown before it counts, and saved for the version that it was made for, with why", async () => {
   const save = vi.fn(() => ({ project: { ...project, version: 4 }, ...verdict }));
-  const { press, type, says } = draw(settings, {
+  const { press, type, check, says } = draw(settings, {
     [`POST ${at}/project/check`]: () => verdict,
     [`PUT ${at}/project`]: save,
   });
-  await says("The name that members read");
-  type("project_name", "Hooli");
+  await says(founding);
+  check(founding);
   await says("Review the change");
   press("Review the change");
   await says("Save the change");
-  type("reason", "A new name");
+  type("reason", "Self-service");
   press("Save the change");
   await says("Every node follows");
-  const body = { version: 3, patch: { project_name: "Hooli" }, note: "A new name" };
-  expect(save).toHaveBeenCalledWith({ body, reason: "A new name" });
+  const body = { version: 3, patch: { create_organization_enabled: true }, note: "Self-service" };
+  expect(save).toHaveBeenCalledWith({ body, reason: "Self-service" });
+});
+
+test("each part of the form changes its own setting, and providers are added with their secret and removed", async () => {
+  const google = { client_id: "1234", client_secret: "••••••••" };
+  const own = { ...project, settings: { ...project.settings, oauth: { google } } };
+  const judge = vi.fn((_: AskOptions) => verdict);
+  const { press, type, check, says } = draw(settings, {
+    [`GET ${at}/project`]: () => ({ project: own }),
+    [`POST ${at}/project/check`]: judge,
+  });
+  await says("Client ID 1234");
+  press("Remove");
+  press("Add a provider");
+  await says("Client secret");
+  press("Add");
+  type("client_id", " 5678 ");
+  type("client_secret", "very-secret");
+  press("Add");
+  await says("Client ID 5678");
+  check("7 days");
+  check("Long enough, with several kinds of characters");
+  await says("Minimum length");
+  type("minimum_length", "12");
+  check("Refuse passwords that appear in known data breaches");
+  await says("Review the change");
+  press("Review the change");
+  await says("Save the change");
+  const patch = {
+    oauth: { google: { client_id: "5678", client_secret: "very-secret" } },
+    session_maximum_minutes: 10_080,
+    password_policy: { strength: "luds", minimum_length: 12, breach_check: "off" },
+  };
+  expect(judge).toHaveBeenCalledWith({ body: { patch } });
 });
 
 test("what is wrong stands beside its setting in the provider's words, and nothing can be saved", async () => {
-  const faults = [{ path: "default_locale", message: "found 9, expected string" }];
-  const { place, press, type, says } = draw(settings, { [`POST ${at}/project/check`]: () => ({ ...verdict, faults }) });
-  await says("The name that members read");
-  type("default_locale", "9");
-  await says("Review the change");
+  const faults = [{ path: "password_policy.minimum_length", message: "found 999, expected at most 128" }];
+  const { place, press, type, check, says } = draw(settings, {
+    [`POST ${at}/project/check`]: () => ({ ...verdict, faults }),
+  });
+  await says(founding);
+  check("Long enough, with several kinds of characters");
+  await says("Minimum length");
+  type("minimum_length", "999");
   press("Review the change");
   await says("This cannot be saved");
-  expect(place.querySelector('[name="default_locale"]')?.getAttribute("aria-invalid")).toBe("true");
+  expect(place.querySelector('[name="minimum_length"]')?.getAttribute("aria-invalid")).toBe("true");
   expect(place.textContent).not.toContain("Save the change");
 });
 
 test("where somebody was quicker nothing is saved, and the page says what to do", async () => {
-  const { place, press, type, says } = draw(settings, {
+  const { press, type, check, says } = draw(settings, {
     [`POST ${at}/project/check`]: () => verdict,
     [`PUT ${at}/project`]: () => refuse("project_version_conflict"),
   });
-  await says("The name that members read");
-  type("project_name", "Hooli");
+  await says(founding);
+  const input = check(founding);
   await says("Review the change");
   press("Review the change");
   await says("Save the change");
-  type("reason", "A new name");
+  type("reason", "Self-service");
   press("Save the change");
   await says("Somebody else has changed the settings meanwhile");
-  expect(place.querySelector<HTMLInputElement>('[name="project_name"]')?.value).toBe("Hooli");
+  expect(input.checked).toBe(true);
 });
 
 test("a new secret is shown once, and a project of the file offers no change", async () => {

@@ -89,7 +89,6 @@ export const leastRoles: Record<string, Terms | null> = {
   "otps.email.login_or_signup": never,
   "otps.email.discovery.send": never,
   "project.get": read,
-  "project.schema": read,
   "project.check": read,
   "project.update": by("owner"),
   "project.roll_back": by("owner"),

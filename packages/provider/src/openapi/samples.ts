@@ -407,7 +407,6 @@ export const samples: Record<string, unknown> = {
   origin: "console",
   file: null,
   effective: { project_name: "Globex", default_locale: "de", session_maximum_minutes: 43_200 },
-  schema: { type: "object", properties: { project_name: { type: "string", minLength: 1, maxLength: 128 } } },
   mails: [{ mail_id: "link-to-log-in", name: "Link to log in" }],
   mail: {
     mail_id: "link-to-log-in",

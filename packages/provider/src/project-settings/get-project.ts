@@ -27,8 +27,3 @@ export async function getProject(call: Call) {
     },
   };
 }
-
-/** The JSON schema of `settings`, with a description of each. */
-export async function getProjectSchema(call: Call) {
-  return { schema: call.configured.describe() };
-}

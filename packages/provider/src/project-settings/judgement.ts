@@ -14,8 +14,6 @@ export interface Judgement {
 export interface ConfiguredProjects {
   /** @param settings with its secrets, without the project's own. */
   judge(projectId: string, settings: Record<string, unknown>): Judgement;
-  /** The JSON schema of what stands in `settings`. */
-  describe(): Record<string, unknown>;
   /** The configuration file's name. */
   file: string;
   /** Whether the configuration that this node has read last names it. */

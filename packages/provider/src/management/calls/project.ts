@@ -3,7 +3,7 @@ import { z } from "zod";
 import { inTurns } from "../../call/in-turns.ts";
 import { IMPORT_BYTES } from "../../http/route.ts";
 import { locales } from "../../languages/locales.ts";
-import { getProject, getProjectSchema } from "../../project-settings/get-project.ts";
+import { getProject } from "../../project-settings/get-project.ts";
 import { previewMail } from "../../project-settings/preview-mail.ts";
 import { checkProject, rollBackProject, updateProject } from "../../project-settings/update-project.ts";
 import { getVersion, searchVersions } from "../../project-settings/versions.ts";
@@ -93,17 +93,6 @@ export const project: ManagementCall[] = [
     errors: [],
     example: {},
     rule: getProject,
-  }),
-  managementCall({
-    name: "project.schema",
-    method: "GET",
-    path: "/b2b/project/schema",
-    summary: "Returns the JSON schema of the settings, with a description of each.",
-    request: NoFields,
-    response: z.object({ schema: JsonObject.describe("The schema, draft 2020-12.") }),
-    errors: [],
-    example: {},
-    rule: getProjectSchema,
   }),
   managementCall({
     name: "project.check",

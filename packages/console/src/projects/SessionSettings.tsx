@@ -1,0 +1,43 @@
+import { Check, Checks, Panel } from "@portico/admin/kit";
+import { readSettings, type SettingsFormProps } from "./settings-form.ts";
+
+const SETTING = ["session_maximum_minutes"];
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const lengths = [8 * HOUR, DAY, 7 * DAY, 30 * DAY, 90 * DAY];
+
+/** How long members stay signed in. */
+export function SessionSettings(props: SettingsFormProps) {
+  const { read, write } = readSettings(props);
+  const current = Number(read(SETTING));
+  const shown = lengths.includes(current) ? lengths : [...lengths, current].sort((a, b) => a - b);
+  return (
+    <Panel
+      title="Sessions"
+      lead="Members sign in again after this time at the latest. Your pages and organizations can ask for it sooner."
+    >
+      <Checks legend="Longest session">
+        {shown.map((minutes) => (
+          <Check
+            key={minutes}
+            group="session_maximum_minutes"
+            label={describe(minutes)}
+            checked={minutes === current}
+            disabled={props.isReadOnly}
+            onChange={() => write(SETTING, minutes)}
+          />
+        ))}
+      </Checks>
+    </Panel>
+  );
+}
+
+function describe(minutes: number): string {
+  const [count, unit] =
+    minutes % DAY === 0
+      ? [minutes / DAY, "day"]
+      : minutes % HOUR === 0
+        ? [minutes / HOUR, "hour"]
+        : [minutes, "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
