@@ -10,6 +10,7 @@ import {
   otherCode,
   startForFile,
   startWindow,
+  tokenOf,
   variant,
 } from "../support/basics.ts";
 import { makePair } from "../support/pkce.ts";
@@ -25,7 +26,7 @@ const CEILING = 30;
 const FREE = 10;
 const session_duration_minutes = 60;
 const few = { count: CEILING, window_seconds: 600 };
-const names = ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ida"];
+const names = ["ada", "bob", "cyd", "dan", "eve", "fay", "gil", "hal", "ida", "jan", "kai"];
 const withPassword = (email_address: string) => ({ email_address, password: PASSWORD });
 const organizations = [
   organization("globex", { members: names.map((name) => withPassword(`${name}@globex.test`)) }),
@@ -334,6 +335,58 @@ describe("T131: the second factor of a member whose first one is stolen", () => 
       status: 200,
     });
   });
+});
+
+describe("T137: a browser that is known by a password", () => {
+  const logIn = async (by: Asker, name: string, password: string) => {
+    const organization_id = await idOf(main, "globex");
+    const email_address = `${name}@globex.test`;
+    const body = { email_address, organization_id, password, session_duration_minutes };
+    return (await by.post("passwords/authenticate", body)).body.error_type ?? "authenticated";
+  };
+  /** Guesses of strangers, until they have used up what strangers have. */
+  const lockStrangersOut = async (name: string) => {
+    for (const network of networks(3)) {
+      const stranger = openAsker(main, network);
+      for (let tries = 0; tries < 20; tries += 1) await logIn(stranger, name, "wrong");
+    }
+    expect(await logIn(openAsker(main, "198.51.100.41"), name, PASSWORD)).toBe("user_lock_limit_reached");
+  };
+  const NEW = "a password of the owner's, set since";
+  const changes: Record<string, (owner: Asker, name: string) => ReturnType<Asker["post"]>> = {
+    "by itself": async (owner, name) =>
+      owner.post("passwords/existing_password/reset", {
+        ...{ email_address: `${name}@globex.test`, organization_id: await idOf(main, "globex") },
+        ...{ existing_password: PASSWORD, new_password: NEW, session_duration_minutes },
+      }),
+    "by a reset": async (owner, name) => {
+      const given = { email_address: `${name}@globex.test`, organization_id: await idOf(main, "globex") };
+      const { challenge: code_challenge, verifier: code_verifier } = makePair();
+      const mail = await mailFrom(main, given.email_address, () =>
+        owner.post("passwords/email/reset/start", { ...given, code_challenge }),
+      );
+      const reset = { password_reset_token: tokenOf(mail), password: NEW, code_verifier, session_duration_minutes };
+      return owner.post("passwords/email/reset", reset);
+    },
+  };
+
+  test.each([
+    ["by itself", "jan"],
+    ["by a reset", "kai"],
+  ])(
+    "is a stranger's once the password was changed %s, and the owner's stays known",
+    async (how, name) => {
+      const thief = openAsker(main, "198.51.100.40");
+      const owner = openAsker(main, AT_HOME);
+      for (const by of [thief, owner]) expect(await logIn(by, name, PASSWORD)).toBe("authenticated");
+      await lockStrangersOut(name);
+      for (const by of [thief, owner]) expect(await logIn(by, name, "wrong")).toBe("unauthorized_credentials");
+      expect(await changes[how]?.(owner, name)).toMatchObject({ status: 200 });
+      expect(await logIn(thief, name, "wrong")).toBe("user_lock_limit_reached");
+      expect(await logIn(owner, name, NEW)).toBe("authenticated");
+    },
+    60_000,
+  );
 });
 
 describe("T133: a code that the owner's browser waits for", () => {

@@ -35,6 +35,13 @@ export const limitMutations: NamedMutation[] = [
     tests: [contract("strangers", "T131")],
   },
   {
+    id: "T137 a password that was replaced",
+    file: `${provider}/limits/known-browser.ts`,
+    find: "[shown.password.organizationId, shown.password.setAt]",
+    replace: "[shown.password.organizationId]",
+    tests: [contract("strangers", "T137")],
+  },
+  {
     id: "T132 by number only",
     file: `${provider}/limits/enforce-text-limits.ts`,
     find: "const whose = `${organizationId}:${phoneNumber}:${asker}`;",

@@ -6,6 +6,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
  */
 export interface HostCookies {
   read(name: string): string | undefined;
+  /** What `write` was given for the answer. */
+  written(name: string): string | undefined;
   /** True for a request that brings them along: the browser says that a page of this site, or nobody's, sends it. */
   readonly comeAlong: boolean;
   /**
@@ -22,14 +24,22 @@ export interface HostCookies {
 }
 
 /** For work that no browser asked for. */
-export const noCookies: HostCookies = { read: () => undefined, comeAlong: false, write: () => {} };
+export const noCookies: HostCookies = {
+  read: () => undefined,
+  written: () => undefined,
+  comeAlong: false,
+  write: () => {},
+};
 
 export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostCookies {
+  const written = new Map<string, string>();
   return {
+    written: (name) => written.get(name),
     read: (name) => request.cookies[`__Host-${name}`],
     // Browsers of before 2023 do not say; nor does what is no browser.
     comeAlong: /^(same-(origin|site)|none)$/.test(String(request.headers["sec-fetch-site"])),
     write(name, value, maxAge, { isCrossSite = false, isStrict = false } = {}) {
+      written.set(name, value);
       void reply.setCookie(`__Host-${name}`, value, {
         maxAge,
         path: "/",

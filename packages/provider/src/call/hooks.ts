@@ -26,6 +26,11 @@ export interface Hooks {
     /** `former` is the id of the password that it replaces, or "". */
     login: { former: string; factors: AuthenticationFactor[] },
   ): Promise<Row<"members">>;
+  /** Finds when the password of a member was set; nothing where they have none. */
+  findPasswordSetAt(
+    db: Db,
+    member: Pick<Row<"members">, "project_id" | "organization_id" | "email_address">,
+  ): Promise<string | undefined>;
   /**
    * Texts the code at once where a text is what the member is asked for first.
    * @returns whether a text is on its way.

@@ -75,13 +75,9 @@ function atMoment(call: Call, now: Date, ipAddress = ""): Call {
 }
 
 async function readLocks(call: Call, address: string, member: Person["member"]): Promise<Person["locks"]> {
-  const { organization_id = null } = member ?? {};
   return {
-    password: await findLock(
-      call,
-      guessBudgets(call, "wrong_passwords", { address, organizationId: organization_id }).budgets,
-    ),
-    email_otp: await findLock(call, guessBudgets(call, "wrong_codes", { address, organizationId: null }).budgets),
+    password: await findLock(call, guessBudgets(call, "wrong_passwords", { address, password: null }).budgets),
+    email_otp: await findLock(call, guessBudgets(call, "wrong_codes", { address, password: null }).budgets),
     second_factor: member
       ? await findLock(call, secondFactorGuess(call, { member, factors: [] }, "code").budgets)
       : null,

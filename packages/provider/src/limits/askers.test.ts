@@ -28,6 +28,7 @@ function callOf(changes: Partial<Call> = {}): Call {
     project: { project_id: "project-test-acme", rate_limits: rateLimitPresets.default },
     cookies: {
       read: (name: string) => cookies.get(name),
+      written: (name: string) => cookies.get(name),
       write: (name: string, value: string) => cookies.set(name, value),
     },
     serverKey,
@@ -43,8 +44,8 @@ const knownBy = (shown: Shown) => {
   rememberBrowser(call, shown);
   return call;
 };
-const mailbox = { address: ADDRESS, organizationId: null };
-const password = { address: ADDRESS, organizationId: "globex" };
+const mailbox = { address: ADDRESS, password: null };
+const password = { address: ADDRESS, password: { organizationId: "globex", setAt: "1" } };
 const totp = { memberId: "ada", secondFactor: "totp-1" };
 const phone = { memberId: "ada", secondFactor: "+12025550100" };
 
@@ -123,7 +124,7 @@ test("T131: strangers together have no budget of backup codes", () => {
 
 test("T134: strangers count by the mailbox, known browsers by the address that they have shown", () => {
   for (const address of [ADDRESS, "ada@globex.test"]) {
-    const { budgets } = guessBudgets(callOf(), "wrong_codes", { address, organizationId: null });
+    const { budgets } = guessBudgets(callOf(), "wrong_codes", { address, password: null });
     expect(subjects(budgets)).toContain("wrong_codes:ada@globex.test:strangers");
     expect(subjects(sendLimits(callOf(), {} as never, address).counted)).toContain(
       `mails_per_address:${mailboxKey(ADDRESS)}:strangers`,

@@ -12,7 +12,7 @@ export type EmailAsker = "known" | "backend" | "stranger";
 /** Who asks for a mail to an address. */
 export function emailAsker(call: Call, address: string): EmailAsker {
   if (call.caller !== "browser") return "backend";
-  return isKnownBrowser(call, { address, organizationId: null }) ? "known" : "stranger";
+  return isKnownBrowser(call, { address, password: null }) ? "known" : "stranger";
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   uncount,
   windowEnd,
 } from "./count.ts";
-import { type FactorHolder, isKnownBrowser, isKnownBySecondFactor } from "./known-browser.ts";
+import { type FactorHolder, isKnownBrowser, isKnownBySecondFactor, type ShownPassword } from "./known-browser.ts";
 import { countedWithin, deletingCountersOf, readBelow, runningCounters } from "./store.ts";
 
 const TEN_MINUTES_SECONDS = 600;
@@ -55,14 +55,14 @@ export interface Guess {
  * of strangers one for each network and one for all, of browsers that have shown who they are before one of their own,
  * which nobody else can use up (T68). Strangers count by the mailbox, whatever tag an address has (T134). Only time
  * empties them: a right guess takes back itself alone, for it says nothing of whoever made the others (T72).
- * @param organizationId whose password is guessed at; null where it is the mailbox that tells.
+ * @param password the one that is guessed at, in one organization; null where only the mailbox tells.
  */
 export function guessBudgets(
   call: Call,
   kind: "wrong_passwords" | "wrong_codes",
-  { address, organizationId }: { address: string; organizationId: string | null },
+  { address, password }: { address: string; password: ShownPassword | null },
 ): Pick<Guess, "attempts" | "budgets" | "ceiling" | "isKnown"> {
-  const room = knownRoom(call, { address, organizationId });
+  const room = knownRoom(call, { address, password });
   if (room !== null) {
     return {
       attempts: limitOf(call, "attempts_per_ip", `${room} ${address}`),
@@ -87,10 +87,10 @@ export function guessBudgets(
 /** The name of the room that a known browser has; null for a stranger. */
 function knownRoom(
   call: Call,
-  { address, organizationId }: { address: string; organizationId: string | null },
+  { address, password }: { address: string; password: ShownPassword | null },
 ): string | null {
-  if (isKnownBrowser(call, { address, organizationId: null })) return "known";
-  if (organizationId !== null && isKnownBrowser(call, { address, organizationId })) return `known in ${organizationId}`;
+  if (isKnownBrowser(call, { address, password: null })) return "known";
+  if (password && isKnownBrowser(call, { address, password })) return `known in ${password.organizationId}`;
   return null;
 }
 

@@ -14,13 +14,14 @@ const SIGNATURE_LENGTH = 22;
 /**
  * A thing that a browser has shown: that it reads the address's mail, or the password of the address in one organization,
  * or a second factor of a member. The one says nothing about the other: the founder of an organization knows a password
- * there, and is nobody elsewhere; and whoever has stolen a password has no second factor.
+ * there, and is nobody elsewhere; and whoever has stolen a password has no second factor. A password or second factor that
+ * was replaced since says nothing any more (threats.md T137).
  */
 export type Shown =
   | {
       address: string;
-      /** The organization of a password; null for the mailbox. */
-      organizationId: string | null;
+      /** Null for the mailbox. */
+      password: ShownPassword | null;
     }
   | {
       memberId: string;
@@ -28,24 +29,36 @@ export type Shown =
       secondFactor: string;
     };
 
+export interface ShownPassword {
+  organizationId: string;
+  /** From `findPasswordSetAt`: it tells one password from the next. */
+  setAt: string;
+}
+
 /**
  * Marks a browser that has shown who it is, so that what strangers do to an address's limits does not touch it
  * (threats.md T68). The mark names nobody, opens nothing, and is good in this project alone.
  */
 export function rememberBrowser(call: Call, shown: Shown): void {
   const day = dayOf(call) + lifetimes.knownBrowser.days;
-  const others = readMarks(call).filter((mark) => !isMarkOf(call, mark, shown));
+  const others = marksIn(call.cookies.written(COOKIE) ?? call.cookies.read(COOKIE)).filter(
+    (mark) => !isMarkOf(call, mark, shown),
+  );
   const marks = [...marksOf(call, day, shown).slice(0, 1), ...others].slice(0, MARKS_LIMIT);
   call.cookies.write(COOKIE, marks.join("."), inSeconds(lifetimes.knownBrowser), { isCrossSite: true });
 }
 
 /** Returns whether the caller's browser has shown this before, within 90 days. */
 export function isKnownBrowser(call: Call, shown: Shown): boolean {
-  return readMarks(call).some((mark) => isMarkOf(call, mark, shown));
+  return marksIn(call.cookies.read(COOKIE)).some((mark) => isMarkOf(call, mark, shown));
 }
 
-function readMarks(call: Call): string[] {
-  const value = call.cookies.read(COOKIE);
+/** Returns whether the caller's browser has shown anything before. */
+export function isMarkedBrowser(call: Call): boolean {
+  return call.cookies.read(COOKIE) !== undefined;
+}
+
+function marksIn(value: string | undefined): string[] {
   return value ? value.split(".").slice(0, MARKS_LIMIT) : [];
 }
 
@@ -60,7 +73,13 @@ function marksOf(call: Call, day: number, shown: Shown): string[] {
   const what =
     "secondFactor" in shown
       ? ["known-second-factor", project_id, day, shown.memberId, shown.secondFactor]
-      : ["known-browser", project_id, day, shown.address, shown.organizationId];
+      : [
+          "known-browser",
+          project_id,
+          day,
+          shown.address,
+          shown.password && [shown.password.organizationId, shown.password.setAt],
+        ];
   const signatures = call.serverKey.signatures(JSON.stringify(what));
   return signatures.map((it) => day.toString(36).padStart(DAY_LENGTH, "0") + it.slice(0, SIGNATURE_LENGTH));
 }
@@ -90,6 +109,6 @@ export function isKnownBySecondFactor(
   if (factors.some(({ sequence_order }) => sequence_order === "SECONDARY")) return true;
   const { member_id: memberId, email_address: address, totp_registration_id: totp } = member;
   const held = [totp, member.mfa_phone_number_verified ? member.mfa_phone_number : ""].filter((it) => it !== "");
-  if (held.length === 0) return isKnownBrowser(call, { address, organizationId: null });
+  if (held.length === 0) return isKnownBrowser(call, { address, password: null });
   return held.some((secondFactor) => isKnownBrowser(call, { memberId, secondFactor }));
 }

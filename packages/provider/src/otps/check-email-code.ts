@@ -29,7 +29,7 @@ export async function checkEmailCode(
 ): Promise<ApiError | Made> {
   const { email_address, purposes } = given;
   const whose = { organization_id: given.organizationId, email_address, purpose: purposes };
-  const mailbox = { address: email_address, organizationId: null };
+  const mailbox = { address: email_address, password: null };
   const guess: Guess = {
     kind: "email_code",
     ...guessBudgets(call, "wrong_codes", mailbox),

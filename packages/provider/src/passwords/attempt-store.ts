@@ -6,7 +6,7 @@ import { memberColumns } from "../records/member/member-columns.ts";
 import { organizationColumns, organizationOf } from "../records/organization/joined.ts";
 import type { MemberRow, OrganizationRow } from "../records/tables.ts";
 import { foreignKinds } from "./foreign-kinds-store.ts";
-import type { Candidate } from "./store.ts";
+import { type Candidate, setAt } from "./store.ts";
 
 /** The number of an address's passwords that a discovery looks at. */
 const CANDIDATES_LIMIT = 50;
@@ -66,9 +66,6 @@ interface AttemptValues extends Omit<Of, "organization_id"> {
   organization_id: string | undefined;
 }
 
-/** To the microsecond, whatever a server is set to write times like. */
-const setAt = sql<string>`extract(epoch from p.updated_at)::text`;
-
 const countAndSelect = (db: Db, { counted, read, project_id, organization_id, email_address }: AttemptValues) =>
   db
     .with("counted", counted)
@@ -98,7 +95,7 @@ const countAndSelect = (db: Db, { counted, read, project_id, organization_id, em
             "p.password_hash",
             "p.foreign_decoy",
             "p.reach",
-            setAt.as("set_at"),
+            setAt("p.updated_at").as("set_at"),
           ])
           .where("m.project_id", "=", project_id)
           .where("m.status", "<>", "deleted")
@@ -192,7 +189,7 @@ const settle = (
     .where("p.project_id", "=", of.project_id)
     .where("p.organization_id", "=", of.organization_id)
     .where("p.member_password_id", "=", of.member_password_id)
-    .where(setAt, "=", of.set_at)
+    .where(setAt("p.updated_at"), "=", of.set_at)
     .where("p.reach", "=", of.reach)
     .where("m.email_address", "=", of.email_address)
     .where("m.status", "<>", "deleted")
@@ -225,7 +222,7 @@ export async function settleDiscovery(
             eb("p.project_id", "=", candidate.project_id),
             eb("p.organization_id", "=", candidate.organization_id),
             eb("p.member_password_id", "=", candidate.member_password_id),
-            eb(setAt, "=", candidate.set_at),
+            eb(setAt("p.updated_at"), "=", candidate.set_at),
           ]),
         ),
       ),

@@ -31,7 +31,8 @@ export async function authenticatePassword(
   const { organization_id: organizationId, password } = request;
   const [match] = await checkPassword(call, { address, password, organizationId });
   const outcome = await transaction(call, async (tx) => {
-    const settled = await settleAttempt(tx, await recordRight(call, tx, { address, organizationId }), match, address);
+    const right = await recordRight(call, tx, { address, organizationId }, match);
+    const settled = await settleAttempt(tx, right, match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return completePrimaryAuthentication(call, tx, {
       ...settled,
@@ -58,7 +59,7 @@ export async function authenticateDiscoveryPassword(
   const { password } = request;
   const matches = await checkPassword(call, { address, password, organizationId: null });
   const answer = await transaction(call, async (tx) => {
-    const right = await recordRight(call, tx, { address, organizationId: null });
+    const right = await recordRight(call, tx, { address, organizationId: null }, matches[0]);
     const [settled, ...others] = await settleDiscovery(tx, right, matches, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return {

@@ -9,7 +9,7 @@ import { recordPassword, removePassword } from "./record-password.ts";
 import { passwordRoutes } from "./routes.ts";
 import { seedPasswords } from "./seed-passwords.ts";
 import { createPasswordServices } from "./services.ts";
-import { narrowPassword } from "./store.ts";
+import { findPasswordSetAt, narrowPassword } from "./store.ts";
 
 export const passwords: Capability = {
   routes: passwordRoutes,
@@ -35,7 +35,7 @@ export const passwords: Capability = {
         }),
     },
   ],
-  hooks: { applyPendingPassword },
+  hooks: { applyPendingPassword, findPasswordSetAt },
   migrations: passwordsMigrations,
   seed: seedPasswords,
 };

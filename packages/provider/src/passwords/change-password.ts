@@ -2,6 +2,7 @@ import { audit } from "../audit/audit.ts";
 import type { Call } from "../call/call.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Db } from "../db/schema.ts";
+import { rememberBrowser } from "../limits/known-browser.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
 import type { MemberRow, Reach } from "../records/tables.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
@@ -56,6 +57,11 @@ export async function changePassword(
     email_address,
     details: { by },
   });
+  // After a reset by mail the mailbox tells.
+  if (by === "existing_password" || by === "session") {
+    const password = { organizationId: organization_id, setAt: saved.set_at };
+    rememberBrowser(call, { address: email_address, password });
+  }
   if (by !== "configuration") {
     await notifyOwner(call, tx, member, member.member_password_id ? "password_changed" : "password_set", ancestors);
   }

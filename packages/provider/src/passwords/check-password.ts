@@ -9,11 +9,11 @@ import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { ceilingRefusal } from "../limits/ceiling.ts";
 import { type Counted, countAll, counting, reading, tooMany, uncount, uncounting } from "../limits/count.ts";
 import { type Guess, guessBudgets } from "../limits/guesses.ts";
-import { rememberBrowser } from "../limits/known-browser.ts";
+import { isKnownBrowser, isMarkedBrowser, rememberBrowser, type ShownPassword } from "../limits/known-browser.ts";
 import { beginAttempt, type Settlement } from "./attempt-store.ts";
 import { compareForeign } from "./compare-foreign.ts";
 import { saltOf } from "./salt.ts";
-import type { Candidate } from "./store.ts";
+import { type Candidate, findPasswordSetAt } from "./store.ts";
 
 /** An address whose hashes were made in more ways than this is asked for its newest first; each way is one hash. */
 const WAYS_LIMIT = 4;
@@ -39,7 +39,8 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   const { project_id } = call.project;
   call.passwords.hasher.requireRoom(workOwner(call));
 
-  const guess = guessBudgets(call, "wrong_passwords", { address, organizationId: organization_id });
+  const shown = await findShownPassword(call, attempt);
+  const guess = guessBudgets(call, "wrong_passwords", { address, password: shown });
   const { attempts, budgets, ceiling } = guess;
   const ofCeiling = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
   const { counts, isOrganizationKnown, candidates, decoys } = await beginAttempt(
@@ -72,11 +73,26 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
   const own = await compare(call, address, password, candidates);
   const [first, ...others] = [...own, ...(await compareForeign(call, password, candidates, decoys))];
   if (first) {
-    rememberBrowser(call, { address, organizationId: first.organization_id });
+    const { organization_id: organizationId, set_at } = first;
+    rememberBrowser(call, { address, password: { organizationId, setAt: set_at } });
     return [first, ...others];
   }
   const error = new ApiError("unauthorized_credentials");
   return refuse(call, attempt, error, { how: "refused", counted: ofCeiling });
+}
+
+/** The password that the caller's browser may have shown before: as it is now, not as it was then (threats.md T137). */
+async function findShownPassword(
+  call: Call,
+  { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
+): Promise<ShownPassword | null> {
+  // Only a browser that has shown something else costs a statement.
+  if (organizationId === null || !isMarkedBrowser(call) || isKnownBrowser(call, { address, password: null }))
+    return null;
+  const { project_id } = call.project;
+  const of = { project_id, organization_id: organizationId, email_address: address };
+  const setAt = await findPasswordSetAt(call.db, of);
+  return setAt === undefined ? null : { organizationId, setAt };
 }
 
 /** Those of the candidates with a hash of ours that the password is right for: one hash for each way of making it. */
@@ -131,9 +147,11 @@ export async function recordRight(
   call: Call,
   tx: Db,
   { address, organizationId }: Pick<PasswordAttempt, "address" | "organizationId">,
+  { set_at }: Candidate,
 ): Promise<Settlement> {
   await audit(call, tx, { action: "password.accepted", organization_id: organizationId, email_address: address });
-  const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, organizationId }).budgets;
+  const password = organizationId === null ? null : { organizationId, setAt: set_at };
+  const [first, ...others] = guessBudgets(call, "wrong_passwords", { address, password }).budgets;
   return {
     uncounted: uncounting(call, first ? [first] : []),
     othersUncounted: uncounting(call, others),

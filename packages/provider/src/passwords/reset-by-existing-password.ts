@@ -27,7 +27,8 @@ export async function resetByExistingPassword(
   const [match] = await checkPassword(call, { address, password, organizationId });
   const hash = await hashNewPassword(call, address, request.new_password);
   const outcome = await transaction(call, async (tx) => {
-    const settled = await settleAttempt(tx, await recordRight(call, tx, { address, organizationId }), match, address);
+    const right = await recordRight(call, tx, { address, organizationId }, match);
+    const settled = await settleAttempt(tx, right, match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
     return completePrimaryAuthentication(call, tx, {
       ...settled,

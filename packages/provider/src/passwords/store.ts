@@ -67,8 +67,38 @@ export async function isHashOfAll(
   return other === undefined;
 }
 
+/** To the microsecond, whatever a server is set to write times like. */
+export const setAt = (column: "p.updated_at" | "passwords.updated_at") =>
+  sql<string>`extract(epoch from ${sql.ref(column)})::text`;
+
+/** Returns when the password of an address in an organization was set; nothing where it has none. */
+export async function findPasswordSetAt(
+  db: Db,
+  { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("members as m")
+    .innerJoin("passwords as p", (join) =>
+      join
+        .onRef("p.project_id", "=", "m.project_id")
+        .onRef("p.organization_id", "=", "m.organization_id")
+        .onRef("p.member_password_id", "=", "m.member_password_id"),
+    )
+    .select(setAt("p.updated_at").as("set_at"))
+    .where("m.project_id", "=", project_id)
+    .where("m.organization_id", "=", organization_id)
+    .where("m.email_address", "=", email_address)
+    .where("m.status", "<>", "deleted")
+    .executeTakeFirst();
+  return row?.set_at;
+}
+
 /** Sets the member's one password; an earlier one keeps its id. */
-export async function savePassword(tx: Db, row: NewRow, now: Date): Promise<{ member_password_id: string }> {
+export async function savePassword(
+  tx: Db,
+  row: NewRow,
+  now: Date,
+): Promise<{ member_password_id: string; set_at: string }> {
   return tx
     .insertInto("passwords")
     .values({ ...row, ancestors: json(row.ancestors), updated_at: now })
@@ -83,7 +113,7 @@ export async function savePassword(tx: Db, row: NewRow, now: Date): Promise<{ me
         updated_at: sql<Date>`greatest(excluded.updated_at, passwords.updated_at + interval '1 millisecond')`,
       }),
     )
-    .returning("member_password_id")
+    .returning(["member_password_id", setAt("passwords.updated_at").as("set_at")])
     .executeTakeFirstOrThrow();
 }
 

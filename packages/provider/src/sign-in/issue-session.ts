@@ -7,7 +7,7 @@ import { hashToken, randomToken } from "../crypto/tokens.ts";
 import type { Db } from "../db/schema.ts";
 import { ApiError } from "../ground/api-error.ts";
 import { after } from "../ground/duration.ts";
-import { isKnownBrowser } from "../limits/known-browser.ts";
+import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
 import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
@@ -213,15 +213,13 @@ const BROWSER_METHODS: AuthenticationFactor["type"][] = ["password", "magic_link
  * Returns whether a session begins in a browser in which the member was never seen: by its mark, or, where cookies are blocked, by
  * its name and network address.
  */
-async function isNewBrowser(
-  call: Call,
-  tx: Db,
-  session: SessionRow,
-  { email_address: address, organization_id }: MemberRow,
-): Promise<boolean> {
+async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: MemberRow): Promise<boolean> {
   if (!call.project.security_notices.includes("new_browser")) return false;
   if (!session.authentication_factors.some(({ type }) => BROWSER_METHODS.includes(type))) return false;
-  if ([null, organization_id].some((organizationId) => isKnownBrowser(call, { address, organizationId }))) return false;
+  const { email_address: address, organization_id: organizationId } = member;
+  if (isKnownBrowser(call, { address, password: null })) return false;
+  const setAt = isMarkedBrowser(call) ? await call.hooks.findPasswordSetAt(tx, member) : undefined;
+  if (setAt !== undefined && isKnownBrowser(call, { address, password: { organizationId, setAt } })) return false;
   return !(await hasSessionLike(tx, session));
 }
 
