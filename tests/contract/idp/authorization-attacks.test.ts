@@ -287,7 +287,7 @@ describe("kinds of token", () => {
       refresh_token = "",
       id_token = "",
     } = await logIn(third, await world.enter("ada@globex.test"), { scope: "openid offline_access full_access" });
-    const { code } = await codeFor();
+    const { code } = await codeFor(await world.enter("ada@globex.test"));
     for (const [name, token] of Object.entries({ id_token, refresh_token, session_jwt, session_token, code })) {
       const userinfo = await world.ask("/me", { headers: { Authorization: `Bearer ${token}` } });
       expect(userinfo.status, name).toBe(401);
@@ -315,7 +315,7 @@ describe("kinds of token", () => {
     await ada.call("authorize/start", { ...request, scopes: ["openid", "phone"] });
     const other = await closed.call("authorize/submit", { ...granted, scopes: ["openid", "phone"] });
     expect(other.body.error_type).toBe("connected_app_not_allowed_for_org");
-    const { access_token } = await logIn(third, ada);
+    const { access_token } = await logIn(third, await world.enter("ada@globex.test"));
     const there = await world.fetch(`${ISSUER.replace(PROJECT_ID, "project-test-other")}/me`, {
       headers: { Authorization: `Bearer ${access_token}` },
     });
@@ -323,7 +323,7 @@ describe("kinds of token", () => {
   });
 
   test("an app asks about its own tokens, and only the project's own about others'", async () => {
-    const { access_token } = await logIn(third, ada);
+    const { access_token } = await logIn(third, await world.enter("ada@globex.test"));
     const first = await world.discover("first");
     expect(await relyingParty.tokenIntrospection(first, access_token)).toMatchObject({
       active: true,
@@ -336,7 +336,7 @@ describe("kinds of token", () => {
   });
 
   test("T42: a refresh token answers again for 10 seconds; after that its use ends everything", async () => {
-    const { refresh_token = "" } = await logIn(third, ada);
+    const { refresh_token = "" } = await logIn(third, await world.enter("ada@globex.test"));
     const successors = await Promise.all([1, 2, 3].map(() => relyingParty.refreshTokenGrant(third, refresh_token)));
     expect(new Set(successors.map((one) => one.refresh_token)).size).toBe(3);
     world.provider.clock.advance({ seconds: 11 });
@@ -350,7 +350,7 @@ describe("kinds of token", () => {
   });
 
   test("a refresh token is its app's alone", async () => {
-    const { refresh_token = "" } = await logIn(third, ada);
+    const { refresh_token = "" } = await logIn(third, await world.enter("ada@globex.test"));
     const fields = { grant_type: "refresh_token", refresh_token };
     expect(await askForTokens(fields, basic("other"))).toMatchObject(invalidGrant);
     expect(await askForTokens({ ...fields, client_id: "public" })).toMatchObject(invalidGrant);
@@ -384,8 +384,8 @@ test("T21: a forged Host header changes no address, of a document or of a redire
 });
 
 test("T36, T41: what is stored and logged holds no live token, code or secret", async () => {
-  const { code } = await codeFor();
-  const { access_token, refresh_token = "", id_token = "" } = await logIn(third, ada);
+  const { code } = await codeFor(await world.enter("ada@globex.test"));
+  const { access_token, refresh_token = "", id_token = "" } = await logIn(third, await world.enter("ada@globex.test"));
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(t) as row from app_tokens t union all select to_jsonb(a) from connected_apps a
     union all select to_jsonb(r) from authorization_requests r union all select to_jsonb(e) from audit_events e

@@ -2,7 +2,7 @@ import { type AccessError, createProtectedApi } from "@portico/backend";
 import { PROJECT_ID } from "@portico/testkit";
 import { decodeJwt } from "jose";
 import * as relyingParty from "openid-client";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sessionTokenOf, signIn } from "../support/basics.ts";
 import { API, beginLogin, logIn, readConsentPage, startIdpWorld, type Visitor } from "../support/idp.ts";
 import { totpCode } from "../support/totp-code.ts";
@@ -110,9 +110,29 @@ test("T125: a consent to access without the member asks for recent authenticatio
   expect(refused.body.error_details).toEqual({ missing: ["primary"], methods: ["email_otp", "magic_link"] });
   expect((await submit(scope, false)).status).toBe(200);
   expect((await submit("openid read:boards")).status).toBe(200);
-  // What was allowed before is asked for again without a consent.
-  const fresh = await world.enter("rob@globex.test");
-  await fresh.follow(beginLogin(config, { scope }).url);
-  world.provider.clock.advance({ minutes: 11 });
-  expect((await fresh.follow(beginLogin(config, { scope }).url)).searchParams.get("code")).toBeTruthy();
+});
+
+/** What each of these lets an app do goes on after the member's session. */
+const lasting = { offline_access: "openid offline_access", full_access: "openid full_access" };
+
+describe.each(Object.entries(lasting))("T125: an app that is given %s", (_, scope) => {
+  test.each(["third", "first"])("asks for recent authentication also where nobody is asked (%s)", async (client_id) => {
+    const app = await world.discover(client_id);
+    const visitor = await world.enter("rob@globex.test");
+    await logIn(app, visitor, { scope });
+    const pageOf = async (parameters: Record<string, string> = {}) => {
+      const { headers } = await world.fetch(beginLogin(app, { scope, ...parameters }).url.href, { redirect: "manual" });
+      return readConsentPage(new URL(headers.get("location") ?? ""));
+    };
+    const submit = async () => visitor.call("authorize/submit", { ...(await pageOf()), consent_granted: false });
+    expect(await submit()).toMatchObject({ status: 200 });
+    world.provider.clock.advance({ minutes: 10, seconds: 1 });
+    expect(await submit()).toMatchObject({
+      status: 403,
+      body: { error_type: "recent_authentication_required", error_details: { missing: ["primary"] } },
+    });
+    const silent = await visitor.follow(beginLogin(app, { scope, prompt: "none" }).url);
+    expect(silent.searchParams.get("error")).toBe("login_required");
+    expect((await logIn(app, visitor, { scope: "openid" })).claims()?.sub).toBeTruthy();
+  });
 });

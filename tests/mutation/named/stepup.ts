@@ -66,10 +66,17 @@ export const stepUpMutations: NamedMutation[] = [
     tests: [http],
   },
   {
-    id: "T125 a consent to offline access",
+    id: "T125 an app's lasting access, where nobody is asked",
     file: `${provider}/idp/authorization/submit-authorization.ts`,
-    find: "    requireRecentAuthentication(call, plan.subject);\n",
-    replace: "",
+    find: "if (error === undefined && outlivesSession(granted))",
+    replace: "if (error === undefined && plan.isConsentRequired && outlivesSession(granted))",
+    tests: [contract("step-up", "T125")],
+  },
+  {
+    id: "T125 an app's lasting access in silence",
+    file: `${provider}/idp/authorization/plan-authorization.ts`,
+    find: "isStale || (outlivesSession(granted) && !isRecentlyAuthenticated(call, subject))",
+    replace: "isStale",
     tests: [contract("step-up", "T125")],
   },
   {

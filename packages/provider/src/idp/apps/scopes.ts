@@ -11,6 +11,11 @@ export function isKnownScope(project: Project, scope: string): boolean {
   return Object.hasOwn(standardScopes, scope) || project.rbac_policy.scopes.some((one) => one.scope === scope);
 }
 
+/** Returns whether an app keeps what it gets by these scopes without the member's session: refresh tokens, or sessions of its own. */
+export function outlivesSession(scopes: string[]): boolean {
+  return scopes.includes("offline_access") || scopes.includes("full_access");
+}
+
 /**
  * Returns whether somebody with these roles can hand the scope on: of a custom one they must have all that it permits
  * (docs/threats.md T29). A standard one speaks of its member alone.

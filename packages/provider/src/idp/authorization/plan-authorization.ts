@@ -2,10 +2,10 @@ import type { ScopeResult } from "@portico/wire";
 import type { Call } from "../../call/call.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { effectiveRoles } from "../../records/roles/effective-roles.ts";
-import { describeMissing } from "../../records/session/recent-authentication.ts";
+import { describeMissing, isRecentlyAuthenticated } from "../../records/session/recent-authentication.ts";
 import type { SessionSubject } from "../../records/session/require-session.ts";
 import { isAllowedIn, isFirstParty, requireApp } from "../apps/app-rules.ts";
-import { describeScopes } from "../apps/scopes.ts";
+import { describeScopes, outlivesSession } from "../apps/scopes.ts";
 import type { ConnectedAppRow } from "../apps/tables.ts";
 import type { ConsentKey } from "../consents/consents-store.ts";
 import { consentKey, isConsentRemembered } from "../consents/remembered-consent.ts";
@@ -20,6 +20,8 @@ export interface AuthorizationPlan {
   app: ConnectedAppRow;
   parameters: AuthorizationParameters;
   scopeResults: ScopeResult[];
+  /** Those of the scopes that the member can grant. */
+  granted: string[];
   /** The error in place of a code, where nobody may be asked: OpenID Connect Core section 3.1.2.6. */
   silentError: "login_required" | "interaction_required" | "consent_required" | undefined;
   /** True where the member is to be asked. */
@@ -59,18 +61,21 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
   const scopeResults = describeScopes(call.project, effectiveRoles(subject), parameters.scopes);
   const wantsConsent =
     prompts.includes("consent") || !(await isConsentRemembered(call.db, app, parameters, key, scopeResults));
-  const silentError = isStale
-    ? "login_required"
-    : isWeak
-      ? "interaction_required"
-      : wantsConsent
-        ? "consent_required"
-        : undefined;
+  const granted = scopeResults.filter(({ is_grantable }) => is_grantable).map(({ scope }) => scope);
+  const silentError =
+    isStale || (outlivesSession(granted) && !isRecentlyAuthenticated(call, subject))
+      ? "login_required"
+      : isWeak
+        ? "interaction_required"
+        : wantsConsent
+          ? "consent_required"
+          : undefined;
   return {
     subject,
     app,
     parameters,
     scopeResults,
+    granted,
     silentError: isSilent ? silentError : undefined,
     isConsentRequired: wantsConsent && !isSilent,
     restsOn: wantsConsent || isFirstParty(app) ? undefined : key,

@@ -14,6 +14,7 @@ import { requireLiveSession } from "../../records/session/require-session.ts";
 import { issuerOf } from "../../records/session/session-jwt.ts";
 import { notifyOwner } from "../../security-notices/notify-owner.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
+import { outlivesSession } from "../apps/scopes.ts";
 import { holdConsent, saveConsent } from "../consents/consents-store.ts";
 import { consentKey } from "../consents/remembered-consent.ts";
 import { authenticationContext } from "../tokens/authentication-context.ts";
@@ -35,17 +36,14 @@ export async function submitAuthorization(
   { consent_granted, ...request }: AuthorizeSubmitRequest,
 ): Promise<AuthorizeSubmitResponse> {
   const plan = await planAuthorization(call, request);
-  const { app, parameters, silentError } = plan;
+  const { app, parameters, silentError, granted } = plan;
   if (parameters.code_challenge === undefined && requiresPkce(call.project, app)) {
     throw new ApiError("pkce_required_for_idp_authorization_flow");
   }
-  const granted = plan.scopeResults.filter(({ is_grantable }) => is_grantable).map(({ scope }) => scope);
   const isDenied = plan.isConsentRequired && !consent_granted;
   const error = silentError ?? (isDenied ? "access_denied" : granted.length === 0 ? "invalid_scope" : undefined);
-  // Without the member, and for longer than their session.
-  if (error === undefined && plan.isConsentRequired && granted.includes("offline_access")) {
-    requireRecentAuthentication(call, plan.subject);
-  }
+  // Whether the member is asked or not: a session that somebody took over is not asked either (docs/threats.md T125).
+  if (error === undefined && outlivesSession(granted)) requireRecentAuthentication(call, plan.subject);
   const code = await transaction(call, async (tx) => {
     await answerAuthorizationRequest(call, tx, request.request_id);
     if (error !== undefined) {

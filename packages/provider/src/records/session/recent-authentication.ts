@@ -107,9 +107,9 @@ export function requireRecentAuthentication(
   subject: SessionSubject,
   { isEnrolling = false }: { isEnrolling?: boolean } = {},
 ): void {
-  const minutes = call.project.recent_authentication_minutes;
-  const found = findMissingAuthentication(subject, { now: call.clock.now(), minutes, isEnrolling });
+  const found = findMissingNow(call, subject, isEnrolling);
   if (!found) return;
+  const minutes = call.project.recent_authentication_minutes;
   const details = { ...found };
   const { settings } = subject.organization;
   const hasShownSecond = subject.session.authentication_factors.some((one) => isAcceptedSecondFactor(settings, one));
@@ -119,6 +119,16 @@ export function requireRecentAuthentication(
     .join(" and ");
   const message = `This call needs an authentication of the last ${minutes} minutes. Show ${factors} in this session, and call again.`;
   throw new ApiError("recent_authentication_required", { message, details });
+}
+
+/** The same where nobody can be asked for anything. */
+export function isRecentlyAuthenticated(call: Call, subject: SessionSubject): boolean {
+  return findMissingNow(call, subject, false) === null;
+}
+
+function findMissingNow(call: Call, subject: SessionSubject, isEnrolling: boolean): MissingAuthentication | null {
+  const minutes = call.project.recent_authentication_minutes;
+  return findMissingAuthentication(subject, { now: call.clock.now(), minutes, isEnrolling });
 }
 
 /** The one place that reads the marks of the contract: what a row marks as `recent` or `enrolling` is refused here. */
