@@ -12,6 +12,7 @@ import {
   startForFile,
   tokenOf,
 } from "../support/basics.ts";
+import { patchOf, sendScim, user } from "../support/connected-directory.ts";
 import { createSamlIdp } from "../support/identity-providers/saml-idp.ts";
 
 const FLOOD = 300;
@@ -102,7 +103,7 @@ describe("T141: a membership that nobody accepted", () => {
     const { client, answer } = await discover(provider, zoe);
     expect(slugs(answer.discovered_organizations)).toEqual(["home", "evil"]);
     expect(typeOf(answer.discovered_organizations, "evil")).toBe("invited_member");
-    expect(JSON.stringify(answer)).not.toContain("555");
+    expect(JSON.stringify(answer)).not.toContain("Call 555");
     const { organization_id } = member;
     const entered = await client.discovery.intermediateSessions.exchange({
       organization_id,
@@ -140,6 +141,39 @@ describe("T141: a membership that nobody accepted", () => {
     await mallory.organization.members.create({ email_address: "sam@home.test" });
     expect(await ask("sam@home.test")).toBe(0);
     expect(await ask("mallory@evil.test")).toBe(1);
+  });
+
+  test("is an invitation also where the directory of an organization that somebody created by signing up brings it", async () => {
+    const { client } = await discover(provider, "founder@gmail.test");
+    const { organization } = await client.discovery.organizations.create({ session_duration_minutes: 60 });
+    const { scim } = createAdmin(client);
+    const { connection } = await scim.createConnection({ display_name: "Directory" });
+    const base = `${provider.url}${new URL(connection.base_url).pathname}`;
+    const send = (method: string, path: string, body: object) =>
+      sendScim(`${base}${path}`, method, connection.bearer_token, body);
+    const typesOf = async (address: string) => {
+      const { discovered_organizations } = (await discover(provider, address)).answer;
+      return discovered_organizations
+        .filter((one) => one.organization.organization_id === organization.organization_id)
+        .map(({ membership }) => membership.type);
+    };
+    const { body: brought } = await send("POST", "/Users", user(zoe));
+    expect(await typesOf(zoe)).toEqual(["invited_member"]);
+    for (const value of [false, true]) {
+      await send("PATCH", `/Users/${brought.id}`, patchOf({ op: "replace", path: "active", value }));
+    }
+    expect(await typesOf(zoe)).toEqual(["invited_member"]);
+    const address = "sam@home.test";
+    await send(
+      "PATCH",
+      `/Users/${brought.id}`,
+      patchOf({ op: "replace", path: 'emails[type eq "work"].value', value: address }),
+    );
+    expect(await typesOf(address)).toEqual(["invited_member"]);
+    const visit = await discover(provider, address);
+    const { organization_id } = organization;
+    await visit.client.discovery.intermediateSessions.exchange({ organization_id, session_duration_minutes: 60 });
+    expect(await typesOf(address)).toEqual(["active_member"]);
   });
 
   test.each(["invited", "active"] as const)("costs neither size nor time, however many: %s", async (status) => {

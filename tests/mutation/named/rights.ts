@@ -13,6 +13,13 @@ export const rightsMutations: NamedMutation[] = [
     tests: [`${provider}/rbac/member-operations.test.ts`, contract("member-rights", "T140")],
   },
   {
+    id: "T141 whom a founder's directory brings",
+    file: `${provider}/scim/directory/find-reason-to-wait.ts`,
+    find: '  if (organization.founded_by === null) return "active";\n',
+    replace: '  if (organization !== null) return "active";\n',
+    tests: [contract("uninvited", "T141")],
+  },
+  {
     id: "T141 whom a member adds",
     file: `${provider}/members/add-member.ts`,
     find: 'return member ? "invited" : "active";',

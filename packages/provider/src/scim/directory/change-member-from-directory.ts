@@ -16,7 +16,13 @@ import { holdConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimPendingChangeRow, ScimUserRow } from "../connections/tables.ts";
 import { deactivate, reserveForDirectory } from "./deprovision-member.ts";
 import { describeMember } from "./describe-member.ts";
-import { type DirectoryChange, findReasonToWait, MemberChangedMeanwhile, requirePower } from "./find-reason-to-wait.ts";
+import {
+  type DirectoryChange,
+  findReasonToWait,
+  MemberChangedMeanwhile,
+  requirePower,
+  statusByDirectory,
+} from "./find-reason-to-wait.ts";
 import { keepPendingChange, withdrawPendingChange } from "./keep-pending-change.ts";
 import { type DirectoryPerson, taken, toColumns } from "./person.ts";
 import { updateUser } from "./store.ts";
@@ -108,10 +114,22 @@ async function changeMember(
   const locked = await lockMember(tx, member);
   if (!locked || (locked.status === "deleted") !== (member.status === "deleted")) throw new MemberChangedMeanwhile();
   if (action) await requirePower(call, tx, organization, { ...change, member: locked });
-  const present = locked.status === "deleted" ? await bringBackMember(call, tx, locked) : locked;
+  const present = locked.status === "deleted" ? await bringBack(call, tx, organization, locked) : locked;
   const moved = isMoving ? await moveTo(call, tx, organization, present, email_address) : present;
   await describeMember(call, tx, moved, person);
   return false;
+}
+
+/** Brings a member back whom the directory wants in; who has never signed in with their address is what a new one would be. */
+export async function bringBack(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  member: MemberRow,
+): Promise<MemberRow> {
+  const hasAccepted = member.email_address_verified;
+  const status = hasAccepted ? "active" : await statusByDirectory(call, tx, organization, member.email_address);
+  return bringBackMember(call, tx, member, { status });
 }
 
 /** What the directory wants of the member; nothing if they agree about who is in, and by which address. */
@@ -135,11 +153,13 @@ export async function moveTo(
 ): Promise<MemberRow> {
   const { project_id, organization_id } = organization;
   await takeAddress(tx, { project_id, organization_id, email_address: address });
+  const status = await statusByDirectory(call, tx, organization, address);
   return moveAddress(call, tx, organization, await endSecondFactors(call, tx, member), {
     address,
     isRetired: true,
     isTheirs: false,
     email_address_verified: false,
+    ...(status === "invited" && { status }),
     by,
   });
 }

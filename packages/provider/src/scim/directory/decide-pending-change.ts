@@ -5,7 +5,6 @@ import type { Db } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { ApiError } from "../../ground/api-error.ts";
 import { requireOwnSecondFactor } from "../../mfa/find-subject.ts";
-import { bringBackMember } from "../../off-boarding/bring-back.ts";
 import { offBoardMember } from "../../off-boarding/off-board-member.ts";
 import { authorizeOnMember } from "../../rbac/act-on-member.ts";
 import { type Actor, type InOrganization, requireActor } from "../../rbac/actor.ts";
@@ -17,7 +16,7 @@ import { holdOrganization } from "../../records/organization/hold-organization.t
 import type { MemberRow } from "../../records/tables.ts";
 import { lockConnection } from "../connections/store.ts";
 import type { ScimPendingChangeRow } from "../connections/tables.ts";
-import { moveTo } from "./change-member-from-directory.ts";
+import { bringBack, moveTo } from "./change-member-from-directory.ts";
 import { reserveForDirectory } from "./deprovision-member.ts";
 import { deletePendingChangeOf, lockPendingChange } from "./pending-store.ts";
 
@@ -142,7 +141,7 @@ async function apply(
   const locked = await lockMember(tx, member);
   const mayFollow = locked && (action === "reactivate" || locked.status !== "deleted");
   if (!mayFollow) throw new ApiError("pending_change_not_found");
-  const present = locked.status === "deleted" ? await bringBackMember(call, tx, locked) : locked;
+  const present = locked.status === "deleted" ? await bringBack(call, tx, organization, locked) : locked;
   if (isMoving) await moveTo(call, tx, organization, present, email_address, caller.member?.member_id);
   return member;
 }

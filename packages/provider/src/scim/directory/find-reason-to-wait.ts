@@ -31,6 +31,21 @@ export async function findReasonToWait(
   });
 }
 
+/**
+ * Returns the status of somebody whom the directory gives an address. In an organization that somebody created by signing
+ * up, its founder speaks through the directory: the owner of an address outside of its verified domains is only invited
+ * (docs/threats.md T141).
+ */
+export async function statusByDirectory(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  address: string,
+): Promise<"active" | "invited"> {
+  if (organization.founded_by === null) return "active";
+  return (await ownsDomains(call, tx, organization, [address])) ? "active" : "invited";
+}
+
 async function ownsDomains(call: Call, tx: Db, { organization_slug }: OrganizationRow, addresses: string[]) {
   for (const address of new Set(addresses)) {
     if ((await findClaimant(call, tx, address)) !== organization_slug) return false;

@@ -14,7 +14,7 @@ import { holdConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/tables.ts";
 import { deactivate } from "./deprovision-member.ts";
 import { describeMember } from "./describe-member.ts";
-import { findReasonToWait } from "./find-reason-to-wait.ts";
+import { findReasonToWait, statusByDirectory } from "./find-reason-to-wait.ts";
 import { keepPendingChange, withdrawPendingChange } from "./keep-pending-change.ts";
 import { type DirectoryPerson, taken, toColumns } from "./person.ts";
 import { insertUser } from "./store.ts";
@@ -69,7 +69,8 @@ async function findOrAddMember(
   const { email_address } = person;
   const present = await findPresentMember(tx, organization, email_address);
   if (!present) await takeAddress(tx, { project_id, organization_id, email_address });
-  const stranger = { organization_id, email_address, status: "active" as const };
+  const status = await statusByDirectory(call, tx, organization, email_address);
+  const stranger = { organization_id, email_address, status };
   const added = present ? undefined : await createMemberUnlessTaken(call, tx, stranger, {});
   // Taken: they came by themselves at this very moment.
   const member = present ?? added ?? (await findPresentMember(tx, organization, email_address));
