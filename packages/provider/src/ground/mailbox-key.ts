@@ -21,6 +21,22 @@ const rules: MailboxRule[] = [
     isOf: (domain) => /^yahoo\.([a-z]{2,3}\.)?[a-z]{2,3}$/.test(domain),
     fold: (local, domain) => `${before(local, "-")}@${domain}`,
   },
+  // https://proton.me/support/change-username: dots, hyphens and underscores are transparent, and no other account has such a
+  // name. https://proton.me/support/addresses-and-aliases: one person has the name at these domains.
+  {
+    isOf: (domain) => /^(proton\.me|pm\.me|protonmail\.(com|ch))$/.test(domain),
+    fold: (local) => `${local.replaceAll(/[._-]/g, "")}@proton.me`,
+  },
+  // https://support.apple.com/118230: a name at one of these domains is the same person's at the others.
+  {
+    isOf: (domain) => /^(icloud|me|mac)\.com$/.test(domain),
+    fold: (local) => `${local}@icloud.com`,
+  },
+  // https://yandex.com/support/id/authorization/email.html: a user name is its owner's on all domains of Yandex.
+  {
+    isOf: (domain) => /^(ya\.ru|yandex\.(ru|com|by|kz|ua))$/.test(domain),
+    fold: (local) => `${local}@yandex.com`,
+  },
 ];
 
 /**
