@@ -324,9 +324,9 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   sso_would_lock_out: {
     cause:
-      "Single sign-on would be the only way in, and you have neither come by one of its active connections nor passed a test of it.",
+      "Only single sign-on or social login would be left, and you have neither come by it nor passed a test of an active connection.",
     remedy:
-      "Pass a test of the connection as yourself, or keep a member for emergencies: `is_breakglass`, with a second factor.",
+      "Sign in by a method that is left, pass a test of the connection as yourself, or keep a member for emergencies: `is_breakglass`, with a second factor.",
   },
   sso_test_run_not_found: {
     cause: "The link of a test was opened a second time, or more than an hour later.",

@@ -292,6 +292,7 @@ const openings: Record<string, () => Promise<unknown>> = {
       { rbac_email_implicit_role_assignments: [{ role_id: "admin", domain: "evil.test" }] },
     ].map((change) => [`loosens ${JSON.stringify(change)}`, update(change)]),
   ),
+  "leaves only methods that not every member has (T138)": update({ allowed_auth_methods: ["sso"] }),
   "moves an admin's address": ada({ email_address: "evil@evil.test" }),
   "starts to move an admin's address": () =>
     admin.organization.members.startEmailUpdate({ member_id: idOf.ada ?? "", email_address: "evil.too@evil.test" }),

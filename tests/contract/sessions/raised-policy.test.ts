@@ -299,3 +299,17 @@ describe("T121: an organization's longest session life", () => {
     await configure({ session_maximum_minutes: null });
   });
 });
+
+describe("T138: whoever narrows the sign-in methods", () => {
+  test("can come back by what is left", async () => {
+    const session = await enterAs("own", "ada@globex.test", { dur: 1440 });
+    for (const methods of [["google_oauth"], ["google_oauth", "sso"], ["github_oauth"]] as AuthMethod[][]) {
+      const refused = await change(session, restrictedTo(...methods));
+      expect([methods, refused.status, refused.body.error_type]).toEqual([methods, 409, "sso_would_lock_out"]);
+    }
+    expect((await change(session, restrictedTo("google_oauth", "email_otp"))).status).toBe(200);
+    expect((await check(session)).status).toBe(200);
+    // Everybody reads their mailbox.
+    expect((await change(session, restrictedTo("google_oauth", "password"))).status).toBe(200);
+  });
+});

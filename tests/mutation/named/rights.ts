@@ -13,6 +13,20 @@ export const rightsMutations: NamedMutation[] = [
     tests: [`${provider}/rbac/member-operations.test.ts`, contract("member-rights", "T140")],
   },
   {
+    id: "T138 a member locked out by less rights",
+    file: `${provider}/organizations/update-organization.ts`,
+    find: " || mayLockOut(current.settings, changed)",
+    replace: "",
+    tests: [contract("ways-in", "leaves only methods")],
+  },
+  {
+    id: "T138 an own lock-out",
+    file: `${provider}/sso/connections/keep-a-way-in.ts`,
+    find: " : isLeftOut({ member, session }, before, after);",
+    replace: " : false;",
+    tests: [contract("raised-policy", "T138")],
+  },
+  {
     id: "T141 whom a founder's directory brings",
     file: `${provider}/scim/directory/find-reason-to-wait.ts`,
     find: '  if (organization.founded_by === null) return "active";\n',

@@ -1,4 +1,5 @@
 import type { OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
+import { takesEverybody } from "../records/session/authentication-policy.ts";
 
 type Settings = Omit<OrganizationSettings, "organization_name" | "organization_slug">;
 
@@ -29,6 +30,14 @@ export function isLoosened(before: Settings, change: UpdateOrganizationRequest):
     const isEmptied = list === "email_allowed_domains" && known.size > 0 && entriesOf(after[list]).length === 0;
     return isListWider || isEmptied || openness(after[mode]) > openness(before[mode]);
   });
+}
+
+/**
+ * Returns whether a change leaves only methods that not every member has: it may lock out members who may do more than
+ * whoever makes it (docs/threats.md T138).
+ */
+export function mayLockOut(before: Settings, change: UpdateOrganizationRequest): boolean {
+  return takesEverybody(before) && !takesEverybody({ ...before, ...change });
 }
 
 /** Returns whether a change is about how members sign in, who may join, or which apps act for them. */

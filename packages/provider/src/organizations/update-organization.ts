@@ -24,14 +24,15 @@ import { toOrganization } from "../records/organization/to-organization.ts";
 import { requireLiveSession } from "../records/session/require-session.ts";
 import type { OrganizationRow } from "../records/tables.ts";
 import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
-import { concernsPolicy, isLoosened } from "./loosened-settings.ts";
+import { concernsPolicy, isLoosened, mayLockOut } from "./loosened-settings.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?: Record<string, unknown> };
 
 /**
  * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
- * assigning them one by one needs; who loosens the policy, what handing out every role needs (threats.md T64).
+ * assigning them one by one needs; who loosens the policy, or may lock others out by it, what handing out every role needs
+ * (threats.md T64, T138).
  * Settings of the sign-in policy are changed only by a session that passes the policy as it is (T122).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
  * `second_factor_required`, `operation_restricted_by_organization_auth_methods`,
@@ -57,7 +58,9 @@ export async function updateOrganization(
       const moved = movedRoles(current.settings, changed);
       const refusal =
         (await checkGrants(call, tx, caller, moved)) ??
-        (isLoosened(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
+        (isLoosened(current.settings, changed) || mayLockOut(current.settings, changed)
+          ? await checkWayIn(call, tx, caller)
+          : null);
       if (refusal) return refusal;
       const requireAdminLeft = await watchFullAdmins(call, tx, current, moved);
       await keepAWayIn(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });

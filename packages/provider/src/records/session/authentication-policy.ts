@@ -157,3 +157,12 @@ export function isMfaMethodAllowed(
 ): boolean {
   return settings.mfa_methods !== "RESTRICTED" || settings.allowed_mfa_methods.includes(method);
 }
+
+/** Returns whether every member can sign in, whatever they have set up: whoever reads their mailbox sets a password, too. */
+export function takesEverybody({
+  auth_methods,
+  allowed_auth_methods,
+}: Pick<PolicySettings, "auth_methods" | "allowed_auth_methods">): boolean {
+  const isEverybodys = (method: AuthMethod) => method === "password" || MAILBOX_METHODS.includes(method);
+  return auth_methods !== "RESTRICTED" || allowed_auth_methods.some(isEverybodys);
+}

@@ -6,7 +6,12 @@ import type { Actor } from "../../rbac/actor.ts";
 import { listBreakglass } from "../../records/member/store.ts";
 import { listRoles } from "../../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed } from "../../records/roles/policy.ts";
-import { breaksGlass, isMfaMethodAllowed } from "../../records/session/authentication-policy.ts";
+import {
+  breaksGlass,
+  findRequirement,
+  isMfaMethodAllowed,
+  takesEverybody,
+} from "../../records/session/authentication-policy.ts";
 import { emailFactor } from "../../records/session/factors.ts";
 import type { MemberRow, OrganizationRow } from "../../records/tables.ts";
 import { listTriedConnections } from "./store.ts";
@@ -20,8 +25,8 @@ function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
 
 /**
  * Keeps a way in for whoever manages an organization (docs/adr/0040). A member who leaves single sign-on as the only way,
- * or takes a connection away while it is, must be known to come back: by this session, by a passed test of a connection
- * that stays, or by a member who is kept for emergencies. So must whoever works by a set-up link, of whom nothing is known. A back end is
+ * or takes a connection away while it is, or leaves only methods of others (threats.md T138), must be known to
+ * come back: by this session, by a passed test of a connection that stays, or by a member who is kept for emergencies. So must whoever works by a set-up link, of whom nothing is known. A back end is
  * outside, and comes back anyway.
  * @param before as it is, held.
  * @param after as it is going to be.
@@ -34,7 +39,9 @@ export async function keepAWayIn(
   before: OrganizationRow,
   after: OrganizationRow,
 ): Promise<void> {
-  if ((!member && !setup) || !isSsoOnly(after.settings) || !isNarrowed(before, after)) return;
+  if (!member && !setup) return;
+  const isAsked = isSsoOnly(after.settings) ? isNarrowed(before, after) : isLeftOut({ member, session }, before, after);
+  if (!isAsked) return;
   const active = activeIds(after);
   const isSsoTaken = after.settings.allowed_auth_methods.includes("sso");
   const cameBy = session?.authentication_factors.map(({ sso_factor }) => sso_factor?.provider_id) ?? [];
@@ -43,6 +50,19 @@ export async function keepAWayIn(
   const kept = await listBreakglass(tx, after);
   if (kept.some((one) => comesPast(call, after, one))) return;
   throw new ApiError("sso_would_lock_out");
+}
+
+/** Returns whether a session has come by a method that was allowed before, and nothing is left that lets its member in. */
+function isLeftOut(
+  { member, session }: Pick<Actor, "member" | "session">,
+  before: OrganizationRow,
+  after: OrganizationRow,
+): boolean {
+  if (!member || !session || takesEverybody(after.settings)) return false;
+  const { authentication_factors: factors, proofs } = session;
+  const isRefused = (organization: OrganizationRow) =>
+    findRequirement(organization, member, { factors, proofs })?.kind === "primary";
+  return isRefused(after) && !isRefused(before);
 }
 
 /** Returns whether there are fewer ways than before; what opens one is nobody's loss. */
