@@ -2,7 +2,7 @@
 import Fastify from "fastify";
 import pg from "pg";
 import { collectDefaultMetrics, register } from "prom-client";
-import { createPasswordHasher } from "../packages/provider/src/crypto/password-hasher.ts";
+import { createPasswordHasher } from "../packages/provider/src/platform/crypto/password-hasher.ts";
 
 collectDefaultMetrics();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });

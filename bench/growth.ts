@@ -88,7 +88,7 @@ async function prepare(size: Size): Promise<World> {
     PORTICO_SERVER_KEY: "a server key for benchmarks, long enough",
     LOG_LEVEL: "warn",
   };
-  const provider = await startChild(["packages/provider/src/main.ts", "--config", configFile], environment);
+  const provider = await startChild(["packages/provider/src/server/main.ts", "--config", configFile], environment);
   if (!database.isReady) {
     await grow(database.url, size);
     await database.setReady();

@@ -49,7 +49,7 @@ const children: Child[] = [];
 type Pair = [Child, Child];
 
 try {
-  const nodes = await startPair(["packages/provider/src/main.ts", "--config", file]);
+  const nodes = await startPair(["packages/provider/src/server/main.ts", "--config", file]);
   const floors = await startPair(["bench/floor-server.ts"]);
   const sessions = await signInOften(nodes[0].url, AT_ONCE * nodes.length);
   const check = (url: string, session: string) => post(`${url}/sdk/v1/b2b/sessions/authenticate`, {}, session);

@@ -57,7 +57,7 @@ export async function openGround() {
     // As in production: a line for each request.
     LOG_LEVEL: "info",
   };
-  const providerArgs = ["packages/provider/src/main.ts", "--config", configFile];
+  const providerArgs = ["packages/provider/src/server/main.ts", "--config", configFile];
   return {
     folder,
     environment,

@@ -7,7 +7,7 @@ const plan: Plan = {
   floors: ["ground", "left right", "left/room", "."],
   outside: ["zod", "kysely"],
   only: [{ imports: /^kysely$/, from: /store\.ts$/, reason: "Only stores know SQL." }],
-  own: /store\.ts$/,
+  own: { files: /store\.ts$/, level: 1 },
   upward: [{ from: "ground/hook.ts", to: "left/rule.ts", reason: "an example" }],
 };
 
@@ -37,7 +37,7 @@ test.each<[file: string, line: string, reason: RegExp]>([
   ["ground/a.ts", 'type A = typeof import("../left/rule.ts");', /left does not stand below ground/],
   ["left/rule.ts", 'import { a } from "../right/rule.ts";', /right does not stand below left/],
   ["left/rule.ts", 'import { a } from "./room/rule.ts";', /left\/room does not stand below left/],
-  ["left/room/rule.ts", 'import { a } from "../../right/store.ts";', /own room's alone/],
+  ["left/room/rule.ts", 'import { a } from "../../right/store.ts";', /own folder's alone/],
   ["left/rule.ts", 'import { sql } from "kysely";', /Only stores know SQL/],
   ["left/rule.ts", 'import "express";', /the plan does not name it/],
   ["left/rule.ts", 'import { a } from "../../elsewhere/a.ts";', /outside of the package/],

@@ -34,15 +34,20 @@ function judge(plan: Plan, file: string, specifier: string): string | undefined 
   }
   if (/^index\.tsx?$/.test(imported)) return say("it is the door of the package, which nothing inside goes through.");
   if (imported.startsWith("..")) return say("it stands outside of the package.");
-  if (plan.own?.test(imported) && file.includes("/") && topOf(imported) !== topOf(file))
-    return say("it is its own room's alone.");
+  const { own } = plan;
+  if (
+    own?.files.test(imported) &&
+    file.split("/").length > own.level &&
+    folderAt(own.level, imported) !== folderAt(own.level, file)
+  )
+    return say("it is its own folder's alone.");
   const [from, to] = [roomOf(plan, file), roomOf(plan, imported)];
   if (from.room === to.room || to.floor < from.floor) return undefined;
   if (plan.upward?.some((it) => it.from === file && it.to === imported)) return undefined;
   return say(`${to.room} does not stand below ${from.room}.`);
 }
 
-const topOf = (file: string) => file.split("/")[0];
+const folderAt = (level: number, file: string) => file.split("/").slice(0, level).join("/");
 
 function roomOf({ floors, root }: Plan, file: string): { room: string; floor: number } {
   for (let folder = dirname(file); ; folder = dirname(folder)) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createProgram, listCommands } from "../packages/cli/src/program.ts";
-import { warningRules } from "../packages/provider/src/config/warnings.ts";
+import { warningRules } from "../packages/provider/src/platform/config/warnings.ts";
 
 type Command = ReturnType<typeof listCommands>[number];
 

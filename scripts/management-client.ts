@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { managementCalls } from "../packages/provider/src/management/routes.ts";
-import type { JsonSchema } from "../packages/provider/src/openapi/components.ts";
-import { describeApi } from "../packages/provider/src/openapi/describe-api.ts";
+import { managementCalls } from "../packages/provider/src/operate/management/routes.ts";
+import type { JsonSchema } from "../packages/provider/src/platform/openapi/components.ts";
+import { describeApi } from "../packages/provider/src/platform/openapi/describe-api.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 export const clientFile = "packages/backend/src/management/operations.ts";

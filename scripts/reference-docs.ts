@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
 import { errorRemedies, struckErrors } from "@portico/wire/schemas";
-import { auditActions } from "../packages/provider/src/audit/actions.ts";
-import { describeConfig } from "../packages/provider/src/write-config-schema.ts";
+import { auditActions } from "../packages/provider/src/core/audit/actions.ts";
+import { describeConfig } from "../packages/provider/src/server/write-config-schema.ts";
 
 /** The part of JSON Schema that the configuration uses. */
 interface Schema {
@@ -208,7 +208,7 @@ npx portico audit list --action session.issued
 \`\`\`
 
 Each event of the [audit log](../production/audit-log.md) has one of these actions. \`npm run docs\` writes this page from
-\`packages/provider/src/audit/actions.ts\`.
+\`packages/provider/src/core/audit/actions.ts\`.
 
 | action | what happened |
 |---|---|

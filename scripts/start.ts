@@ -38,7 +38,7 @@ async function startEverything(): Promise<void> {
   const wanted: ProgramOptions[] = [
     {
       name: "provider",
-      args: ["packages/provider/src/main.ts", "--config", "apps/demo/portico.config.json"],
+      args: ["packages/provider/src/server/main.ts", "--config", "apps/demo/portico.config.json"],
       port: ports.provider,
       readyPath: "/readyz",
       isVerbose,
@@ -107,7 +107,7 @@ Portico is ready.
   inbox             http://localhost:${provider}/dev/inbox
   provider          http://localhost:${provider}
   documentation     http://localhost:${provider}/docs
-  console           http://localhost:${provider}/console   let yourself in: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
+  console           http://localhost:${provider}/operate/console   let yourself in: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
   sandbox           http://localhost:${sandbox}
   directory         http://localhost:${sandbox}/directory
   DNS               http://localhost:${sandbox}/dns

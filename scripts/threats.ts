@@ -26,7 +26,7 @@ export const ROWS = [
   ...["T155", "T156", "T157"], // fair shares
   ...["T144", "T145", "T146"], // directories and providers
   ...["T140", "T141", "T142", "T143"], // what members may do to each other, and who is a member
-  ...["T130", "T131", "T132", "T133", "T134", "T135", "T136"], // limits
+  ...["T130", "T131", "T132", "T133", "T134", "T135", "T136", "T137", "T138"], // limits
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { BootstrapResponse } from "@portico/wire";
 import { build, type InlineConfig, type Rolldown } from "vite";
-import { aliasOf } from "../../packages/provider/src/scripts/alias.ts";
+import { aliasOf } from "../../packages/provider/src/server/scripts/alias.ts";
 import { folder, prepareHost } from "../../scripts/host-applications.ts";
 
 export const pageNames = ["preactForm", "plain", "styled", "reactForm", "react", "reactStyled"] as const;

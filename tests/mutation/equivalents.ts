@@ -8,7 +8,7 @@ const LEAVES = "reached once a name has public addresses alone, and what follows
 
 /** What survives, and may. */
 export const equivalents: Equivalent[] = [
-  ...inFile("ground/fetch-outside.ts", [
+  ...inFile("platform/ground/fetch-outside.ts", [
     [
       'const literal = hostname.replace(/^\\[|\\]$/g, "");',
       'const literal = hostname.replace(/\\[|\\]$/g, "");',
@@ -25,12 +25,12 @@ export const equivalents: Equivalent[] = [
       "Response refuses such a status, too, and the request fails by that",
     ],
   ]),
-  ...inFile("ground/fetch-outside.ts", [
+  ...inFile("platform/ground/fetch-outside.ts", [
     ["if (options.all) done(null, found);", "if (!(options.all)) done(null, found);", LEAVES],
     ["if (options.all) done(null, found);", "if (options.all) ;", LEAVES],
     ["else done(null, first.address, first.family);", "else ;", LEAVES],
   ]),
-  ...inFile("sessions/trusted-token.ts", [
+  ...inFile("access/sessions/trusted-token.ts", [
     [
       'requiredClaims: ["exp", "iat", "jti"],',
       'requiredClaims: ["exp", "jti"],',
@@ -42,7 +42,7 @@ export const equivalents: Equivalent[] = [
       "whoever reads the payload refuses one without a name, too",
     ],
   ]),
-  ...inFile("sso/saml/check-assertion.ts", [
+  ...inFile("organizations/sso/saml/check-assertion.ts", [
     [
       "const isTime = /^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
       "const isTime = /\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d{1,9})?Z$/.test(text);",
@@ -54,14 +54,14 @@ export const equivalents: Equivalent[] = [
       "Date.parse takes nothing behind it either",
     ],
   ]),
-  ...inFile("sso/saml/read-response.ts", [
+  ...inFile("organizations/sso/saml/read-response.ts", [
     [
       'if (base64.length * 0.75 > XML_LIMIT_BYTES) throw new SsoRefusal("answer_too_large");',
       'if (base64.length * 0.75 >= XML_LIMIT_BYTES) throw new SsoRefusal("answer_too_large");',
       "no text of base64 is exactly that long: the limit is no multiple of three bytes",
     ],
   ]),
-  ...inFile("sso/saml/xml.ts", [
+  ...inFile("organizations/sso/saml/xml.ts", [
     [
       'for (; end < text.length && (quote !== "" || text[end] !== ">"); end += 1) {',
       'for (; end <= text.length && (quote !== "" || text[end] !== ">"); end += 1) {',

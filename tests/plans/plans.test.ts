@@ -1,7 +1,7 @@
 import { createMigratedDatabase } from "@portico/testkit";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrations } from "../../packages/provider/src/capabilities.ts";
+import { migrations } from "../../packages/provider/src/server/capabilities.ts";
 import { exceptions } from "./support/exceptions.ts";
 import { pretendSize } from "./support/pretend-size.ts";
 import { findFaults } from "./support/read-plan.ts";

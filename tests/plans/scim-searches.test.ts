@@ -9,11 +9,15 @@ import {
 } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../packages/provider/src/db/schema.ts";
-import { parseFilter } from "../../packages/provider/src/scim/protocol/filter/parse-filter.ts";
-import { findPage, measureIndexed, planSearch } from "../../packages/provider/src/scim/protocol/lists/list-store.ts";
-import { groupSchema } from "../../packages/provider/src/scim/protocol/schema/group-schema.ts";
-import { userSchema } from "../../packages/provider/src/scim/protocol/schema/user-schema.ts";
+import { parseFilter } from "../../packages/provider/src/organizations/scim/protocol/filter/parse-filter.ts";
+import {
+  findPage,
+  measureIndexed,
+  planSearch,
+} from "../../packages/provider/src/organizations/scim/protocol/lists/list-store.ts";
+import { groupSchema } from "../../packages/provider/src/organizations/scim/protocol/schema/group-schema.ts";
+import { userSchema } from "../../packages/provider/src/organizations/scim/protocol/schema/user-schema.ts";
+import type { Database } from "../../packages/provider/src/platform/db/schema.ts";
 import { pretendSize } from "./support/pretend-size.ts";
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>;

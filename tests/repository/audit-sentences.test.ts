@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { audit } from "../../packages/admin/src/audit/texts.ts";
-import { auditActions } from "../../packages/provider/src/audit/actions.ts";
+import { auditActions } from "../../packages/provider/src/core/audit/actions.ts";
 
 /** Actions that nobody reads in an organization, by their beginnings: of the project, of its operators, and its own end. */
 const beyondOrganizations = [

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import type { OperationName } from "@portico/wire";
 import { allOperations } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
-import { capabilities } from "../../packages/provider/src/capabilities.ts";
+import { capabilities } from "../../packages/provider/src/server/capabilities.ts";
 
 const read = (pattern: string) =>
   globSync(pattern)

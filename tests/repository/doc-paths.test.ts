@@ -20,6 +20,18 @@ test.each(pages.filter((page) => !/^docs\/adr\/|^CHANGELOG/.test(page)))("every 
   expect(paths.map(([, path = ""]) => path).filter((path) => !existsSync(path))).toEqual([]);
 });
 
+test("each symbol that a list of CONTRIBUTING.md names is in the file of its line", () => {
+  const lines = readFileSync("CONTRIBUTING.md", "utf8").match(/^- `[\w./-]+`.*$/gm) ?? [];
+  const named = lines.flatMap((line) => {
+    const [path = "", ...others] = [...line.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string);
+    return others.filter((name) => /^[a-z]\w+$/i.test(name)).map((symbol) => ({ path, symbol }));
+  });
+  expect(named.length).toBeGreaterThan(10);
+  const contains = (path: string, symbol: string) =>
+    execFileSync("git", ["grep", "-c", "-w", symbol, "--", path], { encoding: "utf8" }) !== "";
+  for (const { path, symbol } of named) expect(contains(path, symbol), `${symbol} in ${path}`).toBe(true);
+});
+
 /** Changes that wait for a release move into the changelog as they are. */
 function folderOf(page: string): string {
   return /^\.changeset\/(?!README)/.test(page) ? "." : dirname(page);

@@ -8,27 +8,27 @@ import { type Doubt, doubtsAbout } from "./expressions.ts";
 
 /** By file, as `/source/flags` or the argument of `RegExp`. */
 const allowed: Record<string, Record<string, string>> = {
-  "packages/provider/src/delivery/mails/template.ts": {
+  "packages/provider/src/core/delivery/mails/template.ts": {
     "/\\{\\{.*?(?:\\}\\}|$)/gm": "a line's end ends it too, so that nothing is looked at twice",
   },
-  "packages/provider/src/delivery/mails/layout.ts": {
+  "packages/provider/src/core/delivery/mails/layout.ts": {
     "/\\n\\s*\\n/": "white space with two line breaks in it matches at the first: one without is looked at once",
   },
-  "packages/provider/src/config/config-error.ts": {
+  "packages/provider/src/platform/config/config-error.ts": {
     "/expected (.*?)(?:, received .*)?$/": "messages of the schema library",
   },
-  "packages/provider/src/passwords/salt.ts": { "/=+$/": "the end of base64 of our own: two at most" },
-  "packages/provider/src/crypto/password-hash.ts": { "/=+$/": "the end of base64 of our own: two at most" },
-  "packages/provider/src/sso/logins/show-answer.ts": {
+  "packages/provider/src/methods/passwords/salt.ts": { "/=+$/": "the end of base64 of our own: two at most" },
+  "packages/provider/src/platform/crypto/password-hash.ts": { "/=+$/": "the end of base64 of our own: two at most" },
+  "packages/provider/src/organizations/sso/logins/show-answer.ts": {
     "`(<(?:[\\\\w.-]{1,32}:)?(?:${PROOFS})(?:\\\\s[^<>]*)?>)[^<]*`":
       "a text that is cut at 24 KiB; a tag ends it, and begins it",
     "/(\\sSessionIndex\\s*=\\s*)(\"[^\"]*\"|'[^']*')/g": "a text that is cut at 24 KiB",
     "/\\sName\\s*=\\s*[\"']([^\"']*)/": "one tag of a text that is cut at 24 KiB",
   },
-  "packages/provider/src/db/statement-names.ts": {
+  "packages/provider/src/platform/db/statement-names.ts": {
     '/\\b(?:from|into|update)\\s+"?([a-z_]+)"?/i': "statements of our own",
   },
-  "packages/provider/src/delivery/describe-failure.ts": {
+  "packages/provider/src/core/delivery/describe-failure.ts": {
     "/[^\\s<>\"']+@[^\\s<>\"']+/g": "800 characters at most",
   },
   "packages/admin/src/members/read-addresses.ts": {
@@ -37,7 +37,9 @@ const allowed: Record<string, Record<string, string>> = {
     '/(?:"(?:[^"]|"")*"|[^,\\t"]|")+/g':
       "what somebody pasted into their own page; each sign begins one way alone, or ends a cell",
   },
-  "packages/provider/src/http/route.ts": { "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone" },
+  "packages/provider/src/platform/http/route.ts": {
+    "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone",
+  },
   "packages/client/src/ground/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/email-address.ts": {

@@ -10,7 +10,7 @@ import { acmeProject } from "./sample-project.ts";
 import { databaseOfTests } from "./test-database.ts";
 import { watchProgram } from "./uncaught.ts";
 
-const main = fileURLToPath(new URL("../../provider/src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../provider/src/server/main.ts", import.meta.url));
 // However the test run ends, what it started ends with it.
 const parentWatch = new URL("../../../scripts/exit-with-parent.mjs", import.meta.url).href;
 const PATIENCE_MS = 60_000;

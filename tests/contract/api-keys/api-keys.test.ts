@@ -2,7 +2,7 @@ import { createAdmin } from "@portico/client/admin";
 import { isApiKey } from "@portico/wire";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
-import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
 import { backendOf } from "../support/backend.ts";
 import {
   mailFrom,

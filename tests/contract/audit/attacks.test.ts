@@ -10,12 +10,12 @@ import {
 } from "@portico/testkit";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { createAuditKey } from "../../../packages/provider/src/audit/audit-key.ts";
-import { renewSignatures, takeCheckpoints } from "../../../packages/provider/src/audit/checkpoints.ts";
-import { type Checkpoint, verifyChain } from "../../../packages/provider/src/audit/verify-chain.ts";
-import { createServerKey } from "../../../packages/provider/src/crypto/server-key.ts";
-import { connect } from "../../../packages/provider/src/db/connect.ts";
-import { viewServerKeys } from "../../../packages/provider/src/server-keys/reseal.ts";
+import { createAuditKey } from "../../../packages/provider/src/core/audit/audit-key.ts";
+import { renewSignatures, takeCheckpoints } from "../../../packages/provider/src/core/audit/checkpoints.ts";
+import { type Checkpoint, verifyChain } from "../../../packages/provider/src/core/audit/verify-chain.ts";
+import { viewServerKeys } from "../../../packages/provider/src/core/server-keys/reseal.ts";
+import { createServerKey } from "../../../packages/provider/src/platform/crypto/server-key.ts";
+import { connect } from "../../../packages/provider/src/platform/db/connect.ts";
 import { expectWholeLog } from "../support/audit-log.ts";
 import { backendOf } from "../support/backend.ts";
 import { startForFile } from "../support/basics.ts";

@@ -1,17 +1,17 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createAuditKey } from "../../../packages/provider/src/audit/audit-key.ts";
-import { pruneEvents } from "../../../packages/provider/src/audit/prune-events.ts";
-import { sealEvents } from "../../../packages/provider/src/audit/seal-events.ts";
+import { createAuditKey } from "../../../packages/provider/src/core/audit/audit-key.ts";
+import { pruneEvents } from "../../../packages/provider/src/core/audit/prune-events.ts";
+import { sealEvents } from "../../../packages/provider/src/core/audit/seal-events.ts";
 import {
   type Finding,
   type VerifiedPart,
   verifyChain,
   verifyWithin,
-} from "../../../packages/provider/src/audit/verify-chain.ts";
-import { createServerKey } from "../../../packages/provider/src/crypto/server-key.ts";
-import type { Db } from "../../../packages/provider/src/db/schema.ts";
+} from "../../../packages/provider/src/core/audit/verify-chain.ts";
+import { createServerKey } from "../../../packages/provider/src/platform/crypto/server-key.ts";
+import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
 import { backendOf } from "../support/backend.ts";
 import { startForFile } from "../support/basics.ts";
 

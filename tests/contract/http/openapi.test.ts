@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
-import { capabilities } from "../../../packages/provider/src/capabilities.ts";
+import { capabilities } from "../../../packages/provider/src/server/capabilities.ts";
 import { startForFile } from "../support/basics.ts";
 
 const provider = await startForFile();

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createManagement, ManagementError, type ManagementOptions } from "@portico/backend/management";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { afterAll, expect, test } from "vitest";
-import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
+import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
 import { organization, startForFile } from "../support/basics.ts";
 
 const ADDRESSES = Array.from({ length: 255 }, (_, index) => `m${String(index).padStart(3, "0")}@many.test`);

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { PROJECT_ID } from "@portico/testkit";
 import { expect, test } from "vitest";
-import { expiring } from "../../../packages/provider/src/capabilities.ts";
-import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
+import { expiring } from "../../../packages/provider/src/server/capabilities.ts";
 import { backendAuthorization } from "../support/backend.ts";
 import { startForFile, variant } from "../support/basics.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
+import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, sessionTokenOf, signIn, startForFile, variant } from "../support/basics.ts";
 import { sendScim, user } from "../support/connected-directory.ts";

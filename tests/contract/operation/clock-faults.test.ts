@@ -11,8 +11,8 @@ import {
 } from "@portico/testkit";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { expiring } from "../../../packages/provider/src/capabilities.ts";
-import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
+import { expiring } from "../../../packages/provider/src/server/capabilities.ts";
 import { organizationId, refusal, sessionTokenOf, tokenOf } from "../support/basics.ts";
 import * as codes from "../support/codes.ts";
 import { createTrustedIssuer } from "../support/identity-providers/trusted-issuer.ts";

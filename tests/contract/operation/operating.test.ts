@@ -6,9 +6,9 @@ import {
   type TestProvider,
 } from "@portico/testkit";
 import { afterAll, expect, test } from "vitest";
-import { expiring } from "../../../packages/provider/src/capabilities.ts";
-import { sweep } from "../../../packages/provider/src/db/sweep.ts";
-import { operations } from "../../../packages/provider/src/management/operator-calls/operations.ts";
+import { operations } from "../../../packages/provider/src/operate/management/operator-calls/operations.ts";
+import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
+import { expiring } from "../../../packages/provider/src/server/capabilities.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
 import { startReceiver } from "../support/receiver.ts";

@@ -1,11 +1,11 @@
 import { createDatabase } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { migrations } from "../../../packages/provider/src/capabilities.ts";
-import { connect } from "../../../packages/provider/src/db/connect.ts";
-import type { Connection } from "../../../packages/provider/src/db/connection.ts";
-import { listMigrations, migrate } from "../../../packages/provider/src/db/migrate.ts";
-import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import { connect } from "../../../packages/provider/src/platform/db/connect.ts";
+import type { Connection } from "../../../packages/provider/src/platform/db/connection.ts";
+import { listMigrations, migrate } from "../../../packages/provider/src/platform/db/migrate.ts";
+import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
+import { migrations } from "../../../packages/provider/src/server/capabilities.ts";
 import { isLong } from "../../long.ts";
 
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;

@@ -1,12 +1,12 @@
 import { createMigratedDatabase, PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { rehashes } from "../../../packages/provider/src/capabilities.ts";
-import { type SealedTable, sealedAt, sealedColumns } from "../../../packages/provider/src/crypto/sealed-at.ts";
-import { createServerKey, type ServerKey } from "../../../packages/provider/src/crypto/server-key.ts";
-import type { Db } from "../../../packages/provider/src/db/schema.ts";
-import { resealOnce, viewServerKeys } from "../../../packages/provider/src/server-keys/reseal.ts";
-import { countSeals, countUnplacedEvents, noteSealing } from "../../../packages/provider/src/server-keys/store.ts";
+import { resealOnce, viewServerKeys } from "../../../packages/provider/src/core/server-keys/reseal.ts";
+import { countSeals, countUnplacedEvents, noteSealing } from "../../../packages/provider/src/core/server-keys/store.ts";
+import { type SealedTable, sealedAt, sealedColumns } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
+import { createServerKey, type ServerKey } from "../../../packages/provider/src/platform/crypto/server-key.ts";
+import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
+import { rehashes } from "../../../packages/provider/src/server/capabilities.ts";
 import { expectWholeLog } from "../support/audit-log.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organizationId, signIn, startForFile } from "../support/basics.ts";

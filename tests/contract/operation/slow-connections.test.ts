@@ -1,7 +1,7 @@
 import { createDatabaseProxy } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connectToServer } from "../../../packages/provider/src/db/connect-to-server.ts";
+import { connectToServer } from "../../../packages/provider/src/platform/db/connect-to-server.ts";
 import { inTurn } from "../../long.ts";
 import { openPooledServer, POOL, serverUrl } from "../support/pooled-server.ts";
 

@@ -16,12 +16,12 @@ describe.skipIf(postgresUrl === "")("a start on PostgreSQL", () => {
       const file = join(folder, "portico.config.json");
       const config = { mode: "development", public_url: "http://localhost:4100", port: 0, projects: [acmeProject] };
       writeFileSync(file, JSON.stringify(config));
-      const loaded = await listLoaded([join(root, "packages/provider/src/main.ts"), "--config", file], {
+      const loaded = await listLoaded([join(root, "packages/provider/src/server/main.ts"), "--config", file], {
         DATABASE_URL: database.url,
         PORTICO_SERVER_KEY: "a server key for starts, long enough",
         PORTICO_CONTROL_SOCKET: join(folder, "control.sock"),
       });
-      expect(loaded).toEqual(expect.arrayContaining(["fastify", "pg", "zod", "packages/provider/src/main.ts"]));
+      expect(loaded).toEqual(expect.arrayContaining(["fastify", "pg", "zod", "packages/provider/src/server/main.ts"]));
       const late = [
         // The embedded store, single sign-on, the server of OpenID Connect, mails, phone numbers, templates, strengths.
         ...["@electric-sql/pglite", "@node-saml/node-saml", "@xmldom/xmldom", "xml-encryption", "oidc-provider"],

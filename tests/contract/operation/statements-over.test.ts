@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connectToServer } from "../../../packages/provider/src/db/connect-to-server.ts";
-import { isDatabaseLoss } from "../../../packages/provider/src/db/database-errors.ts";
-import { transaction } from "../../../packages/provider/src/db/transaction.ts";
+import { connectToServer } from "../../../packages/provider/src/platform/db/connect-to-server.ts";
+import { isDatabaseLoss } from "../../../packages/provider/src/platform/db/database-errors.ts";
+import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 import { openPooledServer, POOL, serverUrl } from "../support/pooled-server.ts";
 
 describe.runIf(serverUrl)("a prepared statement that its connection cannot run any more", () => {

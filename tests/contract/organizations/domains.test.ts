@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { watchDomains } from "../../../packages/provider/src/domains/watch-domains.ts";
-import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
+import { watchDomains } from "../../../packages/provider/src/organizations/domains/watch-domains.ts";
+import { createProjectDirectory } from "../../../packages/provider/src/platform/projects/project-directory.ts";
 import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { discover, organization, organizationId, refusal, startForFile } from "../support/basics.ts";

@@ -371,13 +371,13 @@ describe("the process", { timeout: 120_000 }, () => {
 });
 
 test("the published JSON schema is the one that is checked against", async () => {
-  const { describeConfig } = await import("../../../packages/provider/src/write-config-schema.ts");
+  const { describeConfig } = await import("../../../packages/provider/src/server/write-config-schema.ts");
   const published = JSON.parse(await readFile(join(import.meta.dirname, "../../../docs/config.schema.json"), "utf8"));
   expect(published, "run: npm run docs").toEqual(describeConfig());
 });
 
 test("T23, T24, T60: what is not set is strict: proof keys for every kind, and a code in the mail for whoever is elsewhere", async () => {
-  const { ProjectConfig } = await import("../../../packages/provider/src/config/project-schema.ts");
+  const { ProjectConfig } = await import("../../../packages/provider/src/platform/config/project-schema.ts");
   const strict = { magic_links: true, passwords: true, oauth: true, sso: true, connected_apps: true };
   const given = {
     project_id: "project-test-1",

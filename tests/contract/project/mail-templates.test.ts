@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { ConfigError } from "@portico/provider";
 import { acmeProject, startTestProvider } from "@portico/testkit";
 import { describe, expect, test, vi } from "vitest";
-import { refreshProjects } from "../../../packages/provider/src/project-settings/refresh-projects.ts";
+import { refreshProjects } from "../../../packages/provider/src/operate/project-settings/refresh-projects.ts";
 import { type Backend, backendOf } from "../support/backend.ts";
 import { inVariant, mailFrom, organizationId, startForFile, variant } from "../support/basics.ts";
 import { operatorOf } from "../support/operator.ts";

@@ -1,12 +1,12 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { createCall } from "../../../packages/provider/src/call/call.ts";
-import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
-import type { Project } from "../../../packages/provider/src/config/project.ts";
-import { transaction } from "../../../packages/provider/src/db/transaction.ts";
-import { replaceSession } from "../../../packages/provider/src/records/session/end-sessions.ts";
-import type { SessionRow } from "../../../packages/provider/src/records/tables.ts";
+import type { SessionRow } from "../../../packages/provider/src/core/records/schema.ts";
+import { replaceSession } from "../../../packages/provider/src/core/records/session/end-sessions.ts";
+import { createCall } from "../../../packages/provider/src/platform/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
+import type { Project } from "../../../packages/provider/src/platform/config/project.ts";
+import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 import { mailFrom, organization, organizationId, signIn, startForFile } from "../support/basics.ts";
 import { totpCode } from "../support/totp-code.ts";
 

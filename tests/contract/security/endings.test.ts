@@ -1,8 +1,8 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { expiring } from "../../../packages/provider/src/capabilities.ts";
-import { sweep } from "../../../packages/provider/src/db/sweep.ts";
+import { sweep } from "../../../packages/provider/src/platform/db/sweep.ts";
+import { expiring } from "../../../packages/provider/src/server/capabilities.ts";
 import { backendOf } from "../support/backend.ts";
 import { startForFile } from "../support/basics.ts";
 import { partitions } from "../support/rows.ts";

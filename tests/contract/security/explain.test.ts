@@ -1,8 +1,8 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
-import { json } from "../../../packages/provider/src/db/json.ts";
-import { listPresent } from "../../../packages/provider/src/explain/store.ts";
-import type { OrganizationRow } from "../../../packages/provider/src/records/tables.ts";
+import type { OrganizationRow } from "../../../packages/provider/src/core/records/schema.ts";
+import { listPresent } from "../../../packages/provider/src/operate/explain/store.ts";
+import { json } from "../../../packages/provider/src/platform/db/json.ts";
 import { inTurn, isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, organization, organizationId, startForFile, variant } from "../support/basics.ts";

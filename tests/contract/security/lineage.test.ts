@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { capabilities } from "../../../packages/provider/src/capabilities.ts";
+import { capabilities } from "../../../packages/provider/src/server/capabilities.ts";
 import { backendOf } from "../support/backend.ts";
 import { mailFrom, organization, organizationId, signIn, startForFile, tokenOf } from "../support/basics.ts";
 import { partitions } from "../support/rows.ts";

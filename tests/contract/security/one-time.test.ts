@@ -1,26 +1,29 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Call } from "../../../packages/provider/src/call/call.ts";
-import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
-import { challengeOf } from "../../../packages/provider/src/crypto/pkce.ts";
-import { hashToken, randomToken } from "../../../packages/provider/src/crypto/tokens.ts";
-import { json } from "../../../packages/provider/src/db/json.ts";
-import type { Db } from "../../../packages/provider/src/db/schema.ts";
-import type { Duration } from "../../../packages/provider/src/ground/duration.ts";
-import { authorizationRequests, questions } from "../../../packages/provider/src/idp/authorization/requests-store.ts";
-import { appTokens } from "../../../packages/provider/src/idp/tokens/grants-store.ts";
-import { impersonationTokens } from "../../../packages/provider/src/impersonation/store.ts";
-import { limitOf } from "../../../packages/provider/src/limits/count.ts";
-import { countingGuess, type GuessCounting } from "../../../packages/provider/src/limits/guesses.ts";
-import { fitsRedemption, links } from "../../../packages/provider/src/magic-links/store.ts";
-import { landings, states, unlinkLinks } from "../../../packages/provider/src/oauth/store.ts";
-import { emailCodes, smsCodes } from "../../../packages/provider/src/otps/store.ts";
-import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/records/one-time/by-verifier.ts";
-import { rememberUse } from "../../../packages/provider/src/records/one-time/remember-use.ts";
-import { intermediateSessions } from "../../../packages/provider/src/records/session/intermediate-sessions.ts";
-import { setupLinks } from "../../../packages/provider/src/setup-links/store.ts";
-import { requests, ssoTokens } from "../../../packages/provider/src/sso/logins/login-store.ts";
-import { testRuns } from "../../../packages/provider/src/sso/logins/test-runs-store.ts";
+import {
+  authorizationRequests,
+  questions,
+} from "../../../packages/provider/src/access/idp/authorization/requests-store.ts";
+import { appTokens } from "../../../packages/provider/src/access/idp/tokens/grants-store.ts";
+import { impersonationTokens } from "../../../packages/provider/src/access/impersonation/store.ts";
+import { limitOf } from "../../../packages/provider/src/core/limits/count.ts";
+import { countingGuess, type GuessCounting } from "../../../packages/provider/src/core/limits/guesses.ts";
+import { fitsVerifier, shownChallenge } from "../../../packages/provider/src/core/records/one-time/by-verifier.ts";
+import { rememberUse } from "../../../packages/provider/src/core/records/one-time/remember-use.ts";
+import { intermediateSessions } from "../../../packages/provider/src/core/records/session/intermediate-sessions.ts";
+import { fitsRedemption, links } from "../../../packages/provider/src/methods/magic-links/store.ts";
+import { landings, states, unlinkLinks } from "../../../packages/provider/src/methods/oauth/store.ts";
+import { emailCodes, smsCodes } from "../../../packages/provider/src/methods/otps/store.ts";
+import { setupLinks } from "../../../packages/provider/src/organizations/setup-links/store.ts";
+import { requests, ssoTokens } from "../../../packages/provider/src/organizations/sso/logins/login-store.ts";
+import { testRuns } from "../../../packages/provider/src/organizations/sso/logins/test-runs-store.ts";
+import type { Call } from "../../../packages/provider/src/platform/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
+import { challengeOf } from "../../../packages/provider/src/platform/crypto/pkce.ts";
+import { hashToken, randomToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
+import { json } from "../../../packages/provider/src/platform/db/json.ts";
+import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
+import type { Duration } from "../../../packages/provider/src/platform/ground/duration.ts";
 import { startForFile } from "../support/basics.ts";
 
 const provider = await startForFile();

@@ -1,12 +1,12 @@
 import { PROJECT_ID } from "@portico/testkit";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createCall } from "../../../packages/provider/src/call/call.ts";
-import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
-import type { Project } from "../../../packages/provider/src/config/project.ts";
-import { type SealedAt, sealedAt, sealedColumns } from "../../../packages/provider/src/crypto/sealed-at.ts";
-import { transaction } from "../../../packages/provider/src/db/transaction.ts";
-import { enqueueMail } from "../../../packages/provider/src/delivery/enqueue-mail.ts";
+import { enqueueMail } from "../../../packages/provider/src/core/delivery/enqueue-mail.ts";
+import { createCall } from "../../../packages/provider/src/platform/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
+import type { Project } from "../../../packages/provider/src/platform/config/project.ts";
+import { type SealedAt, sealedAt, sealedColumns } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
+import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 import { backendAuthorization } from "../support/backend.ts";
 import { organization, signIn, variant } from "../support/basics.ts";
 import { landIn, openVisitor, startOauthWorld } from "../support/identity-providers/oauth.ts";

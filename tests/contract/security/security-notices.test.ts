@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { notifyOwner } from "../../../packages/provider/src/security-notices/notify-owner.ts";
+import { notifyOwner } from "../../../packages/provider/src/core/security-notices/notify-owner.ts";
 import { backendOf } from "../support/backend.ts";
 import { linkOf, mailFrom, organization, organizationId, signIn, startForFile, tokenOf } from "../support/basics.ts";
 import { press, visit } from "../support/links.ts";

@@ -1,10 +1,10 @@
 import { createMigratedDatabase, PROJECT_ID, startTestProvider, type TestProvider } from "@portico/testkit";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hashToken } from "../../../packages/provider/src/crypto/tokens.ts";
-import { connect } from "../../../packages/provider/src/db/connect.ts";
-import type { Connection } from "../../../packages/provider/src/db/connection.ts";
-import type { Db } from "../../../packages/provider/src/db/schema.ts";
-import { findLiveSession } from "../../../packages/provider/src/records/session/live-store.ts";
+import { findLiveSession } from "../../../packages/provider/src/core/records/session/live-store.ts";
+import { hashToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
+import { connect } from "../../../packages/provider/src/platform/db/connect.ts";
+import type { Connection } from "../../../packages/provider/src/platform/db/connection.ts";
+import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, signIn, variant } from "../support/basics.ts";
 

@@ -9,12 +9,12 @@ import {
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from "jose";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Call, createCall } from "../../../packages/provider/src/call/call.ts";
-import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
-import type { Project } from "../../../packages/provider/src/config/project.ts";
-import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
-import { rotateSigningKey } from "../../../packages/provider/src/records/keys/rotate-signing-key.ts";
-import { listSigningKeys } from "../../../packages/provider/src/records/keys/signing-key-states.ts";
+import { rotateSigningKey } from "../../../packages/provider/src/core/records/keys/rotate-signing-key.ts";
+import { listSigningKeys } from "../../../packages/provider/src/core/records/keys/signing-key-states.ts";
+import { type Call, createCall } from "../../../packages/provider/src/platform/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
+import type { Project } from "../../../packages/provider/src/platform/config/project.ts";
+import { sealedAt } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
 import { isLong } from "../../long.ts";
 import { inVariant, signIn, startForFile, variant } from "../support/basics.ts";
 

@@ -1,8 +1,8 @@
 import { createAdmin } from "@portico/client/admin";
 import { PROJECT_ID } from "@portico/testkit";
 import { describe, expect, test } from "vitest";
-import { createProjectDirectory } from "../../../packages/provider/src/projects/project-directory.ts";
-import { expireLinks } from "../../../packages/provider/src/setup-links/expire-links.ts";
+import { expireLinks } from "../../../packages/provider/src/organizations/setup-links/expire-links.ts";
+import { createProjectDirectory } from "../../../packages/provider/src/platform/projects/project-directory.ts";
 import { backendOf } from "../support/backend.ts";
 import { organization, refusal, role, signIn, startForFile, variant } from "../support/basics.ts";
 import { sendScim, user } from "../support/connected-directory.ts";

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { PROJECT_ID } from "@portico/testkit";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { ApiError } from "../../../packages/provider/src/ground/api-error.ts";
-import { readMetadata } from "../../../packages/provider/src/sso/saml/read-metadata.ts";
-import { createSamlServices } from "../../../packages/provider/src/sso/saml/services.ts";
+import { readMetadata } from "../../../packages/provider/src/organizations/sso/saml/read-metadata.ts";
+import { createSamlServices } from "../../../packages/provider/src/organizations/sso/saml/services.ts";
+import { ApiError } from "../../../packages/provider/src/platform/ground/api-error.ts";
 import { behindProxy } from "../support/askers.ts";
 import { organization, startForFile } from "../support/basics.ts";
 import { createSamlIdp, honestParts } from "../support/identity-providers/saml-idp.ts";
@@ -34,7 +34,8 @@ const provider = await startForFile({
 });
 
 /** A thread in place of ours, that does what an answer never should be able to make it do. */
-const answerQuestions = new URL("../../../packages/provider/src/ground/answer-questions.ts", import.meta.url).href;
+const answerQuestions = new URL("../../../packages/provider/src/platform/ground/answer-questions.ts", import.meta.url)
+  .href;
 const stand = `
   import { answerQuestions } from ${JSON.stringify(answerQuestions)};
   answerQuestions(({ read, sign }) => {

@@ -1,6 +1,6 @@
 import { AbortedTransactionError, sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Db } from "../../../packages/provider/src/db/schema.ts";
+import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
 import {
   beforeCommit,
   inSavepoint,
@@ -8,7 +8,7 @@ import {
   lastBeforeCommit,
   onceCommitted,
   transaction,
-} from "../../../packages/provider/src/db/transaction.ts";
+} from "../../../packages/provider/src/platform/db/transaction.ts";
 import { startForFile } from "../support/basics.ts";
 import { statementsOf } from "../support/statements.ts";
 

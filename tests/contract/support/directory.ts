@@ -1,23 +1,23 @@
 import { PROJECT_ID, type TestProvider } from "@portico/testkit";
-import { type Call, createCall } from "../../../packages/provider/src/call/call.ts";
-import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
-import { createProject, settingsOf } from "../../../packages/provider/src/config/project.ts";
-import { ProjectConfig } from "../../../packages/provider/src/config/project-schema.ts";
-import type { Db } from "../../../packages/provider/src/db/schema.ts";
-import { transaction } from "../../../packages/provider/src/db/transaction.ts";
-import { findConnectionByToken } from "../../../packages/provider/src/scim/connections/find-by-token.ts";
-import type { ScimConnectionRow } from "../../../packages/provider/src/scim/connections/tables.ts";
+import { findConnectionByToken } from "../../../packages/provider/src/organizations/scim/connections/find-by-token.ts";
+import type { ScimConnectionRow } from "../../../packages/provider/src/organizations/scim/connections/schema.ts";
 import {
   addGroup,
   changeGroup,
   holdGroup,
   type MembersChange,
   removeGroup,
-} from "../../../packages/provider/src/scim/directory/change-group.ts";
-import { changeMemberFromDirectory } from "../../../packages/provider/src/scim/directory/change-member-from-directory.ts";
-import { deprovisionMember } from "../../../packages/provider/src/scim/directory/deprovision-member.ts";
-import { type DirectoryPerson, holdUser } from "../../../packages/provider/src/scim/directory/person.ts";
-import { provisionMember } from "../../../packages/provider/src/scim/directory/provision-member.ts";
+} from "../../../packages/provider/src/organizations/scim/directory/change-group.ts";
+import { changeMemberFromDirectory } from "../../../packages/provider/src/organizations/scim/directory/change-member-from-directory.ts";
+import { deprovisionMember } from "../../../packages/provider/src/organizations/scim/directory/deprovision-member.ts";
+import { type DirectoryPerson, holdUser } from "../../../packages/provider/src/organizations/scim/directory/person.ts";
+import { provisionMember } from "../../../packages/provider/src/organizations/scim/directory/provision-member.ts";
+import { type Call, createCall } from "../../../packages/provider/src/platform/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
+import { createProject, settingsOf } from "../../../packages/provider/src/platform/config/project.ts";
+import { ProjectConfig } from "../../../packages/provider/src/platform/config/project-schema.ts";
+import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
+import { transaction } from "../../../packages/provider/src/platform/db/transaction.ts";
 
 /** A person as a directory would send them. */
 export function person(email_address: string, changes: Partial<DirectoryPerson> = {}): DirectoryPerson {

@@ -1,12 +1,12 @@
 import type { TestProvider } from "@portico/testkit";
-import { createCall } from "../../../packages/provider/src/call/call.ts";
-import { noCookies } from "../../../packages/provider/src/call/cookies.ts";
-import { createProject } from "../../../packages/provider/src/config/project.ts";
-import type { ProjectSettings } from "../../../packages/provider/src/config/project-schema.ts";
-import { ApiError } from "../../../packages/provider/src/ground/api-error.ts";
-import type { OperatorScope } from "../../../packages/provider/src/management/operator-calls/operator-call.ts";
-import { operatorCalls } from "../../../packages/provider/src/management/operator-calls/operator-calls.ts";
-import { managementCalls } from "../../../packages/provider/src/management/routes.ts";
+import type { OperatorScope } from "../../../packages/provider/src/operate/management/operator-calls/operator-call.ts";
+import { operatorCalls } from "../../../packages/provider/src/operate/management/operator-calls/operator-calls.ts";
+import { managementCalls } from "../../../packages/provider/src/operate/management/routes.ts";
+import { createCall } from "../../../packages/provider/src/platform/call/call.ts";
+import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
+import { createProject } from "../../../packages/provider/src/platform/config/project.ts";
+import type { ProjectSettings } from "../../../packages/provider/src/platform/config/project-schema.ts";
+import { ApiError } from "../../../packages/provider/src/platform/ground/api-error.ts";
 
 const ada = { operator_id: "operator-1", email_address: "ada@portico.test", role: "owner" } as const;
 

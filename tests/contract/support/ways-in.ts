@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { PROJECT_ID, type TestProvider } from "@portico/testkit";
-import { sealedAt } from "../../../packages/provider/src/crypto/sealed-at.ts";
-import { hashToken } from "../../../packages/provider/src/crypto/tokens.ts";
-import { json } from "../../../packages/provider/src/db/json.ts";
+import { sealedAt } from "../../../packages/provider/src/platform/crypto/sealed-at.ts";
+import { hashToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
+import { json } from "../../../packages/provider/src/platform/db/json.ts";
 import { backendOf } from "./backend.ts";
 
 // Ways into an organization by what a send, or an identity provider, would have left in the store; what follows is the

@@ -146,7 +146,7 @@ async function startHouse(options: HouseOptions): Promise<RunningHouse> {
   };
   const pages = join(folder, "pages");
   const startProvider = () =>
-    startProgram(["packages/provider/src/main.ts", "--config", config], "portico ready", environment);
+    startProgram(["packages/provider/src/server/main.ts", "--config", config], "portico ready", environment);
   const [firstProvider, browser] = await Promise.all([
     startProvider(),
     findBrowser(hasPageCache),

@@ -8,7 +8,7 @@ const contract = (name: string, test?: string) => contractTest(name) + (test ? `
 export const auditMutations: NamedMutation[] = [
   {
     id: "T160 a log without a head begins by itself",
-    file: `${provider}/audit/seal-events.ts`,
+    file: `${provider}/core/audit/seal-events.ts`,
     find: "  throw new ChainHeadError(project_id);\n",
     replace:
       '  return { project_id, sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "", placed_at: new Date(0), mac: "" };\n',
@@ -16,14 +16,14 @@ export const auditMutations: NamedMutation[] = [
   },
   {
     id: "T161 development at a public name",
-    file: `${provider}/config-checks.ts`,
+    file: `${provider}/server/config-checks.ts`,
     find: "...(isLocalHostname(new URL(public_url).hostname)\n",
     replace: "...(public_url\n",
     tests: [contract("config", "T161")],
   },
   {
     id: "T162 the kind of a session",
-    file: `${provider}/records/session/session-jwt.ts`,
+    file: `${provider}/core/records/session/session-jwt.ts`,
     find: "    ...delegationClaims(session),\n",
     replace: "    ...(session.impersonator && { act: { sub: session.impersonator.id } }),\n",
     tests: [contract("delegated-sessions", "T162")],
@@ -44,7 +44,7 @@ export const auditMutations: NamedMutation[] = [
   },
   {
     id: "T31, T32 a login of another organization",
-    file: `${provider}/records/session/intermediate-sessions.ts`,
+    file: `${provider}/core/records/session/intermediate-sessions.ts`,
     find: "  if (found.organization_id !== null && found.organization_id !== subject.organization_id) return undefined;\n",
     replace: "",
     tests: [contract("bound-logins", "T31")],

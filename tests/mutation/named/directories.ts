@@ -2,15 +2,15 @@ import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
-const authorities = `${provider}/oauth/identity.test.ts > T146`;
+const authorities = `${provider}/methods/oauth/identity.test.ts > T146`;
 
-const scim = `${provider}/scim`;
+const scim = `${provider}/organizations/scim`;
 
 /** Defenses around directories, and around providers whose word for an address is a claim. */
 export const directoryMutations: NamedMutation[] = [
   {
     id: "T146 a row without isEmailAuthority",
-    file: `${provider}/oauth/identity.ts`,
+    file: `${provider}/methods/oauth/identity.ts`,
     find: "isEmailAuthority?.(emailClaims, address) ?? false",
     replace: "isEmailAuthority?.(emailClaims, address) ?? emailClaims.email_verified === true",
     tests: [authorities, contract("oauth", "T8")],

@@ -2,48 +2,48 @@ import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
-const fairQueue = `${provider}/ground/fair-queue.test.ts`;
+const fairQueue = `${provider}/platform/ground/fair-queue.test.ts`;
 
 /** Defenses of one tenant against another one's load, each taken away by hand. */
 export const fairnessMutations: NamedMutation[] = [
   {
     id: "T155 a quarter of the slots",
-    file: `${provider}/ground/fair-queue.ts`,
+    file: `${provider}/platform/ground/fair-queue.ts`,
     find: "const limit = waiting.length > 1 ? limits.contended : limits.alone;",
     replace: "const limit = slots;",
     tests: [fairQueue],
   },
   {
     id: "T150 the memory",
-    file: `${provider}/delivery/mails/markup-checker.ts`,
+    file: `${provider}/core/delivery/mails/markup-checker.ts`,
     find: "    limitMiB: LIMIT_MIB,\n",
     replace: "",
-    tests: [`${provider}/delivery/mails/markup-checker.test.ts > T150`],
+    tests: [`${provider}/core/delivery/mails/markup-checker.test.ts > T150`],
   },
   {
     id: "T152 the rows that an index finds",
-    file: `${provider}/scim/protocol/lists/answer-list.ts`,
+    file: `${provider}/organizations/scim/protocol/lists/answer-list.ts`,
     find: "    if (indexed.rows <= INDEXED_ROWS) return indexed;\n",
     replace: "    return { ...indexed, rows: 0, bytes: 0 };\n",
     tests: [contract("scim-budgets", "T152")],
   },
   {
     id: "T155 the values of metadata",
-    file: `${provider}/ground/metadata.ts`,
+    file: `${provider}/platform/ground/metadata.ts`,
     find: " || countValues(merged) > VALUES_LIMIT",
     replace: "",
-    tests: [`${provider}/ground/metadata.test.ts > T155`],
+    tests: [`${provider}/platform/ground/metadata.test.ts > T155`],
   },
   {
     id: "T156 the budget of an attempt",
-    file: `${provider}/passwords/compare-foreign.ts`,
+    file: `${provider}/methods/passwords/compare-foreign.ts`,
     find: "if (isPaid.has(decoy) || costMs > leftMs) continue;",
     replace: "if (isPaid.has(decoy)) continue;",
     tests: [contract("transfers", "T156")],
   },
   {
     id: "T157 an open login",
-    file: `${provider}/sso/saml/accept-response.ts`,
+    file: `${provider}/organizations/sso/saml/accept-response.ts`,
     find: "  if (!trace.isOpen) throw new SsoRefusal(guessReason(call, samlResponse));\n",
     replace: "",
     tests: [contract("saml-thread", "T157")],

@@ -2,7 +2,7 @@ import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
-const policy = `${provider}/records/session/authentication-policy`;
+const policy = `${provider}/core/records/session/authentication-policy`;
 
 /** Defenses of the one gate: what passes an organization's policy, and when it is asked again. */
 export const gateMutations: NamedMutation[] = [
@@ -15,7 +15,7 @@ export const gateMutations: NamedMutation[] = [
   },
   {
     id: "T120, T123 accounts linked before the sign-in is complete",
-    file: `${provider}/sign-in/issue-session.ts`,
+    file: `${provider}/core/sign-in/issue-session.ts`,
     find: "  if (requirement) {\n",
     replace:
       "  if (isProven) await call.hooks.linkClaims(call, tx, held, { factors, proofs });\n  if (requirement) {\n",
@@ -23,63 +23,63 @@ export const gateMutations: NamedMutation[] = [
   },
   {
     id: "T120 an app's proof of every factor",
-    file: `${provider}/records/session/proofs.ts`,
+    file: `${provider}/core/records/session/proofs.ts`,
     find: "grant.proofs.filter(({ method }) => method === methodOf(factor))",
     replace: "grant.proofs",
-    tests: [`${provider}/records/session/proofs.test.ts > T120`],
+    tests: [`${provider}/core/records/session/proofs.test.ts > T120`],
   },
   {
     id: "T121 a session checked",
-    file: `${provider}/records/session/require-session.ts`,
+    file: `${provider}/core/records/session/require-session.ts`,
     find: "await requireCurrentPolicy(call, await requireSessionOfAnyPolicy(call))",
     replace: "await requireSessionOfAnyPolicy(call)",
     tests: [contract("raised-policy", "T121")],
   },
   {
     id: "T121 a session checked by a back end",
-    file: `${provider}/sessions/authenticate-session.ts`,
+    file: `${provider}/access/sessions/authenticate-session.ts`,
     find: "await requireCurrentPolicy(call, await requireSessionOfBackend(call, request))",
     replace: "await requireSessionOfBackend(call, request)",
     tests: [contract("raised-policy", "T121")],
   },
   {
     id: "T121 a life that was shortened",
-    file: `${provider}/records/session/require-session.ts`,
+    file: `${provider}/core/records/session/require-session.ts`,
     find: "expires_at: end && end < session.expires_at ? end : session.expires_at",
     replace: "expires_at: session.expires_at",
     tests: [contract("raised-policy", "T121")],
   },
   {
     id: "T121 what raises a policy",
-    file: `${provider}/records/organization/policy-version.ts`,
+    file: `${provider}/core/records/organization/policy-version.ts`,
     find: "isPolicyRaised(settings, after) ? policy_version + 1 : policy_version",
     replace: "policy_version",
-    tests: [`${provider}/records/organization/policy-version.test.ts > T121`, contract("raised-policy", "T121")],
+    tests: [`${provider}/core/records/organization/policy-version.test.ts > T121`, contract("raised-policy", "T121")],
   },
   {
     id: "T121 emergency access taken back",
-    file: `${provider}/sign-in/change-member.ts`,
+    file: `${provider}/core/sign-in/change-member.ts`,
     find: "  if (current.is_breakglass && change.is_breakglass === false) await evaluateAgain(call, tx, current);\n",
     replace: "",
     tests: [contract("breakglass", "T121")],
   },
   {
     id: "T121 the session that gave way",
-    file: `${provider}/sessions/exchange-session.ts`,
+    file: `${provider}/access/sessions/exchange-session.ts`,
     find: '    if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");\n    return outcome;\n  });\n}\n',
     replace: "    return outcome;\n  });\n}\n",
     tests: [contract("raised-policy", "T121")],
   },
   {
     id: "T122 the session that changes the policy",
-    file: `${provider}/organizations/update-organization.ts`,
+    file: `${provider}/organizations/organizations/update-organization.ts`,
     find: "      if (concernsPolicy(changed)) requirePassedPolicy({ ...caller, organization: current });\n",
     replace: "",
     tests: [contract("raised-policy", "T122")],
   },
   {
     id: "T123 a password before the second factor",
-    file: `${provider}/sign-in/issue-session.ts`,
+    file: `${provider}/core/sign-in/issue-session.ts`,
     find: "  if (requirement) {\n",
     replace:
       "  if (requirement && pendingPassword) await call.hooks.applyPendingPassword(call, tx, held, pendingPassword);\n  if (requirement) {\n",
@@ -87,28 +87,28 @@ export const gateMutations: NamedMutation[] = [
   },
   {
     id: "T123 a password in all organizations",
-    file: `${provider}/passwords/reset-password-by-email.ts`,
+    file: `${provider}/methods/passwords/reset-password-by-email.ts`,
     find: "if (findRequirement(organization, afterReset(held), evidence)) {",
     replace: "if (!held) {",
     tests: [contract("pending-passwords", "T123")],
   },
   {
     id: "T123 a thief's step in a cookie",
-    file: `${provider}/sign-in/issue-session.ts`,
+    file: `${provider}/core/sign-in/issue-session.ts`,
     find: 'earlier.pending_password?.by === "reset" ? earlier.pending_password : null',
     replace: "earlier.pending_password",
     tests: [contract("pending-passwords", "T123")],
   },
   {
     id: "T123 ten minutes",
-    file: `${provider}/records/session/intermediate-sessions.ts`,
+    file: `${provider}/core/records/session/intermediate-sessions.ts`,
     find: "pendingPassword ? remaining(call, pendingPassword) : lifetimes.intermediateSession",
     replace: "lifetimes.intermediateSession",
     tests: [contract("pending-passwords", "T123")],
   },
   {
     id: "T123 the hash of a used step",
-    file: `${provider}/records/session/intermediate-sessions.ts`,
+    file: `${provider}/core/records/session/intermediate-sessions.ts`,
     find: "  await forgetPendingPassword(tx, spent);\n",
     replace: "",
     tests: [contract("pending-passwords", "T123")],

@@ -1,8 +1,8 @@
 import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
-const recency = `${provider}/records/session/recent-authentication.ts`;
-const unit = `${provider}/records/session/recent-authentication.test.ts > T125`;
+const recency = `${provider}/core/records/session/recent-authentication.ts`;
+const unit = `${provider}/core/records/session/recent-authentication.test.ts > T125`;
 const contract = (name: string, test: string) => `${contractTest(name)} > ${test}`;
 const http = contract("recent-authentication", "T125");
 const renewal = contract("recent-authentication", "T126");
@@ -11,7 +11,7 @@ const renewal = contract("recent-authentication", "T126");
 export const stepUpMutations: NamedMutation[] = [
   {
     id: "T125 the marks of the contract",
-    file: `${provider}/records/session/require-session.ts`,
+    file: `${provider}/core/records/session/require-session.ts`,
     find: "  requireMarkedRecency(call, subject);\n",
     replace: "",
     tests: [http],
@@ -46,35 +46,35 @@ export const stepUpMutations: NamedMutation[] = [
   },
   {
     id: "T125 own second factors",
-    file: `${provider}/members/update-self.ts`,
+    file: `${provider}/organizations/members/update-self.ts`,
     find: "      requireRecentAuthentication(call, { ...caller, member }, { isEnrolling: true });\n",
     replace: "",
     tests: [http],
   },
   {
     id: "T125 another member's address and second factors",
-    file: `${provider}/members/update-member.ts`,
+    file: `${provider}/organizations/members/update-member.ts`,
     find: "    if (isMoving || isWeakened) requireRecentActor(call, caller);\n",
     replace: "",
     tests: [http],
   },
   {
     id: "T125 a new phone number",
-    file: `${provider}/otps/send-sms-code.ts`,
+    file: `${provider}/methods/otps/send-sms-code.ts`,
     find: "    if (isEnrollment && session)\n",
     replace: "    if (isEnrollment && !session)\n",
     tests: [http],
   },
   {
     id: "T125 an app's lasting access, where nobody is asked",
-    file: `${provider}/idp/authorization/submit-authorization.ts`,
+    file: `${provider}/access/idp/authorization/submit-authorization.ts`,
     find: "if (error === undefined && outlivesSession(granted))",
     replace: "if (error === undefined && plan.isConsentRequired && outlivesSession(granted))",
     tests: [contract("step-up", "T125")],
   },
   {
     id: "T125 an app's lasting access in silence",
-    file: `${provider}/idp/authorization/plan-authorization.ts`,
+    file: `${provider}/access/idp/authorization/plan-authorization.ts`,
     find: "isStale || (outlivesSession(granted) && !isRecentlyAuthenticated(call, subject))",
     replace: "isStale",
     tests: [contract("step-up", "T125")],

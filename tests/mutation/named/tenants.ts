@@ -1,9 +1,9 @@
 import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
-const mails = `${provider}/delivery/mails`;
+const mails = `${provider}/core/delivery/mails`;
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
-const scim = `${provider}/scim/protocol`;
+const scim = `${provider}/organizations/scim/protocol`;
 const lists = `${scim}/lists`;
 const patch = `${scim}/patch/patch.test.ts > T153`;
 const markup = `${mails}/check-markup.test.ts`;
@@ -26,7 +26,7 @@ export const tenantMutations: NamedMutation[] = [
   },
   {
     id: "T154 the count at the end of a transaction",
-    file: `${provider}/records/organization/quotas.ts`,
+    file: `${provider}/core/records/organization/quotas.ts`,
     find: "    if (!usage || !refusalFor(call, usage, growth)) continue;\n",
     replace: "    if (usage) continue;\n",
     tests: [contract("quotas", "T154")],

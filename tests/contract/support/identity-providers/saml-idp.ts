@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import * as samlify from "samlify";
-import { selfSignedCertificate } from "../../../../packages/provider/src/crypto/self-signed.ts";
+import { selfSignedCertificate } from "../../../../packages/provider/src/platform/crypto/self-signed.ts";
 
 // The library asks for a schema validator of somebody else's; what we send it is made by the provider under test.
 samlify.setSchemaValidator({ validate: async () => "not asked" });

@@ -1,0 +1,93 @@
+import type { ApiKeySecretResponse, CreateApiKeyRequest } from "@portico/wire";
+import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
+import { checkGrants } from "../../core/rbac/grants.ts";
+import { requireQuota } from "../../core/records/organization/quotas.ts";
+import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
+import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { newIdAt } from "../../platform/crypto/ids.ts";
+import { json } from "../../platform/db/json.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { ancestorsOfKey } from "./ancestors-of-key.ts";
+import { holdOwner, requireAllowedOwner, tell } from "./hold-owner.ts";
+import { keyRolesOf } from "./key-roles.ts";
+import { newSecret } from "./new-secret.ts";
+import { countKeys, insertKey } from "./store.ts";
+import { toApiKey } from "./to-api-key.ts";
+
+/** A request of either side: a back end names the member, if there is one, a browser says whose it is to be. */
+type Wished = Omit<CreateApiKeyRequest, "owner">;
+
+/** A key of the caller's own, or of their organization. See `create`. */
+export async function createKey(call: Call, { owner, ...wished }: CreateApiKeyRequest): Promise<ApiKeySecretResponse> {
+  const caller = await requireActor(call);
+  return create(call, caller, wished, owner === "self" ? (caller.member?.member_id ?? null) : null);
+}
+
+/** The same by a back end, of an organization that it names, or of one of its members. */
+export async function createKeyForBackend(
+  call: Call,
+  { organization_id, member_id = null, ...wished }: Wished & InOrganization & { member_id?: string | null | undefined },
+): Promise<ApiKeySecretResponse> {
+  return create(call, await requireActor(call, { organization_id }), wished, member_id);
+}
+
+/**
+ * Makes a key, and answers it this once. One of an organization lasts when its maker leaves, so its maker may hand out all
+ * its roles (threats.md T64); one of a member takes what that member holds, and is never worth more.
+ * @throws ApiError `api_keys_not_allowed`, `unauthorized_action`, `invalid_role`, `bad_request`,
+ * `api_key_limit_reached`, `organization_not_found`, `member_not_found`.
+ */
+async function create(
+  call: Call,
+  caller: Actor,
+  wished: Wished,
+  ownerId: string | null,
+): Promise<ApiKeySecretResponse> {
+  requireAllowedOwner(call, ownerId);
+  requireKnownRoles(call, wished.role_ids);
+  if (ownerId === null) {
+    await authorize(call, caller, "api_key", "create");
+    const refusal = await checkGrants(call, call.db, caller, wished.role_ids);
+    if (refusal) throw refusal;
+  }
+  const { secret, hash, lastFour, expiresAt } = newSecret(call, wished.expires_in_days);
+  const row = await transaction(call, async (tx) => {
+    const { organization, member } = await holdOwner(call, tx, caller, ownerId);
+    if (ownerId !== null && member) requireHeldRoles(organization, member, wished.role_ids);
+    const now = call.clock.now();
+    const { project_id, organization_id } = organization;
+    const count = await countKeys(tx, { project_id, organization_id, member_id: ownerId }, now);
+    requireQuota(call, organization, ownerId === null ? "api_keys" : "member_api_keys", count);
+    const row = await insertKey(tx, {
+      project_id,
+      api_key_id: newIdAt(now, call.project, "api-key"),
+      organization_id,
+      member_id: ownerId,
+      name: wished.name,
+      role_ids: json([...new Set(wished.role_ids)]),
+      secret_hash: hash,
+      secret_last_four: lastFour,
+      secret_expires_at: expiresAt,
+      ancestors: json(await ancestorsOfKey(tx, caller, ownerId)),
+      created_by: caller.member?.member_id ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    if (ownerId !== null && member) await notifyOwner(call, tx, member, "api_key_created", row.ancestors);
+    await tell(call, tx, "api_key.created", row, { role_ids: row.role_ids, expires_at: expiresAt.toISOString() });
+    return row;
+  });
+  return { api_key: toApiKey(row), secret };
+}
+
+/** @throws ApiError `invalid_role`: a key for a role that its member is given later would grow by itself. */
+function requireHeldRoles(organization: OrganizationRow, member: MemberRow, roleIds: string[]): void {
+  const held = keyRolesOf(organization, member);
+  const missing = roleIds.find((roleId) => !held.includes(roleId));
+  if (missing === undefined) return;
+  throw new ApiError("invalid_role", { message: `The member does not hold the role "${missing}" in a key.` });
+}

@@ -1,0 +1,56 @@
+import type { ApiKeysResponse, ListApiKeysRequest } from "@portico/wire";
+import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
+import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import type { ApiKeyRow } from "./schema.ts";
+import { listKeys as listRows } from "./store.ts";
+import { toApiKey } from "./to-api-key.ts";
+
+const DEFAULT_LIMIT = 100;
+/** More than a member may have. */
+const MEMBER_LIMIT = 1000;
+
+type Paging = Pick<ListApiKeysRequest, "cursor" | "limit">;
+
+/** The caller's own keys, or all of their organization. @throws ApiError `unauthorized_action`, `invalid_cursor`. */
+export async function listKeys(call: Call, { owner, ...paging }: ListApiKeysRequest): Promise<ApiKeysResponse> {
+  const caller = await requireActor(call);
+  if (owner === "organization") await authorize(call, caller, "api_key", "read");
+  return listPage(call, caller, owner === "self" ? caller.member?.member_id : undefined, paging);
+}
+
+/** A member's own keys that are good. */
+export function listKeysOfMember(call: Call, db: Db, member: MemberKey): Promise<ApiKeyRow[]> {
+  return listRows(db, member, { after: undefined, limit: MEMBER_LIMIT, now: call.clock.now() });
+}
+
+/** @throws ApiError `organization_not_found`, `invalid_cursor`. */
+export async function listKeysForBackend(
+  call: Call,
+  { organization_id, member_id, ...paging }: Paging & InOrganization & { member_id?: string | undefined },
+): Promise<ApiKeysResponse> {
+  return listPage(call, await requireActor(call, { organization_id }), member_id, paging);
+}
+
+async function listPage(
+  call: Call,
+  { organization }: Actor,
+  member_id: string | undefined,
+  { cursor, limit = DEFAULT_LIMIT }: Paging,
+): Promise<ApiKeysResponse> {
+  const { project_id, organization_id } = organization;
+  const searched = ["api_keys", organization_id, member_id];
+  const after = readCursor(call, searched, cursor);
+  // One more than asked for tells whether there is a next page.
+  const of = { project_id, organization_id, member_id };
+  const rows = await listRows(call.db, of, { after, limit: limit + 1, now: call.clock.now() });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    api_keys: page.map(toApiKey),
+    results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.api_key_id) }) },
+  };
+}

@@ -1,0 +1,29 @@
+import { apiKeyChecksum } from "@portico/wire/schemas";
+import type { Call } from "../../platform/call/call.ts";
+import { hashToken, randomBase62 } from "../../platform/crypto/tokens.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { after } from "../../platform/ground/duration.ts";
+
+const RANDOM_LENGTH = 32;
+const DEFAULT_DAYS = 90;
+
+/**
+ * A key that says what it is to whoever finds one, and by its checksum that it is one: people, and scanners of source code
+ * (threats.md T85). Only its hash is kept.
+ * @throws ApiError `bad_request` for a life that is longer than the project lets keys live.
+ */
+export function newSecret(call: Call, expiresInDays: number | undefined) {
+  const { longest_days } = call.project.api_keys;
+  const days = expiresInDays ?? Math.min(DEFAULT_DAYS, longest_days);
+  if (days > longest_days) {
+    throw new ApiError("bad_request", { message: `expires_in_days must be ${longest_days} at most.` });
+  }
+  const text = `portico_key_${call.project.environment}_${randomBase62(RANDOM_LENGTH)}`;
+  const secret = `${text}${apiKeyChecksum(text)}`;
+  return {
+    secret,
+    hash: hashToken(secret),
+    lastFour: secret.slice(-4),
+    expiresAt: after(call.clock.now(), { days }),
+  };
+}

@@ -1,0 +1,80 @@
+import type { ApiKeyResponse, ApiKeySecretResponse, RotateApiKeyRequest } from "@portico/wire";
+import type { AuditAction } from "../../core/audit/actions.ts";
+import { checkGrants } from "../../core/rbac/grants.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { json } from "../../platform/db/json.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { admitToKey } from "./admit-to-key.ts";
+import { ancestorsOfKey } from "./ancestors-of-key.ts";
+import { holdOwner, type OfKey, requireAllowedOwner, requireKey, tell } from "./hold-owner.ts";
+import { newSecret } from "./new-secret.ts";
+import type { ApiKeyRow } from "./schema.ts";
+import { updateKey } from "./store.ts";
+import { toApiKey } from "./to-api-key.ts";
+
+const noNext = { next_secret_hash: null, next_secret_last_four: null, next_secret_expires_at: null };
+
+/**
+ * Makes the secret that is coming, in the place of one that was coming already; both are good until the rotation ends. It
+ * hands the key out anew, and takes what making one takes (threats.md T64). A member's key is shown to nobody else.
+ * @throws ApiError `unauthorized_action`, `api_key_not_found`, `api_keys_not_allowed`, `bad_request`.
+ */
+export async function startRotation(call: Call, request: OfKey & RotateApiKeyRequest): Promise<ApiKeySecretResponse> {
+  const { caller, found } = await admitToKey(call, request, "update");
+  requireAllowedOwner(call, found.member_id);
+  const refusal = found.member_id === null && (await checkGrants(call, call.db, caller, found.role_ids));
+  if (refusal) throw refusal;
+  const { secret, hash, lastFour, expiresAt } = newSecret(call, request.expires_in_days);
+  const row = await transaction(call, async (tx) => {
+    await holdOwner(call, tx, caller);
+    const current = await requireKey(call, tx, caller, request.api_key_id);
+    const row = await updateKey(tx, current, {
+      next_secret_hash: hash,
+      next_secret_last_four: lastFour,
+      next_secret_expires_at: expiresAt,
+      expires_at: laterOf(current.secret_expires_at, expiresAt),
+      // Whoever rotates a key holds its next secret.
+      ancestors: json([...new Set([...current.ancestors, ...(await ancestorsOfKey(tx, caller, current.member_id))])]),
+    });
+    await tell(call, tx, "api_key.rotation_started", row, { expires_at: expiresAt.toISOString() });
+    return row;
+  });
+  return { api_key: toApiKey(row), secret };
+}
+
+const laterOf = (one: Date, other: Date) => new Date(Math.max(one.getTime(), other.getTime()));
+
+/** Ends the old secret: the next one takes its place. */
+export const completeRotation = endRotation("api_key.rotated", (row, next) => ({
+  secret_hash: next.hash,
+  secret_last_four: row.next_secret_last_four ?? row.secret_last_four,
+  secret_expires_at: next.expiresAt,
+  expires_at: next.expiresAt,
+}));
+
+/** Ends the next secret: the old one stays. */
+export const cancelRotation = endRotation("api_key.rotation_cancelled", (row) => ({
+  expires_at: row.secret_expires_at,
+}));
+
+/** @throws ApiError `unauthorized_action`, `api_key_not_found`, `api_key_not_rotating`. */
+function endRotation(
+  action: AuditAction,
+  change: (row: ApiKeyRow, next: { hash: string; expiresAt: Date }) => Partial<ApiKeyRow>,
+) {
+  return async (call: Call, request: OfKey): Promise<ApiKeyResponse> => {
+    const { caller } = await admitToKey(call, request, "update");
+    const row = await transaction(call, async (tx) => {
+      await holdOwner(call, tx, caller);
+      const current = await requireKey(call, tx, caller, request.api_key_id);
+      const { next_secret_hash: hash, next_secret_expires_at: expiresAt } = current;
+      if (hash === null || expiresAt === null) throw new ApiError("api_key_not_rotating");
+      const { role_ids: _, ...columns } = change(current, { hash, expiresAt });
+      const row = await updateKey(tx, current, { ...columns, ...noNext });
+      await tell(call, tx, action, row);
+      return row;
+    });
+    return { api_key: toApiKey(row) };
+  };
+}

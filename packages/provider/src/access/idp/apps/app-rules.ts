@@ -1,0 +1,88 @@
+import type { ConnectedApp } from "@portico/wire";
+import type { OrganizationRow } from "../../../core/records/schema.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Project } from "../../../platform/config/project.ts";
+import { isEqualInConstantTime } from "../../../platform/crypto/server-key.ts";
+import { hashToken } from "../../../platform/crypto/tokens.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { findApp } from "./apps-store.ts";
+import { parseRedirectUrls } from "./redirect-urls.ts";
+import type { ConnectedAppRow } from "./schema.ts";
+import { isKnownScope } from "./scopes.ts";
+
+export function isPublicApp({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {
+  return client_type.endsWith("_public");
+}
+
+export function isFirstParty({ client_type }: Pick<ConnectedAppRow, "client_type">): boolean {
+  return client_type.startsWith("first_party");
+}
+
+/** Secrets are kept as hashes; while one takes another's place, both are good. */
+export type AppSecrets = Pick<ConnectedAppRow, "secret_hash" | "next_secret_hash">;
+
+export function secretHashesOf({ secret_hash, next_secret_hash }: AppSecrets): string[] {
+  return [secret_hash, next_secret_hash].filter((hash) => hash !== null);
+}
+
+export function isSecretOf(hashes: string[], given: string): boolean {
+  const hash = hashToken(given);
+  return hashes.some((kept) => isEqualInConstantTime(kept, hash));
+}
+
+/** A request about one app. */
+export interface OfApp {
+  client_id: string;
+}
+
+/** @throws ApiError `connected_app_not_found`. */
+export async function requireApp(call: Call, db: Db, clientId: string): Promise<ConnectedAppRow> {
+  const app = await findApp(db, { project_id: call.project.project_id, client_id: clientId });
+  if (!app) throw new ApiError("connected_app_not_found");
+  return app;
+}
+
+/** Returns whether an organization lets its members connect the app; docs/wire/rules.md#organization. */
+export function isAllowedIn(
+  { settings }: Pick<OrganizationRow, "settings">,
+  app: Pick<ConnectedAppRow, "client_type" | "client_id">,
+): boolean {
+  const [allowed, ids] = isFirstParty(app)
+    ? [settings.first_party_connected_apps_allowed_type, settings.allowed_first_party_connected_apps]
+    : [settings.third_party_connected_apps_allowed_type, settings.allowed_third_party_connected_apps];
+  return allowed === "ALL_ALLOWED" || (allowed === "RESTRICTED" && ids.includes(app.client_id));
+}
+
+type Fields = Partial<
+  Pick<ConnectedAppRow, "client_logo_url" | "redirect_urls" | "post_logout_redirect_urls" | "allowed_scopes">
+>;
+
+/** Checks the fields of an app that have rules of their own. @throws ApiError `bad_request`. */
+export function parseAppFields(
+  project: Project,
+  { client_logo_url = "", redirect_urls = [], post_logout_redirect_urls = [], allowed_scopes = [] }: Fields,
+  rules: Parameters<typeof parseRedirectUrls>[1],
+): void {
+  parseRedirectUrls(redirect_urls, rules);
+  parseRedirectUrls(post_logout_redirect_urls, rules);
+  const unknown = allowed_scopes.find((scope) => !isKnownScope(project, scope));
+  if (unknown !== undefined) {
+    throw new ApiError("bad_request", { message: `Nobody knows the scope ${JSON.stringify(unknown)}.` });
+  }
+  // A logo is shown beside a question of trust: it comes by https or not at all (threats.md T37).
+  if (client_logo_url !== "" && !(URL.canParse(client_logo_url) && new URL(client_logo_url).protocol === "https:")) {
+    throw new ApiError("bad_request", { message: "client_logo_url must be an https address, or empty." });
+  }
+}
+
+/** An app as the management API shows it, without its secrets. */
+export function toConnectedApp(row: ConnectedAppRow): ConnectedApp {
+  const { project_id: _, secret_hash: _hash, next_secret_hash, created_at, updated_at, ...shown } = row;
+  return {
+    ...shown,
+    has_next_secret: next_secret_hash !== null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Insertable, Updateable } from "kysely";
+import { json } from "../../../platform/db/json.ts";
+import { key } from "../../../platform/db/key.ts";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import type { ConnectedAppRow } from "./schema.ts";
+
+type AppKey = Pick<ConnectedAppRow, "project_id" | "client_id">;
+
+export function findApp(db: Db, { project_id, client_id }: AppKey): Promise<ConnectedAppRow | undefined> {
+  return db
+    .selectFrom("connected_apps")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, client_id })))
+    .executeTakeFirst();
+}
+
+/** A project's apps, the oldest first. */
+export function listAppRows(db: Db, projectId: string): Promise<ConnectedAppRow[]> {
+  return db
+    .selectFrom("connected_apps")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .orderBy("created_at")
+    .orderBy("client_id")
+    .limit(1000)
+    .execute();
+}
+
+export async function listAppsByIds(db: Db, projectId: string, clientIds: string[]): Promise<ConnectedAppRow[]> {
+  if (clientIds.length === 0) return [];
+  return db
+    .selectFrom("connected_apps")
+    .selectAll()
+    .where("project_id", "=", projectId)
+    .where((eb) => eb("client_id", "=", eb.fn.any(eb.val(clientIds))))
+    .orderBy("client_name")
+    .execute();
+}
+
+/** Those that the configuration put there. */
+export async function listConfiguredIds(db: Db, projectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("connected_apps")
+    .select("client_id")
+    .where("project_id", "=", projectId)
+    .where("source", "=", "configuration")
+    .execute();
+  return rows.map(({ client_id }) => client_id);
+}
+
+export type NewApp = Omit<ConnectedAppRow, "project_id" | "created_at" | "updated_at" | "next_secret_hash" | "source">;
+
+function toColumns({ redirect_urls, post_logout_redirect_urls, allowed_scopes, ...rest }: NewApp) {
+  return {
+    ...rest,
+    redirect_urls: json(redirect_urls),
+    post_logout_redirect_urls: json(post_logout_redirect_urls),
+    allowed_scopes: json(allowed_scopes),
+  };
+}
+
+/** @returns nothing when the project has an app of this id. */
+export function insertApp(
+  tx: Db,
+  app: NewApp & Pick<ConnectedAppRow, "project_id" | "source" | "created_at" | "updated_at">,
+): Promise<ConnectedAppRow | undefined> {
+  return tx
+    .insertInto("connected_apps")
+    .values(toColumns(app) as Insertable<Database["connected_apps"]>)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Has an app be as the configuration has it, whoever put it there. */
+export async function saveConfiguredApp(tx: Db, projectId: string, app: NewApp, now: Date): Promise<void> {
+  const row = { ...toColumns(app), source: "configuration" as const, next_secret_hash: null, updated_at: now };
+  await tx
+    .insertInto("connected_apps")
+    .values({ project_id: projectId, ...row, created_at: now })
+    .onConflict((conflict) => conflict.columns(["project_id", "client_id"]).doUpdateSet(row))
+    .execute();
+}
+
+export function updateAppRow(
+  tx: Db,
+  { project_id, client_id }: AppKey,
+  changes: Updateable<Database["connected_apps"]>,
+): Promise<ConnectedAppRow | undefined> {
+  return tx
+    .updateTable("connected_apps")
+    .set(changes)
+    .where((eb) => eb.and(key({ project_id, client_id })))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteAppRow(tx: Db, { project_id, client_id }: AppKey): Promise<void> {
+  await tx
+    .deleteFrom("connected_apps")
+    .where((eb) => eb.and(key({ project_id, client_id })))
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { standardScopes } from "@portico/wire";
+import { complaints, repeated } from "../../../platform/config/complaints.ts";
+import type { ProviderConfig } from "../../../platform/config/config-schema.ts";
+import type { ConnectedApp } from "../../../platform/config/connected-app-schema.ts";
+import { createProject } from "../../../platform/config/project.ts";
+import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
+import { parseRedirectUrls } from "./redirect-urls.ts";
+import { isKnownScope } from "./scopes.ts";
+
+/** Rules on a project's connected apps and scopes that span several fields. */
+export function connectedAppFaults({ public_url }: ProviderConfig, project: ProjectConfig, at: string): string[] {
+  const view = createProject(project);
+  const allowHttp = public_url.startsWith("http:");
+  const unknownScopes = (where: string, scopes: string[]) =>
+    scopes
+      .filter((scope) => !isKnownScope(view, scope))
+      .map((scope) => `${where}: found "${scope}", expected a standard scope or one of rbac_policy.scopes`);
+  const appFaults = (app: ConnectedApp, where: string) => {
+    const isPublic = app.client_type.endsWith("_public");
+    const hasSecret = app.client_secret !== undefined;
+    return [
+      ...(isPublic && hasSecret ? [`${where}.client_secret: found one, expected none: the app is public`] : []),
+      ...(isPublic || hasSecret ? [] : [`${where}.client_secret: found nothing, expected at least 16 characters`]),
+      ...complaints(`${where}.redirect_urls`, () => parseRedirectUrls(app.redirect_urls, { allowHttp, isPublic })),
+      ...complaints(`${where}.post_logout_redirect_urls`, () =>
+        parseRedirectUrls(app.post_logout_redirect_urls, { allowHttp, isPublic }),
+      ),
+      ...unknownScopes(`${where}.allowed_scopes`, app.allowed_scopes),
+    ];
+  };
+  return [
+    ...project.connected_apps.flatMap((app, index) => appFaults(app, `${at}.connected_apps[${index}]`)),
+    ...repeated(
+      new Set(),
+      `${at}.connected_apps`,
+      project.connected_apps.map(({ client_id }) => client_id),
+    ),
+    ...project.protected_resources.flatMap(({ resource, scopes }, index) => {
+      const where = `${at}.protected_resources[${index}]`;
+      return [
+        ...(resource.includes("#")
+          ? [`${where}.resource: found ${JSON.stringify(resource)}, expected no #fragment`]
+          : []),
+        ...unknownScopes(`${where}.scopes`, scopes),
+      ];
+    }),
+    ...repeated(
+      new Set(),
+      `${at}.protected_resources`,
+      project.protected_resources.map(({ resource }) => resource),
+    ),
+    ...unknownScopes(`${at}.dynamic_registration.allowed_scopes`, project.dynamic_registration.allowed_scopes),
+    ...repeated(
+      new Set(Object.keys(standardScopes)),
+      `${at}.rbac_policy.scopes`,
+      project.rbac_policy.scopes.map(({ scope }) => scope),
+    ),
+  ];
+}

@@ -1,0 +1,69 @@
+import { ApiError } from "../../../platform/ground/api-error.ts";
+
+interface Rules {
+  /** True where http is let by: the provider itself is served by it, in development. */
+  allowHttp: boolean;
+  isPublic: boolean;
+}
+
+const LOOPBACK = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(\/.*)?$/;
+
+/**
+ * Checks what an app registers. By https; by http on this computer (RFC 8252 section 7.3), and elsewhere in
+ * development; by a scheme of its own, which has a dot, for public apps alone (section 7.1).
+ * @throws ApiError `bad_request`.
+ */
+export function parseRedirectUrls(urls: string[], { allowHttp, isPublic }: Rules): string[] {
+  for (const text of urls) {
+    const refuse = (expected: string) =>
+      new ApiError("bad_request", { message: `The redirect URL ${JSON.stringify(text)} cannot be used: ${expected}.` });
+    if (!URL.canParse(text) || /[^\x21-\x7e]|[\\*]/.test(text)) {
+      throw refuse("it must be one address, without spaces, backslashes or wildcards");
+    }
+    const { protocol, username, password } = new URL(text);
+    if (text.includes("#")) throw refuse("what comes after # never reaches a server");
+    if (username || password || /^[a-z.+-]+:\/*[^/?]*@/i.test(text)) throw refuse("a name before @ fools the eye");
+    if (protocol === "https:") continue;
+    if (protocol === "http:") {
+      if (allowHttp || LOOPBACK.test(text)) continue;
+      throw refuse("it must be https");
+    }
+    if (!isPublic || !protocol.includes(".")) {
+      throw refuse("it must be https; a public app may have a scheme of its own like com.example.app");
+    }
+  }
+  return urls;
+}
+
+/**
+ * Returns whether a URL is registered. Compared as whole texts: what is not normalized cannot be normalized wrongly
+ * (docs/threats.md T20). On the member's own computer a public app takes any free port (RFC 8252 section 7.3).
+ */
+export function isRegistered(registered: string[], url: string, isPublic: boolean): boolean {
+  if (registered.includes(url)) return true;
+  const given = isPublic && withoutPort(url);
+  return Boolean(given) && registered.some((one) => withoutPort(one) === given);
+}
+
+/** Returns what to remember of a URL that was consented to: its port tells nothing on a member's own computer. */
+export function withoutPort(url: string): string | undefined {
+  const [, start, rest = ""] = LOOPBACK.exec(url) ?? [];
+  return start && start + rest;
+}
+
+/**
+ * Returns whether the address shows who stands behind it. Any program can listen on a computer or claim a scheme, so the
+ * member is asked for those each time (RFC 8252 section 8.6).
+ */
+export function identifiesApp(url: string): boolean {
+  return url.startsWith("https:");
+}
+
+/** Appended as text: rewriting the app's own query would change how it is encoded. */
+export function withParameters(url: string, parameters: Record<string, string | undefined>): string {
+  const added = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) added.set(name, value);
+  const query = added.toString();
+  if (query === "") return url;
+  return `${url}${url.includes("?") ? "&" : "?"}${query}`;
+}

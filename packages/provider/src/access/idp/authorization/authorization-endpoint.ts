@@ -1,0 +1,47 @@
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { Page } from "../../../platform/http/page.ts";
+import { redirectTo, sendPage } from "../../../platform/http/page-answers.ts";
+import { readerOf } from "../../../platform/http/reader.ts";
+import { requireProjectCall } from "../tokens/library-page.ts";
+import { beginAuthorization } from "./begin-authorization.ts";
+import { openRefusalPage } from "./refusal-page.ts";
+import { readProtocolParameters, toldToUser } from "./visits-by-apps.ts";
+
+const PATH = "/oidc/{project_id}/auth";
+
+/**
+ * The page to which an app sends its user's browser; it goes on to the host's consent page
+ * (docs/adr/0017-authorization-server.md).
+ */
+const endpoint = (["GET", "POST"] as const).map(
+  (method): Page => ({
+    method,
+    path: PATH,
+    summary: "Where an app sends its user to be let in (OpenID Connect Core section 3.1.2)",
+    answers: "text/html",
+    handle: toldToUser(async (context, request, reply) => {
+      if (context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+      const call = await requireProjectCall(context, request, reply);
+      const next = await beginAuthorization(call, readProtocolParameters(request), readerOf(request).locale);
+      return "url" in next ? redirectTo(reply, next.url) : sendPage(reply, 400, next);
+    }),
+  }),
+);
+
+export const authorizationPages: Page[] = [
+  ...endpoint,
+  {
+    method: "GET",
+    path: `${PATH}/refused`,
+    summary: "Tells the user of an app that registered itself that it gets no code, and where it wants them to go",
+    answers: "text/html",
+    handle: toldToUser(async (context, request, reply) => {
+      const call = await requireProjectCall(context, request, reply);
+      return sendPage(
+        reply,
+        400,
+        await openRefusalPage(call, readProtocolParameters(request), readerOf(request).locale),
+      );
+    }),
+  },
+];

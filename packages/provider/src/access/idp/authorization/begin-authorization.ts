@@ -1,0 +1,139 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { HtmlPage } from "../../../platform/http/html-page.ts";
+import type { Locale } from "../../../platform/languages/locales.ts";
+import { isPublicApp, requireApp } from "../apps/app-rules.ts";
+import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
+import type { ConnectedAppRow } from "../apps/schema.ts";
+import { ACR_VALUES } from "../tokens/authentication-context.ts";
+import { keepAuthorizationRequest } from "./authorization-requests.ts";
+import { checkScopes, isChallenge, promptsOf, requiresPkce } from "./check-request.ts";
+import { isLedBackTo, refusalUrl } from "./refusal-address.ts";
+import { refusalPage } from "./refusal-page.ts";
+import type { AuthorizationParameters } from "./schema.ts";
+
+const DEFAULT_SCOPE = "openid email profile";
+const PROMPTS = ["none", "login", "consent", "select_account"];
+
+/** Errors that an app is told: RFC 6749 section 4.1.2.1 and its extensions. */
+type ProtocolError =
+  | "invalid_request"
+  | "unsupported_response_type"
+  | "invalid_scope"
+  | "invalid_target"
+  | "unmet_authentication_requirements"
+  | "request_not_supported"
+  | "request_uri_not_supported"
+  | "registration_not_supported";
+
+class RequestError extends Error {
+  readonly error: ProtocolError;
+  constructor(error: ProtocolError, message: string) {
+    super(message);
+    this.error = error;
+  }
+}
+
+/**
+ * Checks what an app asks for and keeps it, whole: the consent page cannot pass on all of it.
+ * @returns where the browser goes: the host's consent page, or back to the app with an error; or a page, where it goes
+ * nowhere by itself.
+ * @throws ApiError `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`, `bad_request`:
+ * where nobody knows whose address the redirect URL is, nobody is sent there (RFC 6749 section 4.1.2.1).
+ */
+export async function beginAuthorization(
+  call: Call,
+  given: Record<string, string>,
+  locale: Locale,
+): Promise<{ url: string } | HtmlPage> {
+  const { project } = call;
+  if (given.client_id === undefined) throw missing("client_id");
+  const app = await requireApp(call, call.db, given.client_id);
+  const { redirect_uri } = given;
+  if (redirect_uri === undefined) throw missing("redirect_uri");
+  if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
+    throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
+  }
+  if (project.consent_url === undefined) {
+    throw new ApiError("bad_request", { message: "The project has no consent page: consent_url is not configured." });
+  }
+  try {
+    const parameters = parseRequest(call, app, { ...given, redirect_uri });
+    const { client_id, response_type, scopes, state, nonce, code_challenge, prompt } = parameters;
+    const request_id = await keepAuthorizationRequest(call, parameters);
+    const query = { client_id, redirect_uri, response_type, scope: scopes.join(" ") };
+    const more = { state, nonce, code_challenge, prompt, request_id };
+    return { url: withParameters(project.consent_url, { ...query, ...more }) };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const refusal = { error: error.error, error_description: error.message, state: given.state };
+    if (isLedBackTo(app)) return { url: refusalUrl(call, redirect_uri, refusal) };
+    return refusalPage(call, locale, { app, redirect_uri, refusal });
+  }
+}
+
+function missing(name: string): ApiError {
+  return new ApiError("bad_request", { message: `The app's request has no ${name}.` });
+}
+
+/** @throws RequestError for what the app got wrong. */
+function parseRequest(
+  { project }: Call,
+  app: ConnectedAppRow,
+  given: Record<string, string> & { redirect_uri: string },
+): AuthorizationParameters {
+  const refuse = (error: ProtocolError, message: string) => new RequestError(error, message);
+  for (const name of ["request", "request_uri", "registration"] as const) {
+    if (given[name] !== undefined) throw refuse(`${name}_not_supported`, `${name} is not supported`);
+  }
+  if (given.response_type !== "code") throw refuse("unsupported_response_type", "response_type must be code");
+  if (given.response_mode !== undefined && given.response_mode !== "query") {
+    throw refuse("invalid_request", "response_mode must be query");
+  }
+  const parameters: AuthorizationParameters = {
+    client_id: app.client_id,
+    redirect_uri: given.redirect_uri,
+    response_type: given.response_type,
+    scopes: [...new Set((given.scope ?? DEFAULT_SCOPE).split(" ").filter((scope) => scope !== ""))],
+    state: given.state,
+    nonce: given.nonce,
+    prompt: given.prompt,
+    code_challenge: given.code_challenge,
+    max_age: given.max_age === undefined ? undefined : Number(given.max_age),
+    acr_values: given.acr_values?.split(" ").filter((value) => value !== ""),
+    resource: given.resource,
+    organization_id: given.organization_id,
+  };
+  try {
+    checkScopes(project, app, parameters.scopes);
+  } catch (error) {
+    if (error instanceof ApiError) throw refuse("invalid_scope", "a scope is unknown, or not the app's to ask for");
+    throw error;
+  }
+  if (parameters.code_challenge === undefined) {
+    if (requiresPkce(project, app)) throw refuse("invalid_request", "code_challenge is required");
+  } else if (given.code_challenge_method !== "S256" || !isChallenge(parameters.code_challenge)) {
+    // RFC 7636 section 4.3: without a method it is plain, which shows the verifier to whoever sees the request.
+    throw refuse("invalid_request", "code_challenge_method must be S256, and code_challenge a SHA-256 in base64url");
+  }
+  if (given.max_age !== undefined && !/^\d{1,9}$/.test(given.max_age)) {
+    throw refuse("invalid_request", "max_age must be a number of seconds");
+  }
+  if (parameters.acr_values?.length && !parameters.acr_values.some((value) => ACR_VALUES.includes(value))) {
+    // RFC 9470 section 5: what nobody can reach here is refused, and not quietly answered with less.
+    throw refuse("unmet_authentication_requirements", `acr_values knows ${ACR_VALUES.join(" and ")}`);
+  }
+  const prompts = promptsOf(parameters);
+  if (prompts.some((word) => !PROMPTS.includes(word)) || (prompts.includes("none") && prompts.length > 1)) {
+    throw refuse("invalid_request", "prompt must be none alone, or of login, consent and select_account");
+  }
+  // As long as the consent page's calls may be.
+  if ((given.state?.length ?? 0) > 4096 || (given.nonce?.length ?? 0) > 1024) {
+    throw refuse("invalid_request", "state is longer than 4096 characters, or nonce than 1024");
+  }
+  const { resource } = parameters;
+  if (resource !== undefined && !project.protected_resources.some((one) => one.resource === resource)) {
+    throw refuse("invalid_target", "resource is not one of the project's protected resources");
+  }
+  return parameters;
+}

@@ -1,0 +1,67 @@
+import { quoteName } from "../../../core/delivery/mails/quote-name.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { escapeHtml } from "../../../platform/ground/escape-html.ts";
+import { brandedPage, troubleHeading } from "../../../platform/http/branded-page.ts";
+import { fillMarkup } from "../../../platform/http/fill-markup.ts";
+import type { HtmlPage } from "../../../platform/http/html-page.ts";
+import { pageTexts } from "../../../platform/http/texts/page-texts.ts";
+import type { Locale } from "../../../platform/languages/locales.ts";
+import { fillText } from "../../../platform/languages/text.ts";
+import { isPublicApp, requireApp } from "../apps/app-rules.ts";
+import { isRegistered } from "../apps/redirect-urls.ts";
+import type { ConnectedAppRow } from "../apps/schema.ts";
+import { type Refusal, refusalUrl } from "./refusal-address.ts";
+
+/** What its user reads of an error; of any other, that the app made a mistake. */
+const meanings: Record<string, "accessDenied" | "loginRequired" | "consentRequired"> = {
+  access_denied: "accessDenied",
+  login_required: "loginRequired",
+  consent_required: "consentRequired",
+};
+
+/** An app's address to which somebody is not led, and why. */
+interface Refused {
+  app: ConnectedAppRow;
+  redirect_uri: string;
+  refusal: Refusal;
+}
+
+/** Names an app that was refused, and where it wants its user to go; whether they do is theirs to say. */
+export function refusalPage(call: Call, locale: Locale, { app, redirect_uri, refusal }: Refused): HtmlPage {
+  const { project } = call;
+  const { protocol, host } = new URL(redirect_uri);
+  // An address by a scheme of the app's own has no host; the scheme names the app.
+  const place = host === "" ? protocol.slice(0, -1) : host;
+  const { app: texts } = pageTexts(locale);
+  const meaning = Object.hasOwn(meanings, refusal.error) ? meanings[refusal.error] : undefined;
+  const refused = fillMarkup(texts[meaning ?? "mistake"], { app: quoteName(app.client_name) });
+  const stranger = fillMarkup(texts.stranger, { project: project.project_name });
+  return brandedPage(
+    { locale, project },
+    {
+      title: texts.title,
+      content: `${troubleHeading(texts.title)}
+<p class="lead">${refused} ${stranger}</p>
+<p class="lead">${fillMarkup(texts.caution, { place })}</p>
+<a class="button side" rel="noreferrer" href="${escapeHtml(refusalUrl(call, redirect_uri, refusal))}">${escapeHtml(fillText(texts.go, { place }))}</a>
+<p class="hint" lang="en" dir="ltr">${escapeHtml(refusal.error)}</p>`,
+    },
+  );
+}
+
+/**
+ * The same, from the page's own address.
+ * @throws ApiError `bad_request`, `connected_app_not_found`, `connected_app_supplied_redirect_url_not_found_in_client`:
+ * an address that is not the app's stands on no page of ours.
+ */
+export async function openRefusalPage(call: Call, given: Record<string, string>, locale: Locale): Promise<HtmlPage> {
+  const { client_id = "", redirect_uri = "", error = "", state } = given;
+  const app = await requireApp(call, call.db, client_id);
+  if (!isRegistered(app.redirect_urls, redirect_uri, isPublicApp(app))) {
+    throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
+  }
+  // RFC 6749 section 4.1.2.1: errors have names of this form alone.
+  if (!/^[a-z_]{1,64}$/.test(error)) throw new ApiError("bad_request", { message: "There is no such error." });
+  return refusalPage(call, locale, { app, redirect_uri, refusal: { error, state } });
+}

@@ -1,0 +1,41 @@
+import type { Json } from "../../../platform/db/schema.ts";
+
+/** The request of an app, as it came. */
+export interface AuthorizationParameters {
+  client_id: string;
+  redirect_uri: string;
+  response_type: string;
+  scopes: string[];
+  state?: string | undefined;
+  nonce?: string | undefined;
+  prompt?: string | undefined;
+  code_challenge?: string | undefined;
+  max_age?: number | undefined;
+  /** Any of these is enough. */
+  acr_values?: string[] | undefined;
+  resource?: string | undefined;
+  organization_id?: string | undefined;
+}
+
+interface AuthorizationRequestsTable {
+  project_id: string;
+  request_hash: string;
+  client_id: string;
+  parameters: Json<AuthorizationParameters>;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** The question that a member was asked on the consent page: only that can be answered. */
+interface ConsentQuestionsTable {
+  project_id: string;
+  question_hash: string;
+  expires_at: Date;
+}
+
+declare module "../../../platform/db/schema.ts" {
+  interface Database {
+    authorization_requests: AuthorizationRequestsTable;
+    consent_questions: ConsentQuestionsTable;
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from "fastify";
+import type { ApiError } from "../../../platform/ground/api-error.ts";
+import { failurePage } from "../../../platform/http/failure-page.ts";
+import { toldAsPage } from "../../../platform/http/page-answers.ts";
+import { readParameters } from "../../../platform/http/parameters.ts";
+import { readerOf } from "../../../platform/http/reader.ts";
+
+const LONGEST_VALUE = 16_384;
+
+const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
+  failurePage(readerOf(request), { about: "app", refusal, requestId: request.id });
+
+/** Tells a failure as a page: what is wrong may be where to send people. */
+export function toldToUser(handle: Parameters<typeof toldAsPage>[1]) {
+  return toldAsPage(describeFailure, handle);
+}
+
+/** The parameters of an app; an empty one counts as none (RFC 6749 section 3.1). @throws ApiError `bad_request`. */
+export function readProtocolParameters(request: FastifyRequest): Record<string, string> {
+  const given = Object.entries(readParameters(request, LONGEST_VALUE));
+  return Object.fromEntries(given.filter(([, value]) => value !== ""));
+}

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { ConsentRow } from "./schema.ts";
+
+/** The subject of a yes; each counts for itself (docs/threats.md T65). */
+export type ConsentKey = Omit<ConsentRow, "scopes" | "ancestors" | "created_at" | "updated_at">;
+
+const key = ["project_id", "organization_id", "member_id", "client_id", "redirect_url", "resource"] as const;
+
+/** Finds a consent; one of another security epoch of the member's is none. */
+export function findConsent(db: Db, of: ConsentKey): Promise<ConsentRow | undefined> {
+  let query = db.selectFrom("app_consents").selectAll().where("security_epoch", "=", of.security_epoch);
+  for (const column of key) query = query.where(column, "=", of[column]);
+  return query.executeTakeFirst();
+}
+
+/**
+ * Returns whether it is still there. Then it stays until the transaction ends: whatever revokes the app meanwhile
+ * waits.
+ */
+export async function holdConsent(tx: Db, of: ConsentKey): Promise<boolean> {
+  let query = tx
+    .selectFrom("app_consents")
+    .select("client_id")
+    .where("security_epoch", "=", of.security_epoch)
+    .forShare();
+  for (const column of key) query = query.where(column, "=", of[column]);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Adds to what the member has let the app do there. */
+export async function saveConsent(
+  tx: Db,
+  of: ConsentKey,
+  added: { scopes: string[]; ancestors: string[] },
+  now: Date,
+): Promise<void> {
+  const known = await findConsent(tx, of);
+  const row = {
+    scopes: json([...new Set([...(known?.scopes ?? []), ...added.scopes])]),
+    ancestors: json([...new Set([...(known?.ancestors ?? []), ...added.ancestors])]),
+    updated_at: now,
+    security_epoch: of.security_epoch,
+  };
+  await tx
+    .insertInto("app_consents")
+    .values({ ...of, ...row, created_at: now })
+    .onConflict((conflict) => conflict.columns(key).doUpdateSet(row))
+    .execute();
+}
+
+export interface ConsentsOf {
+  project_id: string;
+  organization_id?: string | undefined;
+  member_id?: string | undefined;
+  client_id?: string | undefined;
+}
+
+/** Forgets what was consented to, so that members are asked again. @returns how many there were. */
+export async function deleteConsents(tx: Db, of: ConsentsOf): Promise<number> {
+  let query = tx.deleteFrom("app_consents").where("project_id", "=", of.project_id);
+  for (const column of ["organization_id", "member_id", "client_id"] as const) {
+    const value = of[column];
+    if (value !== undefined) query = query.where(column, "=", value);
+  }
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** What an app may do for a member, and by what. */
+export interface AppAccess {
+  client_id: string;
+  member_id: string;
+  scopes: string[];
+  /** When the member last agreed. */
+  extended_at: Date;
+  ancestors: string[];
+}
+
+/** The apps that a member, or an organization's members, are connected to: by consent, or by a grant that lives. */
+export async function listAppAccess(
+  db: Db,
+  { project_id, organization_id, member_id }: { project_id: string; organization_id: string; member_id?: string },
+  now: Date,
+) {
+  const ofMember = member_id === undefined ? sql`` : sql`and member_id = ${member_id}`;
+  const { rows } = await sql<AppAccess>`
+    select client_id, member_id, scopes, updated_at as extended_at, ancestors from app_consents
+      where project_id = ${project_id} and organization_id = ${organization_id} ${ofMember}
+    union all
+    select client_id, member_id, scopes, created_at, ancestors from app_grants
+      where project_id = ${project_id} and organization_id = ${organization_id} and expires_at > ${now} ${ofMember}
+    limit 10000`.execute(db);
+  return rows;
+}

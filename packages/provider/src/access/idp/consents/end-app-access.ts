@@ -1,0 +1,17 @@
+import type { Call } from "../../../platform/call/call.ts";
+import type { Ended } from "../../../platform/call/endings.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { endGrants } from "../tokens/end-grants.ts";
+import { deleteConsents } from "./consents-store.ts";
+
+/** Ends what a member, or all of an organization, let apps do, and forgets that they did. */
+export async function endAppAccess(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id, client_id }: { organization_id: string; member_id?: string; client_id?: string },
+): Promise<Ended> {
+  const of = { organization_id, member_id, client_id };
+  const app_consents = await deleteConsents(tx, { ...of, project_id: call.project.project_id });
+  const grants = await endGrants(call, tx, of);
+  return { app_consents, app_grants: grants.length };
+}

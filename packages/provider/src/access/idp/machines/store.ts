@@ -1,0 +1,112 @@
+import { withDefaults } from "../../../core/records/organization/settings.ts";
+import { json } from "../../../platform/db/json.ts";
+import { key } from "../../../platform/db/key.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { ConnectedAppRow } from "../apps/schema.ts";
+import type { MachineGrantRow } from "./schema.ts";
+
+/** One grant, or those of an app, with organization and app as they are now; two at most, which tells one from several. */
+export async function findMachineGrants(
+  db: Db,
+  projectId: string,
+  of: { grant_id: string } | { client_id: string; organization_id?: string },
+) {
+  const grants = "grant_id" in of ? grantById : of.organization_id === undefined ? grantsOfApp : grantOfAppIn;
+  const rows = await grants(db, { ...of, project_id: projectId } as GrantKey);
+  return rows.map(withDefaults);
+}
+
+type GrantKey = Pick<MachineGrantRow, "project_id" | "grant_id" | "client_id" | "organization_id">;
+
+const grantById = grantsBy(["project_id", "grant_id"]);
+const grantsOfApp = grantsBy(["project_id", "client_id"]);
+const grantOfAppIn = grantsBy(["project_id", "client_id", "organization_id"]);
+
+function grantsBy(names: (keyof GrantKey)[]) {
+  return (db: Db, of: GrantKey) =>
+    db
+      .selectFrom("machine_grants as g")
+      .innerJoin("organizations as o", (join) =>
+        join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
+      )
+      .innerJoin("connected_apps as a", (join) =>
+        join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+      )
+      .select([
+        "g.grant_id",
+        "g.organization_id",
+        "g.client_id",
+        "g.scopes",
+        "o.organization_slug",
+        "o.settings",
+        "a.client_type",
+        "a.secret_hash",
+        "a.next_secret_hash",
+        "a.allowed_scopes",
+        "a.client_credentials",
+      ])
+      .where((eb) => eb.and(names.map((name) => eb(`g.${name}`, "=", of[name]))))
+      .where("g.suspended_at", "is", null)
+      .limit(2)
+      .execute();
+}
+
+export type NamedApp = Pick<ConnectedAppRow, "client_name" | "client_description">;
+
+export async function listMachineGrants(
+  db: Db,
+  { project_id, organization_id }: Pick<MachineGrantRow, "project_id" | "organization_id">,
+): Promise<(MachineGrantRow & NamedApp)[]> {
+  return db
+    .selectFrom("machine_grants as g")
+    .innerJoin("connected_apps as a", (join) =>
+      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+    )
+    .selectAll("g")
+    .select(["a.client_name", "a.client_description"])
+    .where("g.project_id", "=", project_id)
+    .where("g.organization_id", "=", organization_id)
+    .orderBy("g.client_id")
+    .execute();
+}
+
+/** Another yes to the same app takes the place of the first, and its tokens go on with the new scopes. */
+export async function saveMachineGrant(
+  tx: Db,
+  { scopes, ancestors, ...row }: MachineGrantRow,
+): Promise<MachineGrantRow> {
+  return tx
+    .insertInto("machine_grants")
+    .values({ ...row, scopes: json(scopes), ancestors: json(ancestors) })
+    .onConflict((conflict) =>
+      conflict.columns(["project_id", "organization_id", "client_id"]).doUpdateSet({
+        scopes: json(scopes),
+        ancestors: json(ancestors),
+        suspended_at: null,
+        updated_at: row.updated_at,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** With the tokens that came of them. @returns which ones. */
+export async function deleteMachineGrants(
+  tx: Db,
+  { project_id, ...of }: { project_id: string; organization_id?: string; client_id?: string },
+): Promise<MachineGrantRow[]> {
+  const ended = await tx
+    .deleteFrom("machine_grants")
+    .where((eb) => eb.and(key({ project_id, ...of })))
+    .returningAll()
+    .execute();
+  const ids = ended.map(({ grant_id }) => grant_id);
+  if (ids.length > 0) {
+    await tx
+      .deleteFrom("app_tokens")
+      .where("project_id", "=", project_id)
+      .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(ids))))
+      .execute();
+  }
+  return ended;
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply } from "fastify";
+import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-times.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { authorizationPages } from "./authorization/authorization-endpoint.ts";
+import { endSessionPages } from "./end-session-endpoint.ts";
+import { registrationPages } from "./registration-endpoint.ts";
+import { libraryPage, requireProjectCall } from "./tokens/library-page.ts";
+import { answerMachine } from "./tokens/machine-token.ts";
+import { describeAuthorizationServer } from "./tokens/server-metadata.ts";
+
+const SERVER = "/oidc/{project_id}";
+
+const discovery = [
+  `${SERVER}/.well-known/openid-configuration`,
+  `${SERVER}/.well-known/oauth-authorization-server`,
+  // RFC 8414 section 3.1: the well-known part comes first, and the issuer's path after it.
+  "/.well-known/oauth-authorization-server/oidc/{project_id}",
+  "/.well-known/openid-configuration/oidc/{project_id}",
+].map(
+  (path): Page => ({
+    method: "GET",
+    path,
+    summary: "What a project's authorization server can do (RFC 8414, OpenID Connect Discovery)",
+    answers: "application/json",
+    isOpen: true,
+    async handle(context, request, reply) {
+      const call = await requireProjectCall(context, request, reply, true);
+      return openToAll(reply).send(describeAuthorizationServer(call));
+    },
+  }),
+);
+
+/** Lets pages of any origin read an answer that is the same for everybody. */
+function openToAll(reply: FastifyReply): FastifyReply {
+  return reply.hasHeader("Access-Control-Allow-Origin") ? reply : reply.header("Access-Control-Allow-Origin", "*");
+}
+
+/** A project's authorization server: `{public_url}/oidc/{project_id}`. */
+export const idpPages: Page[] = [
+  ...discovery,
+  ...authorizationPages,
+  ...endSessionPages,
+  ...registrationPages,
+  {
+    method: "GET",
+    path: `${SERVER}/jwks`,
+    summary: "The public keys of a project's tokens (RFC 7517)",
+    answers: "application/json",
+    isOpen: true,
+    async handle(context, request, reply) {
+      const { signingKeys, project, clock } = await requireProjectCall(context, request, reply, true);
+      const { jwks } = await signingKeys.forProject(project.project_id, clock.now());
+      return openToAll(reply).header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(jwks);
+    },
+  },
+  libraryPage({
+    method: "POST",
+    path: `${SERVER}/token`,
+    route: "/token",
+    summary: "Codes and refresh tokens for tokens (RFC 6749)",
+    security: "clientSecret",
+    answerItself: answerMachine,
+  }),
+  libraryPage({
+    method: "GET",
+    path: `${SERVER}/me`,
+    route: "/me",
+    summary: "Whose access token it is (OpenID Connect Core section 5.3)",
+    security: "accessToken",
+  }),
+  libraryPage({
+    method: "POST",
+    path: `${SERVER}/me`,
+    route: "/me",
+    summary: "The same, by POST",
+    security: "accessToken",
+  }),
+  libraryPage({
+    method: "POST",
+    path: `${SERVER}/token/introspection`,
+    route: "/token/introspection",
+    summary: "What a token is good for (RFC 7662)",
+    security: "clientSecret",
+  }),
+  libraryPage({
+    method: "POST",
+    path: `${SERVER}/token/revocation`,
+    route: "/token/revocation",
+    summary: "Gives a token back (RFC 7009)",
+    security: "clientSecret",
+  }),
+];

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import type Provider from "oidc-provider";
+import type { SigningKeys } from "../../../core/records/keys/signing-keys.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { listScopes } from "../apps/scopes.ts";
+
+/** The number of projects whose servers a node keeps. */
+const LIMIT = 500;
+
+interface Entry {
+  madeOf: string;
+  provider: Provider;
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/** The servers of each node; tests have several nodes in a process. */
+const serversOf = new WeakMap<SigningKeys, LRUCache<string, Entry>>();
+
+/** The token library for a project; made anew when its keys or scopes change (docs/adr/0017-authorization-server.md). */
+export async function findAuthorizationServer(call: Call): Promise<Entry> {
+  // Most nodes start and stop without an app ever asking: the library is loaded when the first one does.
+  const { createAuthorizationServer } = await import("./create-authorization-server.ts");
+  const { project, signingKeys } = call;
+  const servers = serversOf.get(signingKeys) ?? new LRUCache<string, Entry>({ max: LIMIT });
+  serversOf.set(signingKeys, servers);
+  const keys = await signingKeys.forProject(project.project_id, call.clock.now());
+  const name = project.project_id;
+  const madeOf = JSON.stringify([keys.kid, listScopes(project), project.client_credentials.enabled]);
+  const found = servers.get(name);
+  if (found?.madeOf === madeOf) return found;
+  const provider = createAuthorizationServer(call, keys);
+  const made = { madeOf, provider, answer: provider.callback() };
+  servers.set(name, made);
+  return made;
+}

@@ -1,0 +1,46 @@
+import type Provider from "oidc-provider";
+import { type Context, errors } from "oidc-provider";
+import type { Call } from "../../../platform/call/call.ts";
+import { findLiveMachineGrants, type LiveMachineGrant, scopesFor } from "../machines/live-machine-grant.ts";
+import { runningCall } from "./running-call.ts";
+
+/** The grant that the running request's token comes of: the library carries nothing of ours. */
+const granting = new WeakMap<Call, LiveMachineGrant>();
+
+export function machineGrantOf(call: Call): LiveMachineGrant {
+  const grant = granting.get(call);
+  if (!grant) throw new Error("A token without a member is made outside of its grant.");
+  return grant;
+}
+
+/**
+ * An app gets a token for itself (RFC 6749 section 4.4): for one organization, which has let it in, and for scopes that it
+ * was given there. There is no member in it, no refresh token and no ID token (threats.md T86).
+ * @param resourceServer describes an API of the project's. @throws InvalidTarget for any other.
+ */
+export function addClientCredentials(
+  provider: Provider,
+  resourceServer: (resource: string) => { scope: string },
+): void {
+  async function handle(ctx: Context): Promise<void> {
+    const { client, params = {} } = ctx.oidc ?? {};
+    if (!client) throw new Error("The token library has authenticated no app.");
+    const { organization_id, scope, resource } = params;
+    const call = runningCall();
+    const of = { client_id: client.clientId, ...(organization_id !== undefined && { organization_id }) };
+    const [grant, another] = await findLiveMachineGrants(call, of);
+    // RFC 6749 section 5.2 has no name for it that is closer. That there is such an organization is not told.
+    if (!grant) throw new errors.InvalidTarget("no organization has let the app act for itself there");
+    if (another) throw new errors.InvalidTarget("organization_id says which organization the token is for");
+    const server = resource === undefined ? undefined : resourceServer(resource);
+    const scopes = scopesFor(grant, server?.scope.split(" "), scope);
+    if (!scopes) throw new errors.InvalidScope("the app was not given it", scope);
+    granting.set(call, grant);
+    const token = new provider.ClientCredentials({ client, scope: scopes.join(" ") || undefined });
+    if (server && resource !== undefined) token.resourceServer = new provider.ResourceServer(resource, server);
+    ctx.oidc?.entity("ClientCredentials", token);
+    const access_token = await token.save();
+    ctx.body = { access_token, expires_in: token.expiration, token_type: token.tokenType, scope: token.scope };
+  }
+  provider.registerGrantType("client_credentials", handle, ["scope", "resource", "organization_id"]);
+}

@@ -1,0 +1,11 @@
+import { endSessionsOfGrants } from "../../../core/records/session/end-sessions.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { deleteGrants, type EndedGrant, type GrantsOf } from "./grants-store.ts";
+
+/** Ends grants with all that came of them: tokens, and the sessions that were bought with those. @returns which ones. */
+export async function endGrants(call: Call, tx: Db, of: Omit<GrantsOf, "project_id">): Promise<EndedGrant[]> {
+  const grants = await deleteGrants(tx, { ...of, project_id: call.project.project_id });
+  await endSessionsOfGrants(call, tx, grants);
+  return grants;
+}

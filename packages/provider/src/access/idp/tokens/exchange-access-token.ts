@@ -1,0 +1,75 @@
+import type { AuthenticationFactor, ExchangeAccessTokenRequest, SessionResponse } from "@portico/wire";
+import { audit } from "../../../core/audit/audit.ts";
+import { enforceLimit } from "../../../core/limits/count.ts";
+import { requirePresentMember } from "../../../core/records/member/require-member.ts";
+import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
+import { primaryFactor } from "../../../core/records/session/factors.ts";
+import { appProofs } from "../../../core/records/session/proofs.ts";
+import type { DelegatedKind } from "../../../core/records/session/session-kind.ts";
+import { answerSession } from "../../../core/sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration, refusalOf } from "../../../core/sign-in/issue-session.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { FULL_ACCESS, findLiveGrant, type LiveGrant } from "./grant-subject.ts";
+import { appTokens, holdGrant } from "./grants-store.ts";
+
+/**
+ * Makes a session of an app's access token that lets it do everything; the gate reads the organization's policy on what the
+ * member had proven when they let the app in (threats.md T32). It is the app's: it does what the contract lets apps do, goes
+ * nowhere else, and ends with its grant (T63).
+ * @throws ApiError `idp_access_token_not_found`, `idp_access_token_expired`,
+ * `oauth_access_token_exchange_missing_full_access`, `invalid_session_duration_minutes`,
+ * `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
+ */
+export async function exchangeAccessToken(call: Call, request: ExchangeAccessTokenRequest): Promise<SessionResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  await transaction(call, (tx) => enforceLimit(call, tx, "attempts_per_ip", call.ipAddress));
+  const token = await appTokens.find(call, call.db, request.access_token);
+  if (token?.kind !== "AccessToken") throw new ApiError("idp_access_token_not_found");
+  if (token.expires_at <= call.clock.now()) throw new ApiError("idp_access_token_expired");
+  const grant = await findLiveGrant(call, token.grant_id);
+  if (!grant) throw new ApiError("idp_access_token_not_found");
+  const scopes = String(token.payload.scope ?? "").split(" ");
+  if (!scopes.includes(FULL_ACCESS) || !grant.live_scopes.includes(FULL_ACCESS)) {
+    throw new ApiError("oauth_access_token_exchange_missing_full_access");
+  }
+  call.trail.app = { client_id: grant.client_id };
+  const outcome = await transaction(call, async (tx) => {
+    const organization = await requireOrganization(call, tx, grant.organization_id);
+    const member = await requirePresentMember(tx, { organization }, grant.member_id);
+    const factor = exchangeFactor(call, grant);
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member,
+      factors: [...grant.authentication_factors, factor],
+      // What the member had proven does not travel by an app's hands, and what they had not proven nobody has.
+      proofs: appProofs(grant, factor, member),
+      restsOn: { made: grant, refusal: "idp_access_token_not_found" },
+      durationMinutes,
+      notAfter: grant.expires_at,
+      kind: kindOf(grant),
+      grantId: grant.grant_id,
+    });
+    if (outcome.kind !== "logged_in") return refusalOf(outcome);
+    // After the member is held, in the order of whoever ends grants: one that ended meanwhile buys nothing.
+    if (!(await holdGrant(tx, grant))) throw new ApiError("idp_access_token_not_found");
+    const details = { client_id: grant.client_id, member_session_id: outcome.session.member_session_id };
+    await audit(call, tx, { action: "access_token.exchanged", member, details });
+    return outcome;
+  });
+  return answerSession(call, outcome, outcome.token);
+}
+
+/** An app that registered itself is nobody's but its user's: an agent. */
+function kindOf({ source }: LiveGrant): DelegatedKind {
+  return source === "registration" ? "agent" : "app";
+}
+
+/** Says whose hands the session is in, beside what the member had proven. */
+function exchangeFactor(call: Call, { client_id }: LiveGrant): AuthenticationFactor {
+  return {
+    ...primaryFactor(call, "oauth_access_token", "oauth_access_token_exchange"),
+    oauth_access_token_factor: { client_id },
+  };
+}

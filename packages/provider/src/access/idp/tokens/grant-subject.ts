@@ -1,0 +1,98 @@
+import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
+import type { SessionRow } from "../../../core/records/schema.ts";
+import { findRequirement } from "../../../core/records/session/authentication-policy.ts";
+import { emailAuthority } from "../../../core/records/session/email-authority.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { isDiskFull } from "../../../platform/db/database-errors.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { isAllowedIn } from "../apps/app-rules.ts";
+import { grantableScopes, permissionsOf } from "../apps/scopes.ts";
+import { authenticationContext } from "./authentication-context.ts";
+import { findGrantSubject, type GrantSubject, savePolicyVersion } from "./grants-store.ts";
+
+/** A grant that lives, with what it is worth at this moment. */
+export interface LiveGrant extends GrantSubject {
+  /** Roles of the member now. */
+  effective_roles: string[];
+  /** The scopes that the member can still hand on, of those that they granted (docs/threats.md T29). */
+  live_scopes: string[];
+}
+
+const read = new WeakMap<Call, Map<string, Promise<LiveGrant | undefined>>>();
+
+/**
+ * The grant with its member, organization and app, read once in a request. Nothing when it is over, its member has left,
+ * the organization lets the app in no more, or has raised its policy above what the member had shown.
+ */
+export function findLiveGrant(call: Call, grantId: string): Promise<LiveGrant | undefined> {
+  const grants = read.get(call) ?? new Map<string, Promise<LiveGrant | undefined>>();
+  const grant = grants.get(grantId) ?? readLiveGrant(call, grantId);
+  read.set(call, grants.set(grantId, grant));
+  return grant;
+}
+
+async function readLiveGrant(call: Call, grantId: string): Promise<LiveGrant | undefined> {
+  const { project } = call;
+  const found = await findGrantSubject(call.db, project.project_id, grantId, call.clock.now());
+  if (!found || !isAllowedIn(found, found)) return undefined;
+  if (!(await passesPolicy(call, found))) return undefined;
+  const effective_roles = effectiveRoles({ organization: found, member: found, session: found });
+  const scopes = found.scopes.filter((scope) => found.allowed_scopes.includes(scope));
+  return { ...found, effective_roles, live_scopes: grantableScopes(project, effective_roles, scopes) };
+}
+
+/**
+ * Evaluates what the member had shown when they connected the app, if the organization has raised its policy since: tokens
+ * end with the sessions (threats.md T121). The member connects the app again in a session that meets the policy.
+ */
+async function passesPolicy(call: Call, grant: GrantSubject): Promise<boolean> {
+  const { authentication_factors: factors, proofs, current_policy_version } = grant;
+  if (grant.policy_version >= current_policy_version) return true;
+  if (findRequirement(grant, grant, { factors, proofs })) return false;
+  await savePolicyVersion(call.db, grant, current_policy_version).catch((error: unknown) => {
+    if (!isDiskFull(error)) throw error;
+  });
+  return true;
+}
+
+/** Returns the claims of the organization and of the member's place in it: docs/app-tokens.md. */
+function organizationClaims({ organization_id, organization_slug, effective_roles }: LiveGrant) {
+  return { organization_id, organization_slug, roles: effective_roles };
+}
+
+/** Returns the further claims of access tokens: what exactly these scopes permit. */
+export function accessClaims(call: Call, grant: LiveGrant, scopes: string[]) {
+  const permissions = permissionsOf(call.project, grant.effective_roles, scopes);
+  // RFC 9470 section 6: an API sees by them whether to ask for more.
+  const { authTime, acr, amr } = authenticationContext(grant.authentication_factors);
+  return { ...organizationClaims(grant), permissions, auth_time: authTime, acr, amr };
+}
+
+/** OpenID Connect Core section 5.1; the library picks what the scopes let through. */
+export function accountClaims(grant: LiveGrant) {
+  return {
+    sub: grant.member_id,
+    ...organizationClaims(grant),
+    ...(grant.name && { name: grant.name }),
+    email: grant.email_address,
+    ...emailAuthority(grant, grant.proofs),
+    ...(grant.mfa_phone_number && {
+      phone_number: grant.mfa_phone_number,
+      phone_number_verified: grant.mfa_phone_number_verified,
+    }),
+  };
+}
+
+/** The scope that lets an app act as its member. */
+export const FULL_ACCESS = "full_access";
+
+/**
+ * The grant that an app's session came of, as it is at this moment: a session is worth no more than the grant, which ends
+ * with the consent, the app, the member, or the organization's yes to the app (threats.md T63).
+ * @throws ApiError `session_not_found` when it is over, or no longer lets the app do everything.
+ */
+export async function requireLiveGrant(call: Call, { grant_id }: Pick<SessionRow, "grant_id">): Promise<LiveGrant> {
+  const grant = grant_id === null ? undefined : await findLiveGrant(call, grant_id);
+  if (!grant?.live_scopes.includes(FULL_ACCESS)) throw new ApiError("session_not_found");
+  return grant;
+}

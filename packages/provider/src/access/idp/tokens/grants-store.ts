@@ -1,0 +1,193 @@
+import { ofMember } from "../../../core/records/member/store.ts";
+import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
+import { withDefaults } from "../../../core/records/organization/settings.ts";
+import { json } from "../../../platform/db/json.ts";
+import { key } from "../../../platform/db/key.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { AppGrantRow } from "./schema.ts";
+
+/** A grant with those it stands on, as they are now. */
+export type GrantSubject = NonNullable<Awaited<ReturnType<typeof findGrantSubject>>>;
+
+/**
+ * Nothing when the grant is over, or its member, organization or app is gone; nor when the member has changed how they sign in
+ * since, but for what leaves apps standing (threats.md T58, T62).
+ */
+export async function findGrantSubject(db: Db, projectId: string, grantId: string, now: Date) {
+  const row = await db
+    .selectFrom("app_grants as g")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "g.project_id")
+        .onRef("m.organization_id", "=", "g.organization_id")
+        .onRef("m.member_id", "=", "g.member_id"),
+    )
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "g.project_id").onRef("o.organization_id", "=", "g.organization_id"),
+    )
+    .innerJoin("connected_apps as a", (join) =>
+      join.onRef("a.project_id", "=", "g.project_id").onRef("a.client_id", "=", "g.client_id"),
+    )
+    .select([
+      "g.project_id",
+      "g.grant_id",
+      "g.organization_id",
+      "g.member_id",
+      "g.client_id",
+      "g.scopes",
+      "g.resource",
+      "g.authentication_factors",
+      "g.proofs",
+      "g.security_epoch",
+      "g.policy_version",
+      "g.created_at",
+      "g.expires_at",
+      "m.email_address",
+      "m.email_address_verified",
+      "m.name",
+      "m.roles",
+      "m.sso_registrations",
+      "m.scim_groups",
+      "m.mfa_phone_number",
+      "m.mfa_phone_number_verified",
+      "m.mfa_enrolled",
+      "m.is_breakglass",
+      "m.totp_registration_id",
+      "o.policy_version as current_policy_version",
+      "o.organization_slug",
+      "o.organization_name",
+      "o.settings",
+      "o.sso_connections",
+      "o.scim_connection",
+      "a.client_type",
+      "a.allowed_scopes",
+      "a.source",
+    ])
+    .where("g.project_id", "=", projectId)
+    .where("g.grant_id", "=", grantId)
+    .where("g.expires_at", ">", now)
+    .where("m.status", "=", "active")
+    .whereRef("g.security_epoch", "=", "m.security_epoch")
+    .executeTakeFirst();
+  return row && withDefaults(row);
+}
+
+export async function insertGrant(
+  tx: Db,
+  { scopes, authentication_factors, proofs, ancestors, ...rest }: AppGrantRow,
+): Promise<void> {
+  await tx
+    .insertInto("app_grants")
+    .values({
+      ...rest,
+      scopes: json(scopes),
+      authentication_factors: json(authentication_factors),
+      proofs: json(proofs),
+      ancestors: json(ancestors),
+    })
+    .execute();
+}
+
+/** Writes the policy that a grant has passed. */
+export async function savePolicyVersion(
+  db: Db,
+  { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
+  policy_version: number,
+): Promise<void> {
+  await db
+    .updateTable("app_grants")
+    .set({ policy_version })
+    .where((eb) => eb.and(key({ project_id, grant_id })))
+    .execute();
+}
+
+/** Has a member's grants evaluated again when they are used next. */
+export async function forgetGrantPolicies(
+  tx: Db,
+  member: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
+): Promise<void> {
+  await tx.updateTable("app_grants").set({ policy_version: 0 }).where(ofMember(member)).execute();
+}
+
+export interface GrantsOf {
+  project_id: string;
+  organization_id?: string | undefined;
+  member_id?: string | undefined;
+  client_id?: string | undefined;
+  grant_id?: string | undefined;
+}
+
+export type EndedGrant = Pick<AppGrantRow, "grant_id" | "organization_id" | "member_id" | "client_id">;
+
+/** Ends grants with the tokens that came of them, and answers which ones. */
+export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> {
+  let query = tx.deleteFrom("app_grants").where("project_id", "=", of.project_id);
+  for (const column of ["organization_id", "member_id", "client_id", "grant_id"] as const) {
+    const value = of[column];
+    if (value !== undefined) query = query.where(column, "=", value);
+  }
+  const grants = await query.returning(["grant_id", "organization_id", "member_id", "client_id"]).execute();
+  await deleteTokensOf(
+    tx,
+    of.project_id,
+    grants.map(({ grant_id }) => grant_id),
+  );
+  return grants;
+}
+
+/**
+ * Holds a grant until the transaction ends, so that whoever ends it finds what is made of it meanwhile.
+ * @returns whether it is still there.
+ */
+export async function holdGrant(
+  tx: Db,
+  { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("app_grants")
+    .select("grant_id")
+    .where((eb) => eb.and(key({ project_id, grant_id })))
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteTokensOf(tx: Db, projectId: string, grantIds: string[]): Promise<void> {
+  if (grantIds.length === 0) return;
+  await tx
+    .deleteFrom("app_tokens")
+    .where("project_id", "=", projectId)
+    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(grantIds))))
+    .execute();
+}
+
+/** Codes, access tokens and refresh tokens. One that was used stays: used again, its grant ends. */
+export const appTokens = oneTimeTable("app_tokens", {
+  columns: {
+    project_id: true,
+    token_hash: true,
+    kind: true,
+    grant_id: true,
+    payload: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+});
+
+/** Lets what the member gave to apps live on into the next security epoch. */
+export async function carryGrantsOver(
+  tx: Db,
+  member: Pick<AppGrantRow, "project_id" | "organization_id" | "member_id">,
+  epochs: { from: number; to: number },
+): Promise<void> {
+  for (const table of ["app_grants", "app_consents"] as const) {
+    await tx
+      .updateTable(table)
+      .set({ security_epoch: epochs.to })
+      .where(ofMember(member))
+      .where("security_epoch", "=", epochs.from)
+      .execute();
+  }
+}

@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "../../../platform/call/call.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { Page, PageContext } from "../../../platform/http/page.ts";
+import { requireStorableParams } from "../../../platform/http/route.ts";
+import { findAuthorizationServer } from "./authorization-servers.ts";
+import { runCall } from "./running-call.ts";
+
+interface LibraryPage {
+  method: "GET" | "POST";
+  path: string;
+  /** The library's own path. */
+  route: string;
+  summary: string;
+  security: Page["security"];
+  /** Answers without the library what it can; the library is asked where it returns nothing. */
+  answerItself?: (call: Call, headers: IncomingHttpHeaders, body: string) => Promise<object | undefined>;
+}
+
+/** Marks of the library's middleware on the request, for our log. */
+interface Marked extends IncomingMessage {
+  refusedWith?: string;
+  failure?: unknown;
+}
+
+/** An address of a project's authorization server that the token library answers. */
+export function libraryPage({ route, answerItself, ...page }: LibraryPage): Page {
+  return {
+    ...page,
+    answers: "application/json",
+    leavesBody: answerItself === undefined,
+    isOpen: true,
+    async handle(context, request, reply) {
+      const call = await requireProjectCall(context, request, reply);
+      if (answerItself && typeof request.body === "string") {
+        const answered = await answerItself(call, request.headers, request.body);
+        if (answered) return reply.header("Cache-Control", "no-store").send(answered);
+        giveBack(request.raw, request.body);
+      }
+      const { answer } = await findAuthorizationServer(call);
+      reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      const raw: Marked = leadToLibrary(request.raw, call, route);
+      await runCall(call, () => answer(raw, reply.raw));
+      if (raw.refusedWith !== undefined) request.errorType = raw.refusedWith;
+      if (raw.failure !== undefined) request.log.error({ err: raw.failure }, "request failed");
+    },
+  };
+}
+
+/** @throws ApiError `route_not_found` when there is no such project; `service_unavailable`, but for what is static. */
+export async function requireProjectCall(
+  { projects, createCall, createCallFromMemory }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isStatic = false,
+): Promise<Call> {
+  const { project_id = "" } = requireStorableParams(request.params);
+  const project = await projects.findById(project_id);
+  if (!project) throw new ApiError("route_not_found", { message: "No project has this id." });
+  return (isStatic ? createCallFromMemory : createCall)(request, reply, project);
+}
+
+/** The library reads the body from the request, where it was read before. */
+function giveBack(raw: IncomingMessage, body: string): void {
+  Object.defineProperties(raw, {
+    readable: { value: true },
+    readableEncoding: { value: null },
+    iterator: { value: () => [Buffer.from(body)] },
+  });
+}
+
+/**
+ * The library takes its addresses from the request. They are ours, whatever Host, X-Forwarded-* or Forwarded a caller sends
+ * (threats.md T21).
+ */
+function leadToLibrary(raw: IncomingMessage, { publicUrl, project }: Call, route: string): IncomingMessage {
+  const { protocol, host, pathname } = new URL(publicUrl);
+  for (const name of Object.keys(raw.headers)) {
+    if (name === "forwarded" || name.startsWith("x-forwarded-")) delete raw.headers[name];
+  }
+  raw.headers.host = host;
+  raw.headers["x-forwarded-host"] = host;
+  raw.headers["x-forwarded-proto"] = protocol.slice(0, -1);
+  const query = raw.url?.split("?", 2)[1];
+  const base = `${pathname.replace(/\/$/, "")}/oidc/${project.project_id}`;
+  return Object.assign(raw, { url: query === undefined ? route : `${route}?${query}`, baseUrl: base });
+}

@@ -1,0 +1,75 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { issuerOf } from "../../../core/records/session/session-jwt.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { lifetimes } from "../../../platform/call/lifetimes.ts";
+import { signJwt } from "../../../platform/crypto/sign-jws.ts";
+import { randomToken } from "../../../platform/crypto/tokens.ts";
+import { inSeconds } from "../../../platform/ground/duration.ts";
+import { FORM_TYPE } from "../../../platform/http/form-body.ts";
+import { isSecretOf, secretHashesOf } from "../apps/app-rules.ts";
+import { findLiveMachineGrants, machineClaims, scopesFor } from "../machines/live-machine-grant.ts";
+
+/** Characters that stand for themselves in a secret of RFC 6749 section 2.3.1, with a colon between. */
+const CREDENTIALS = /^([\w.~-]+):([\w.~-]+)$/;
+/** Who asks with one of these wants something else than a token at its word. */
+const OTHER_WAYS = ["origin", "dpop", "oauth-client-attestation", "oauth-client-attestation-pop"];
+
+interface Asked {
+  client_id: string;
+  secret: string;
+  resource: string;
+  scope?: string;
+  organization_id?: string;
+}
+
+/**
+ * A JWT for an app that acts for itself (threats.md T86), which fleets of machines ask for all day: one statement and one
+ * signature, where the token library takes three times that. Only what is plain and right is answered here; the library
+ * hears of everything else, and says what is wrong with it.
+ */
+export async function answerMachine(call: Call, headers: IncomingHttpHeaders, body: string) {
+  const asked = readPlainly(headers, body);
+  const api = asked && call.project.protected_resources.find(({ resource }) => resource === asked.resource);
+  if (!asked || !api) return undefined;
+  const { client_id, secret, resource, scope, ...where } = asked;
+  const [grant, another] = await findLiveMachineGrants(call, { client_id, ...where });
+  if (!grant || another || !isSecretOf(secretHashesOf(grant.app), secret)) return undefined;
+  const scopes = scopesFor(grant, api.scopes, scope);
+  if (!scopes) return undefined;
+
+  const now = call.clock.now();
+  const { kid, privateKey } = await call.signingKeys.forProject(call.project.project_id, now);
+  const iat = Math.floor(now.getTime() / 1000);
+  const expires_in = inSeconds(lifetimes.sessionJwt);
+  const said = scopes.length === 0 ? {} : { scope: scopes.join(" ") };
+  // RFC 9068 section 2.2.
+  const claims = {
+    ...machineClaims(call, grant, scopes),
+    jti: randomToken(),
+    sub: client_id,
+    iat,
+    exp: iat + expires_in,
+    ...said,
+    client_id,
+    iss: issuerOf(call),
+    aud: resource,
+  };
+  const access_token = signJwt({ kid, typ: "at+jwt" }, claims, privateKey);
+  return { access_token, expires_in, token_type: "Bearer", ...said };
+}
+
+/** Each parameter once and none that is not known, and the app named by its header alone. */
+function readPlainly(headers: IncomingHttpHeaders, body: string): Asked | undefined {
+  if (headers["content-type"] !== FORM_TYPE && headers["content-type"] !== `${FORM_TYPE};charset=UTF-8`)
+    return undefined;
+  if (OTHER_WAYS.some((name) => headers[name] !== undefined)) return undefined;
+  const [, encoded = ""] = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(headers.authorization ?? "") ?? [];
+  const [, client_id, secret] = CREDENTIALS.exec(Buffer.from(encoded, "base64").toString("utf8")) ?? [];
+  const entries = [...new URLSearchParams(body)];
+  const { grant_type, resource, scope, organization_id, ...others } = Object.fromEntries(entries);
+  if (!client_id || !secret || !resource || grant_type !== "client_credentials") return undefined;
+  const given = Object.values({ scope, organization_id }).filter((value) => value !== undefined);
+  const isPlain = given.every((value) => /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(value));
+  if (!isPlain || Object.keys(others).length > 0 || entries.length !== given.length + 2) return undefined;
+  return { client_id, secret, resource, ...(scope && { scope }), ...(organization_id && { organization_id }) };
+}

@@ -1,0 +1,169 @@
+import { errors } from "oidc-provider";
+import { audit } from "../../../core/audit/audit.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { hashToken } from "../../../platform/crypto/tokens.ts";
+import { json } from "../../../platform/db/json.ts";
+import { key } from "../../../platform/db/key.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { isPublicApp, secretHashesOf } from "../apps/app-rules.ts";
+import { findApp } from "../apps/apps-store.ts";
+import { findLiveMachineGrants, machineClaims } from "../machines/live-machine-grant.ts";
+import { machineGrantOf } from "./client-credentials.ts";
+import { endGrants } from "./end-grants.ts";
+import { accessClaims, findLiveGrant } from "./grant-subject.ts";
+import { appTokens } from "./grants-store.ts";
+import { runningCall } from "./running-call.ts";
+import type { AppTokenRow } from "./schema.ts";
+
+type Payload = Record<string, unknown>;
+
+/**
+ * The time for which a used refresh token answers again: a client whose answer got lost asks once more (docs/threats.md
+ * T42).
+ */
+const REFRESH_LEEWAY = { seconds: 10 };
+
+const tokenKinds = [
+  "AuthorizationCode",
+  "AccessToken",
+  "RefreshToken",
+  "ClientCredentials",
+] as const satisfies AppTokenRow["kind"][];
+
+/** Stores and finds for the token library, over our tables. Tokens are kept as hashes, times are the database's. */
+export function createAdapter(kind: string) {
+  if (kind === "Client") return { ...nothing, find: findClient };
+  if (kind === "Grant") return { ...nothing, find: findGrant, destroy: destroyGrant };
+  const tokenKind = tokenKinds.find((one) => one === kind);
+  return tokenKind ? tokenAdapter(tokenKind) : nothing;
+}
+
+/** The adapter of kinds that are not in use. */
+const nothing = {
+  async upsert() {
+    throw new Error("The token library stores something that it should not.");
+  },
+  find: async (_id: string): Promise<Payload | undefined> => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  async consume() {},
+  async destroy(_id: string) {},
+  async revokeByGrantId(_grantId: string) {},
+};
+
+function tokenAdapter(kind: AppTokenRow["kind"]) {
+  return {
+    ...nothing,
+    async upsert(token: string, payload: Payload, lifetimeSeconds: number) {
+      const call = runningCall();
+      const { jti: _jti, iat: _iat, exp: _exp, extra: _extra, ...kept } = payload;
+      const grant_id = kind === "ClientCredentials" ? machineGrantOf(call).grant_id : String(payload.grantId);
+      const row = { kind, grant_id, payload: json(kept) };
+      await appTokens.issue(call, call.db, { seconds: lifetimeSeconds }, row, token);
+    },
+    async find(token: string) {
+      const call = runningCall();
+      const row = await appTokens.find(call, call.db, token);
+      if (row?.kind !== kind || row.expires_at <= call.clock.now()) return undefined;
+      const times = { iat: libraryTime(call, row.created_at), exp: libraryTime(call, row.expires_at) };
+      const payload: Payload = { ...row.payload, kind, jti: token, ...times, ...consumption(call, row) };
+      if (kind === "ClientCredentials") return readMachineToken(call, row, payload);
+      if (kind !== "AccessToken") return payload;
+      // What it is worth is read anew each time: a role that is gone takes its scopes along (threats.md T29).
+      const grant = await findLiveGrant(call, row.grant_id);
+      if (!grant) return undefined;
+      const scopes = String(payload.scope ?? "")
+        .split(" ")
+        .filter((scope) => grant.live_scopes.includes(scope));
+      return { ...payload, scope: scopes.join(" "), extra: accessClaims(call, grant, scopes) };
+    },
+    async consume(token: string) {
+      const call = runningCall();
+      const usedSince = kind === "RefreshToken" ? call.clock.ago(REFRESH_LEEWAY) : undefined;
+      // Of several requests with one token, one wins; the library alone would let all of them pass.
+      if (await appTokens.consume(call, call.db, token, (eb) => eb("kind", "=", kind), { usedSince })) return;
+      throw new errors.InvalidGrant("already consumed");
+    },
+    async destroy(token: string) {
+      const call = runningCall();
+      await appTokens.end(call, call.db, (eb) => eb.and(key({ kind, token_hash: hashToken(token) })));
+    },
+    async revokeByGrantId(grant_id: string) {
+      const call = runningCall();
+      await appTokens.end(call, call.db, (eb) => eb.and(key({ kind, grant_id })));
+    },
+  };
+}
+
+/** The same without a member: what its organization and the app still let it do (threats.md T86). */
+async function readMachineToken(call: Call, row: AppTokenRow, payload: Payload): Promise<Payload | undefined> {
+  const [grant] = await findLiveMachineGrants(call, { grant_id: row.grant_id });
+  if (!grant || grant.client_id !== payload.clientId) return undefined;
+  const scopes = String(payload.scope ?? "")
+    .split(" ")
+    .filter((scope) => grant.live_scopes.includes(scope));
+  return { ...payload, scope: scopes.join(" "), extra: machineClaims(call, grant, scopes) };
+}
+
+/** A refresh token counts as used once the leeway is over; its use after that is somebody else's. */
+function consumption(call: Call, { kind, consumed_at }: AppTokenRow): { consumed?: number } {
+  if (consumed_at === null) return {};
+  const isLate = consumed_at < call.clock.ago(REFRESH_LEEWAY);
+  return kind === "RefreshToken" && !isLate ? {} : { consumed: libraryTime(call, consumed_at) };
+}
+
+/** The library reads the computer's clock; ours is the database's. */
+function libraryTime(call: Call, time: Date): number {
+  return Math.floor((time.getTime() - call.clock.now().getTime() + Date.now()) / 1000);
+}
+
+async function findGrant(grantId: string): Promise<Payload | undefined> {
+  const call = runningCall();
+  const grant = await findLiveGrant(call, grantId);
+  if (!grant) return undefined;
+  const scope = grant.live_scopes.join(" ");
+  return {
+    kind: "Grant",
+    jti: grantId,
+    iat: libraryTime(call, grant.created_at),
+    exp: libraryTime(call, grant.expires_at),
+    accountId: grant.member_id,
+    clientId: grant.client_id,
+    openid: { scope },
+    ...(grant.resource && { resources: { [grant.resource]: scope } }),
+  };
+}
+
+/** Ends a grant whose code or refresh token was used twice, or whose token its app gave back. */
+async function destroyGrant(grantId: string): Promise<void> {
+  const call = runningCall();
+  await transaction(call, async (tx) => {
+    for (const { organization_id, member_id, client_id } of await endGrants(call, tx, { grant_id: grantId })) {
+      const details = { client_id, grant: hashToken(grantId) };
+      await audit(call, tx, { action: "connected_app.tokens_revoked", organization_id, member_id, details });
+    }
+  });
+}
+
+/** As RFC 7591 section 2 names things. The secret is its hash, or two: see `create-authorization-server.ts`. */
+async function findClient(clientId: string): Promise<Payload | undefined> {
+  const { db, project } = runningCall();
+  const app = await findApp(db, { project_id: project.project_id, client_id: clientId });
+  if (!app) return undefined;
+  return {
+    client_id: app.client_id,
+    client_name: app.client_name,
+    ...(app.secret_hash && { client_secret: secretHashesOf(app).join(".") }),
+    token_endpoint_auth_method: isPublicApp(app) ? "none" : "client_secret_basic",
+    // Redirects are compared by our own rules, before a code is made; the library compares codes with it then.
+    redirect_uris: ["https://redirect.invalid/"],
+    grant_types: [
+      "authorization_code",
+      "refresh_token",
+      ...(project.client_credentials.enabled && app.client_credentials && !isPublicApp(app)
+        ? ["client_credentials"]
+        : []),
+    ],
+    response_types: ["code"],
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { type FetchOutside, OutsideError } from "../../platform/ground/fetch-outside.ts";
+
+const Document = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  jwks_uri: z.url(),
+  id_token_signing_alg_values_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+});
+
+/** The part of a discovery document that a connection takes over. */
+interface Discovered {
+  authorization_url: string;
+  token_url: string;
+  userinfo_url: string;
+  jwks_url: string;
+  id_token_signing_alg_values_supported?: string[];
+  token_endpoint_auth_methods_supported?: string[];
+  authorization_response_iss_parameter_supported?: boolean;
+}
+
+/**
+ * Reads the discovery document of an issuer that an administrator names (OpenID Connect Discovery section 4); it must name
+ * that very issuer.
+ * @returns `warning` for the administrator where it cannot be used, else `""`.
+ */
+export async function discoverIssuer(
+  fetch: FetchOutside,
+  issuer: string,
+): Promise<{ discovered: Partial<Discovered>; warning: string }> {
+  const failed = (why: string) => ({
+    discovered: {},
+    warning: `The issuer's discovery document cannot be used: ${why} Give the addresses one by one, or mend the issuer.`,
+  });
+  try {
+    const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+    if (!response.ok) return failed(`the server answered with status ${response.status}.`);
+    const document = Document.safeParse(JSON.parse(await response.text()));
+    if (!document.success) return failed("it lacks what a discovery document must hold.");
+    if (document.data.issuer !== issuer) return failed(`it names the issuer ${document.data.issuer.slice(0, 200)}.`);
+    return { discovered: toSettings(document.data), warning: "" };
+  } catch (error) {
+    if (error instanceof OutsideError) return failed(error.message);
+    if (error instanceof SyntaxError) return failed("it is not JSON.");
+    throw error;
+  }
+}
+
+function toSettings(document: z.infer<typeof Document>): Discovered {
+  const { authorization_endpoint, token_endpoint, userinfo_endpoint, jwks_uri, issuer: _issuer, ...more } = document;
+  // A signature by the client's secret would be one that the client could make itself.
+  const algorithms = more.id_token_signing_alg_values_supported?.filter((name) => /^(RS|PS|ES|Ed)/.test(name));
+  return {
+    authorization_url: authorization_endpoint,
+    token_url: token_endpoint,
+    userinfo_url: userinfo_endpoint ?? "",
+    jwks_url: jwks_uri,
+    ...more,
+    ...(algorithms && { id_token_signing_alg_values_supported: algorithms }),
+  };
+}

@@ -1,0 +1,64 @@
+import * as oidc from "openid-client";
+import { tolerances } from "../../platform/call/lifetimes.ts";
+import { inSeconds } from "../../platform/ground/duration.ts";
+import type { FetchOutside } from "../../platform/ground/fetch-outside.ts";
+import { findKeySet, type KeySet } from "./key-sets.ts";
+
+/** Somebody's client at an identity provider. */
+export interface OpenidClient {
+  /** The owner of the key sets that are kept; see `findKeySet`. */
+  owner: string;
+  client_id: string;
+  authentication: oidc.ClientAuth;
+  /** The seconds by which the clock that tokens are compared with is ahead of the machine's. */
+  clockSkewSeconds?: number;
+}
+
+export interface RelyingParty {
+  config: oidc.Configuration;
+  keySet: KeySet;
+}
+
+/** Makes the library ready for one client, on our own fetch. */
+export function createRelyingParty(
+  fetch: FetchOutside,
+  server: oidc.ServerMetadata,
+  client: OpenidClient,
+): RelyingParty {
+  const config = new oidc.Configuration(server, client.client_id, metadataOf(client), client.authentication);
+  config[oidc.customFetch] = askBy(fetch);
+  for (const choose of choices) choose(config);
+  return withKeySet(fetch, config, client);
+}
+
+/** Makes the library ready by the issuer's discovery document. @throws Error of many kinds when it cannot be read. */
+export async function discoverRelyingParty(
+  fetch: FetchOutside,
+  issuer: string,
+  client: OpenidClient,
+): Promise<RelyingParty> {
+  const options = { [oidc.customFetch]: askBy(fetch), execute: choices };
+  const { client_id, authentication } = client;
+  const config = await oidc.discovery(new URL(issuer), client_id, metadataOf(client), authentication, options);
+  return withKeySet(fetch, config, client);
+}
+
+const choices = [
+  // Whether plain http may be asked is decided by `FetchOutside`: only a sandbox's may.
+  oidc.allowInsecureRequests,
+  // By default the library trusts the channel that an ID token came by, and leaves its signature unread.
+  oidc.enableNonRepudiationChecks,
+];
+
+function metadataOf({ clockSkewSeconds = 0 }: OpenidClient): Partial<oidc.ClientMetadata> {
+  return { [oidc.clockTolerance]: inSeconds(tolerances.openid), [oidc.clockSkew]: clockSkewSeconds };
+}
+
+function askBy(fetch: FetchOutside): oidc.CustomFetch {
+  return (url, { method, headers, body }) =>
+    fetch(url, { method, headers, ...(body != null && { body: String(body) }) });
+}
+
+function withKeySet(fetch: FetchOutside, config: oidc.Configuration, { owner }: OpenidClient): RelyingParty {
+  return { config, keySet: findKeySet(fetch, owner, config.serverMetadata().jwks_uri ?? "") };
+}

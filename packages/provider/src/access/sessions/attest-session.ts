@@ -1,0 +1,81 @@
+import type { SessionAttestRequest, SessionResponse } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { enforceLimit } from "../../core/limits/count.ts";
+import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { rememberUse } from "../../core/records/one-time/remember-use.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import { endSessions } from "../../core/records/session/end-sessions.ts";
+import { primaryFactor } from "../../core/records/session/factors.ts";
+import { findLiveSession, type SessionSubject } from "../../core/records/session/live-store.ts";
+import { organizationProof } from "../../core/records/session/proofs.ts";
+import { verifySessionJwt } from "../../core/records/session/session-jwt.ts";
+import { answerSession } from "../../core/sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration, refusalOf } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { refused, verifyTrustedToken } from "./trusted-token.ts";
+
+/**
+ * Makes a session of a token that one of the project's trusted-token profiles vouches for; each token once (threats.md
+ * T55). Only members get in, and the gate is everybody's (T32). What the issuer says of the address is good in this
+ * organization: it proves it to nobody else (T59). A session that the request shows ends where this one takes its place.
+ * @throws ApiError `trusted_token_profile_not_found`, `invalid_trusted_auth_token`, `token_missing_organization_id_claim`,
+ * `organization_not_found`, `operation_restricted_by_organization_auth_methods` and its sibling for second factors.
+ */
+export async function attestSession(call: Call, request: SessionAttestRequest): Promise<SessionResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const profile = call.project.trusted_token_profiles.find(({ profile_id }) => profile_id === request.profile_id);
+  if (!profile) throw new ApiError("trusted_token_profile_not_found");
+  const token = await verifyTrustedToken(call, profile, request.token);
+  const organizationId = request.organization_id ?? token.organization_id;
+  if (organizationId === undefined) throw new ApiError("token_missing_organization_id_claim");
+  // A token for one organization opens no other.
+  if (token.organization_id !== undefined && token.organization_id !== organizationId) throw refused();
+  const email_address = parseEmailAddress(token.email_address);
+  const former = await findShown(call, request);
+
+  const outcome = await transaction(call, async (tx) => {
+    await enforceLimit(call, tx, "attempts_per_ip", call.ipAddress);
+    // By its issuer, who made the id: several profiles may trust one (threats.md T71).
+    const used = { profile_id: profile.issuer, jti: token.jti, expires_at: token.tooOldAt };
+    if (!(await rememberUse(call, tx, "attested_tokens", used))) return refused();
+    const organization = await requireOrganization(call, tx, organizationId);
+    const member = await findPresentMember(tx, organization, email_address);
+    if (!member) return refused();
+    const factor = primaryFactor(call, "trusted_auth_token", "trusted_token_exchange");
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member,
+      factors: [factor],
+      // The issuer's word for an address is good where it sent the member to, and nowhere else (T63).
+      proofs: [organizationProof(factor, "backend", organization, email_address)],
+      durationMinutes,
+      kind: "trusted_token",
+    });
+    if (outcome.kind !== "logged_in") return refusalOf(outcome);
+    const { organization_id, member_id } = member;
+    // Another member's, or another organization's, came along and is left alone.
+    if (former?.organization_id === organization_id && former.member_id === member_id) {
+      await endSessions(call, tx, former);
+    }
+    const details = { profile_id: profile.profile_id };
+    await audit(call, tx, { action: "session.attested", organization_id, member_id, email_address, details });
+    return outcome;
+  });
+  return answerSession(call, outcome, outcome.token);
+}
+
+/** The live session that the request shows, by token or by JWT; the token of an ended one is nobody's. */
+async function findShown(
+  call: Call,
+  { session_token, session_jwt }: SessionAttestRequest,
+): Promise<SessionSubject["session"] | undefined> {
+  const by = session_token
+    ? { token_hash: hashToken(session_token) }
+    : session_jwt && (await verifySessionJwt(call, session_jwt));
+  const subject = by && (await findLiveSession(call.db, call.project.project_id, by, call.clock.now()));
+  return subject ? subject.session : undefined;
+}

@@ -1,0 +1,80 @@
+import type { MemberAuthResponse, SessionExchangeRequest } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import { endSessions } from "../../core/records/session/end-sessions.ts";
+import { carryProofs } from "../../core/records/session/lineage.ts";
+import { portableOf } from "../../core/records/session/proofs.ts";
+import {
+  isPolicyRaised,
+  requireCurrentPolicy,
+  requireSessionOfAnyPolicy,
+  type SessionSubject,
+} from "../../core/records/session/require-session.ts";
+import { admitMember } from "../../core/sign-in/admit-member.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+
+/**
+ * Changes to another organization of the same address, joining it where its policy lets the address in. The gate reads
+ * the other organization's policy against what this session proved of the address that the member has now. A new session takes the old one's place, under a
+ * new token (threats.md T34); while a further factor is due, the old one stays. Into its own organization, a session that
+ * does not meet a raised policy gives way to the missing step.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `session_authorization_tenancy_error` where only the
+ * organization's own identity provider vouched for the member (T11), `organization_not_found`,
+ * `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
+ */
+export async function exchangeSession(call: Call, request: SessionExchangeRequest): Promise<MemberAuthResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const subject = await requireSessionOfAnyPolicy(call);
+  if (request.organization_id === subject.organization.organization_id && isPolicyRaised(subject))
+    return answerAuthentication(call, await renewSession(call, subject, durationMinutes));
+  const { session, member: from } = await requireCurrentPolicy(call, subject);
+  const portable = portableOf(session, from);
+  const { factors } = portable;
+  const proofs = carryProofs(portable.proofs, session);
+  if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
+  const outcome = await transaction(call, async (tx) => {
+    const organization = await requireOrganization(call, tx, request.organization_id);
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member: await admitMember(call, tx, organization, from.email_address, { factors, proofs }),
+      isHeld: true,
+      factors,
+      proofs,
+      durationMinutes,
+    });
+    if (outcome.kind !== "logged_in") return outcome;
+    // None left to end: a racing request changed or ended it first, and one session must not become two.
+    if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
+    await audit(call, tx, {
+      action: "session.exchanged",
+      member: outcome.member,
+      details: { from_organization_id: session.organization_id, member_session_id: outcome.session.member_session_id },
+    });
+    return outcome;
+  });
+  return answerAuthentication(call, outcome);
+}
+
+/**
+ * Takes what a session has shown before the policy that its organization has now. The session ends; what the policy asks
+ * for beside that is shown by the usual steps, in an intermediate session (threats.md T121).
+ */
+function renewSession(call: Call, { session, member, organization }: SessionSubject, durationMinutes: number) {
+  return transaction(call, async (tx) => {
+    const outcome = await issueSession(call, tx, {
+      organization,
+      member,
+      factors: session.authentication_factors,
+      proofs: carryProofs(session.proofs, session),
+      durationMinutes,
+      customClaims: session.custom_claims,
+    });
+    if ((await endSessions(call, tx, session)) === 0) throw new ApiError("session_not_found");
+    return outcome;
+  });
+}

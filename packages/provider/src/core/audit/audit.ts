@@ -1,0 +1,71 @@
+import type { Call } from "../../platform/call/call.ts";
+import { newIdAt } from "../../platform/crypto/ids.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { insertTogether, onceCommitted } from "../../platform/db/transaction.ts";
+import type { AuditAction } from "./actions.ts";
+import { beginChain, insertEvents } from "./store.ts";
+
+export interface AuditEvent {
+  action: AuditAction;
+  /** Whom it is about; or, where that is no member, what is known of them. */
+  member?: { organization_id: string; member_id: string; email_address: string };
+  organization_id?: string | null;
+  member_id?: string;
+  email_address?: string;
+  /** Never a token, code or secret (threats.md T57). */
+  details?: Record<string, unknown>;
+}
+
+/** What is counted of an event once it stands. */
+export interface AuditedEvent {
+  project_id: string;
+  request_id: string;
+  action: AuditAction;
+  details: Record<string, unknown>;
+}
+
+declare module "../../platform/call/call.ts" {
+  interface Services {
+    /** Counts what happened, in this node's memory. */
+    readonly onAudited: (event: AuditedEvent) => void;
+  }
+}
+
+const insertEvent = insertTogether(insertEvents);
+
+/** Writes an event in the transaction of what it records, together with the transaction's others. */
+export async function audit(call: Call, tx: Db, event: AuditEvent): Promise<void> {
+  const { organization_id, member_id, email_address } = event.member ?? event;
+  const occurred_at = call.clock.now();
+  const { member_id: actor, ...trail } = call.trail;
+  const details: Record<string, unknown> = {
+    ...(actor !== undefined && actor !== member_id && { by: actor }),
+    ...event.details,
+    ...(call.caller !== "browser" && { by: trail.operator ? "operator" : call.caller }),
+    ...trail,
+  };
+  const content = {
+    project_id: call.project.project_id,
+    audit_event_id: newIdAt(occurred_at, call.project, "audit-event"),
+    occurred_at,
+    action: event.action,
+    organization_id: organization_id ?? null,
+    member_id: member_id ?? null,
+    email_address: email_address ?? null,
+    ip_address: call.ipAddress,
+    request_id: call.requestId,
+    // As it will be read: what is undefined is not written.
+    details: JSON.parse(JSON.stringify(details)) as Record<string, unknown>,
+  };
+  // A trigger of the table puts the event into the outbox of webhooks: webhooks/migrations.ts.
+  onceCommitted(call.wakeOutbox.webhooks);
+  const { project_id, request_id } = content;
+  onceCommitted(() => call.onAudited({ project_id, request_id, action: event.action, details: content.details }));
+  await insertEvent(tx, { ...content, mac: call.auditKey.signEvent(content) });
+}
+
+/** Begins the audit log of a new project. A project whose log has no beginning is a finding of every check from then on. */
+export async function beginAuditLog(call: Call, tx: Db): Promise<void> {
+  const head = { project_id: call.project.project_id, sequence: 0, chain: "", pruned_sequence: 0, pruned_chain: "" };
+  await beginChain(tx, { ...head, placed_at: call.clock.now(), mac: call.auditKey.signHead(head) });
+}

@@ -1,0 +1,72 @@
+import { runBatches } from "../../platform/db/run-batches.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import type { AuditKey } from "./audit-key.ts";
+import type { AuditEventRow } from "./canonical-event.ts";
+import { dropPeriods } from "./periods-store.ts";
+import { eachProject, readHead, type SealingOptions } from "./seal-events.ts";
+import { deleteUpTo, listChainProjects, listSealed, saveChain, sealersTurn } from "./store.ts";
+import { judge } from "./verify-chain.ts";
+
+const BATCH_SIZE = 500;
+
+/** Events that retention should delete are not what a node has written, so that they stay as evidence. */
+class EvidenceError extends Error {
+  override name = "EvidenceError";
+}
+
+/**
+ * Deletes what happened before a time, from the beginning of each chain, and signs how far it went: what else is missing
+ * was deleted by somebody else. It stops at an event that was altered. The partitions of months that are empty by then go.
+ * @param options.signal ends it after the batch that is under way.
+ * @returns how many went.
+ */
+export async function pruneEvents(options: Pruning): Promise<number> {
+  let pruned = 0;
+  await eachProject(await listChainProjects(options.db), async (projectId) => {
+    const work = () => transaction(options, (tx) => pruneBatch(tx, projectId, options));
+    pruned += await runBatches(BATCH_SIZE, work, options.signal);
+  });
+  await transaction(options, async (tx) => {
+    await waitForTurn(tx, sealersTurn);
+    await dropPeriods(tx, options.before);
+  });
+  return pruned;
+}
+
+interface Pruning extends SealingOptions {
+  before: Date;
+  signal?: AbortSignal;
+}
+
+async function pruneBatch(tx: Db, projectId: string, { auditKey, before }: Pruning): Promise<number> {
+  await waitForTurn(tx, sealersTurn);
+  const head = await readHead(tx, auditKey, projectId);
+  const rows = await listSealed(tx, projectId, head.pruned_sequence, BATCH_SIZE);
+  const firstKept = rows.findIndex(({ occurred_at }) => occurred_at >= before);
+  const old = firstKept === -1 ? rows : rows.slice(0, firstKept);
+  const last = old.at(-1);
+  if (!last) return 0;
+  const altered = findAltered(old, head.pruned_chain, auditKey);
+  if (altered) {
+    throw new EvidenceError(
+      `Retention of the audit log of ${projectId} stops before ${altered.audit_event_id}, which was altered: run portico audit verify.`,
+    );
+  }
+  const pruned_sequence = last.sequence ?? 0;
+  await deleteUpTo(tx, projectId, head.pruned_sequence, pruned_sequence);
+  const moved = { ...head, pruned_sequence, pruned_chain: last.chain ?? "" };
+  await saveChain(tx, { ...moved, mac: auditKey.signHead(moved) });
+  return old.length;
+}
+
+/** The first event that is not what a node has written. */
+function findAltered(rows: AuditEventRow[], before: string, auditKey: AuditKey): AuditEventRow | undefined {
+  let chain: string | null = before;
+  for (const row of rows) {
+    if (judge(row, row.sequence ?? 0, chain, auditKey)) return row;
+    chain = row.chain;
+  }
+  return undefined;
+}

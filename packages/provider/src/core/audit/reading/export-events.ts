@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { auditFilters, Id } from "@portico/wire/schemas";
+import { z } from "zod";
+import type { Call } from "../../../platform/call/call.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { parseBasicCredentials } from "../../../platform/http/credentials.ts";
+import { parseJsonBody } from "../../../platform/http/json-body.ts";
+import type { Page } from "../../../platform/http/page.ts";
+import { readFilters } from "./list-events.ts";
+import { type AuditQuery, listEvents } from "./store.ts";
+import { toEvent } from "./to-event.ts";
+
+const BATCH_SIZE = 500;
+
+const ExportRequest = z.strictObject({
+  organization_id: Id.optional(),
+  ...auditFilters,
+  /** The last event that the caller has: goes on behind it. */
+  after_audit_event_id: Id.optional(),
+});
+
+/**
+ * The audit log as JSON lines, the oldest event first: as long as it is, and never more than a batch of it in memory.
+ * For back ends with the project's secret, as the management API is.
+ */
+export const exportPage: Page = {
+  method: "POST",
+  path: "/v1/b2b/audit_events/export",
+  summary: "Returns the audit log as JSON lines, the oldest event first.",
+  answers: "application/x-ndjson",
+  security: "projectSecret",
+  async handle(context, request, reply) {
+    const credentials = parseBasicCredentials(request.headers.authorization);
+    const found = credentials && (await context.projects.findByCredentials(credentials.user, credentials.secret));
+    if (!found) throw new ApiError("invalid_project_credentials");
+    const text = (request.body as string | undefined) ?? "";
+    const asked = ExportRequest.parse(text === "" ? {} : parseJsonBody(text), { reportInput: true });
+    const call = context.createCall(request, reply, found.project);
+    const lines = eachLine(call, readFilters(asked), asked);
+    return reply
+      .type("application/x-ndjson")
+      .header("Cache-Control", "no-store")
+      .send(Readable.from(lines, { objectMode: false, highWaterMark: 65_536 }));
+  },
+};
+
+/** Reads a batch when the one before was taken: a slow reader slows the reading. */
+async function* eachLine(
+  call: Call,
+  query: AuditQuery,
+  { after_audit_event_id }: z.infer<typeof ExportRequest>,
+): AsyncGenerator<string> {
+  let after = after_audit_event_id;
+  for (;;) {
+    const asked = { after, limit: BATCH_SIZE, first: "oldest" } as const;
+    const rows = await call.read((db) => listEvents(db, call.project, query, asked));
+    if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(toEvent(row))}\n`).join("");
+    if (rows.length < BATCH_SIZE) return;
+    after = rows.at(-1)?.audit_event_id;
+  }
+}

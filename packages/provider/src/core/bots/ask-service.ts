@@ -1,0 +1,32 @@
+import type { z } from "zod";
+import type { Call } from "../../platform/call/call.ts";
+
+const LIMIT_BYTES = 64 * 1024;
+
+/** A service could not be asked, or did not answer as it should: nobody knows whether this is a bot. */
+export class UnverifiableError extends Error {
+  override name = "UnverifiableError";
+}
+
+/** Asks a service about a proof, within the bounds of `fetchOutside`. @throws UnverifiableError, which names no secret. */
+export async function askService<Answer extends z.ZodType>(
+  { fetchOutside }: Call,
+  { url, headers, body, answer }: { url: string; headers?: Record<string, string>; body: object; answer: Answer },
+): Promise<z.infer<Answer>> {
+  const { host } = new URL(url);
+  try {
+    const response = await fetchOutside(url, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      limitBytes: LIMIT_BYTES,
+    });
+    if (response.status !== 200) throw new UnverifiableError(`${host} answered ${response.status}`);
+    return answer.parse(await response.json());
+  } catch (error) {
+    if (error instanceof UnverifiableError) throw error;
+    const { name, message } = error as Error;
+    const isAnswered = name === "SyntaxError" || name === "ZodError";
+    throw new UnverifiableError(isAnswered ? `${host} answered nonsense` : message, { cause: error });
+  }
+}

@@ -1,0 +1,96 @@
+import type { CaptchaChallengeResponse } from "@portico/wire";
+import { createChallenge, randomInt, verifySolution } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { z } from "zod";
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { rememberUse } from "../records/one-time/remember-use.ts";
+import { type Captcha, refused } from "./captcha.ts";
+
+const ALGORITHM = "PBKDF2/SHA-256";
+/** The rounds of one try: native code and a browser's take the same time for it. */
+const ROUNDS = 1000;
+
+/** What we made, and nothing else: the signature covers all of it. */
+const Solved = z.strictObject({
+  challenge: z.strictObject({
+    parameters: z.strictObject({
+      algorithm: z.literal(ALGORITHM),
+      cost: z.number(),
+      data: z.strictObject({ expires_at: z.string(), project_id: z.string() }),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string().max(128) }),
+});
+
+/**
+ * Makes work for one browser: a counter is hidden in a range, and only who tries one after the other finds it. All that
+ * makes it hard is signed, for this project and until it is over (docs/threats.md T78).
+ * @throws ApiError `bad_request` where the project asks for another captcha, or for none.
+ */
+export async function issueChallenge(call: Call): Promise<CaptchaChallengeResponse> {
+  const { provider, difficulty } = call.project.bots.captcha;
+  if (provider !== "proof_of_work") {
+    throw new ApiError("bad_request", { message: "This project asks for no proof of work." });
+  }
+  const expires_at = call.clock.in(lifetimes.captchaChallenge).toISOString();
+  const [secrets] = secretsOf(call);
+  const { parameters, signature = "" } = await createChallenge({
+    algorithm: ALGORITHM,
+    cost: ROUNDS,
+    counter: randomInt(Math.ceil(difficulty * 1.5), Math.floor(difficulty / 2)),
+    // In the clock of the database, which all nodes share; the library would look at this node's.
+    data: { project_id: call.project.project_id, expires_at },
+    deriveKey,
+    ...secrets,
+  });
+  return { challenge: { parameters: { ...parameters }, signature }, expires_at };
+}
+
+/** Looks at a solution, and uses its challenge up: of two calls with the same one, on whatever nodes, one passes. */
+export const checkWork: Captcha = async (call, token) => {
+  const solved = parseSolved(token);
+  if (!solved) return refused("unreadable");
+  const { data, nonce } = solved.challenge.parameters;
+  if (!(await isRight(call, solved))) return refused("wrong");
+  if (data.project_id !== call.project.project_id) return refused("of another project");
+  const expires_at = new Date(data.expires_at);
+  if (expires_at <= call.clock.now()) return refused("over");
+  // By the challenge, not by the text: a solution can be written in many ways (docs/threats.md T71).
+  const proof = { proof_hash: hashToken(`proof_of_work ${nonce}`), expires_at };
+  const isFirst = await transaction(call, (tx) => rememberUse(call, tx, "bot_proofs", proof));
+  return isFirst ? { result: "passed" } : refused("used");
+};
+
+function parseSolved(token: string): z.infer<typeof Solved> | undefined {
+  try {
+    return Solved.safeParse(JSON.parse(Buffer.from(token, "base64").toString())).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isRight(call: Call, solved: z.infer<typeof Solved>): Promise<boolean> {
+  for (const secrets of secretsOf(call)) {
+    const { verified } = await verifySolution({ ...solved, deriveKey, ...secrets });
+    if (verified) return true;
+  }
+  return false;
+}
+
+/** Secrets of the project's own, by each server key that opens: a challenge may be of before a rotation. */
+function secretsOf({ serverKey, project }: Call) {
+  const keyed = serverKey.signatures(JSON.stringify(["captcha key", project.project_id]));
+  return serverKey
+    .signatures(JSON.stringify(["captcha challenge", project.project_id]))
+    .map((hmacSignatureSecret, index) => ({ hmacSignatureSecret, hmacKeySignatureSecret: keyed[index] ?? "" }));
+}

@@ -1,0 +1,25 @@
+import type { Migrations } from "../../platform/db/migrate.ts";
+
+/** Solutions of captchas, and fingerprints, that have bought a call: each is good once. */
+interface BotProofsTable {
+  project_id: string;
+  proof_hash: string;
+  expires_at: Date;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    bot_proofs: BotProofsTable;
+  }
+}
+
+export const botMigrations: Migrations = {
+  "2026-12-02-bots": [
+    `create table bot_proofs (
+      project_id text not null,
+      proof_hash text not null,
+      expires_at timestamptz not null,
+      primary key (project_id, proof_hash))`,
+    `create index bot_proofs_expires_at on bot_proofs (expires_at)`,
+  ],
+};

@@ -1,0 +1,58 @@
+import type { Call } from "../../platform/call/call.ts";
+import { newId } from "../../platform/crypto/ids.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { onceCommitted } from "../../platform/db/transaction.ts";
+import type { CarriedCode } from "./carried-code.ts";
+import type { Letterhead } from "./mails/letterhead.ts";
+import type { MailFacts, MailOrder } from "./mails/write-mail.ts";
+import { insertOutboxMessage } from "./store.ts";
+
+interface NewMail extends Omit<Letterhead, "project"> {
+  to: string;
+  facts: MailFacts;
+  /** Where it tells a code: it goes as long as that one counts. */
+  carried?: CarriedCode | undefined;
+  expiresAt: Date;
+}
+
+/** A mail as the outbox holds it, sealed: it carries live codes and links. */
+export interface WaitingMail {
+  // One word deeper than a finished mail: a node of the version before finds no address in it, and sends nothing.
+  order: MailOrder;
+  carried?: CarriedCode | undefined;
+}
+
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells. It is written and sent at once after the commit, and
+ * again with growing pauses until `expiresAt`, when what it carries is worth nothing (docs/adr/0031).
+ */
+export async function enqueueMail(call: Call, tx: Db, mail: NewMail): Promise<void> {
+  const now = call.clock.now();
+  const message: WaitingMail = { order: orderOf(mail), carried: mail.carried };
+  const key = { project_id: call.project.project_id, outbox_id: newId(call.project, "mail") };
+  await insertOutboxMessage(tx, {
+    ...key,
+    channel: "email",
+    sealed_message: call.serverKey.seal(JSON.stringify(message), sealedAt("outbox", key)),
+    next_attempt_at: now,
+    expires_at: mail.expiresAt,
+    created_at: now,
+  });
+  onceCommitted(call.wakeOutbox.email);
+}
+
+/** Names the template, which may be a whole mail, and keeps of an organization what a mail shows of it. */
+function orderOf({ to, facts, organization, locale }: NewMail): MailOrder {
+  const { template, ...told } = { template: undefined, ...facts };
+  return {
+    ...{ to, locale, facts: told },
+    ...(template && { template: { template_id: template.template_id, kind: template.kind } }),
+    ...(organization && { organization: brandOf(organization) }),
+  };
+}
+
+function brandOf({ organization_name, organization_slug, settings }: NonNullable<Letterhead["organization"]>) {
+  const { organization_logo_url, organization_primary_color } = settings;
+  return { organization_name, organization_slug, settings: { organization_logo_url, organization_primary_color } };
+}

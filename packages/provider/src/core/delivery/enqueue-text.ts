@@ -1,0 +1,32 @@
+import type { Call } from "../../platform/call/call.ts";
+import { newId } from "../../platform/crypto/ids.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { onceCommitted } from "../../platform/db/transaction.ts";
+import type { CarriedCode } from "./carried-code.ts";
+import { insertOutboxMessage } from "./store.ts";
+
+/** A text message, as the outbox holds it sealed: it carries a live code. */
+export interface OutgoingText {
+  /** E.164. */
+  to: string;
+  text: string;
+  code: string;
+  /** It goes as long as that code counts. */
+  carried?: CarriedCode;
+}
+
+/** Puts a text into the outbox, in the transaction of what it tells; sent like a mail, until `expiresAt`. */
+export async function enqueueText(call: Call, tx: Db, text: OutgoingText, expiresAt: Date): Promise<void> {
+  const now = call.clock.now();
+  const key = { project_id: call.project.project_id, outbox_id: newId(call.project, "text") };
+  await insertOutboxMessage(tx, {
+    ...key,
+    channel: "sms",
+    sealed_message: call.serverKey.seal(JSON.stringify(text), sealedAt("outbox", key)),
+    next_attempt_at: now,
+    expires_at: expiresAt,
+    created_at: now,
+  });
+  onceCommitted(call.wakeOutbox.sms);
+}

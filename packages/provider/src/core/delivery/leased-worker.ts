@@ -1,0 +1,174 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import type { Clock } from "../../platform/db/database-clock.ts";
+import { dealSlots } from "../../platform/ground/fair-queue.ts";
+
+/** The wait of a message whose node has died. While it is being sent, its lease is renewed. */
+const LEASE_MS = 10_000;
+const RENEWAL_MS = 3_000;
+/** Other nodes' messages are noticed at the latest after this. */
+const POLL_MS = 2_000;
+const STOP_PATIENCE_MS = 2_000;
+/** A project whose deliveries take longer than this on average has few slots while others wait. */
+const SLOW_MS = 1_000;
+/** The weight of the last delivery in that average. */
+const LAST_WEIGHT = 0.3;
+
+/** A message's being ours alone. */
+export interface Lease {
+  /** Ends the renewals. Nothing that was begun comes after it, and so undoes what becomes of the message. */
+  end(): Promise<void>;
+  /** Whether the node has stopped meanwhile: the message is somebody else's by now, and nothing is written of it. */
+  isAbandoned(): boolean;
+}
+
+interface LeasedWork<Message> {
+  clock: Clock;
+  /** How many are under way at once. */
+  slots: number;
+  /** The projects that have something due. */
+  listDue(now: Date): Promise<string[]>;
+  /** Takes messages of a project that are due, and hides them from the other nodes until then. */
+  claim(project: string, now: Date, leaseUntil: Date, limit: number): Promise<Message[]>;
+  renew(message: Message, leaseUntil: Date): Promise<void>;
+  /** Whether `claim` may leave messages that are due, though there is room: those that wait for one under way to end. */
+  leavesSome?: boolean;
+  deliver(message: Message, lease: Lease): Promise<void>;
+  /** The messages could not be read, or a result not be written; it is tried again. */
+  onError(error: unknown): void;
+}
+
+/**
+ * Empties a table of messages. Each node runs such a worker; they never take the same message, and what a node that died
+ * had taken is taken again. A slow receiver takes one slot, and the others go on. Projects share the slots fairly (threats.md T155).
+ */
+export function startLeasedWorker<Message extends { project_id: string }>(work: LeasedWork<Message>) {
+  const { clock, slots, leavesSome = false, onError } = work;
+  let isStopped = false;
+  let isAbandoned = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isWoken = false;
+  /** Whether messages that are due were left, as far as we know. */
+  let isSomeLeft = false;
+  const underWay = new Set<Promise<void>>();
+  const held = new Map<string, number>();
+  /** How long deliveries of a project take on average; those that are quick are left out. */
+  const averageMs = new Map<string, number>();
+  /** The project that was the last to be given a slot: the turns go on behind it. */
+  let lastServed = "";
+
+  function wake() {
+    if (isStopped) return;
+    isWoken = true;
+    if (running) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, 0);
+  }
+
+  function run() {
+    running = take()
+      .catch(onError)
+      .finally(() => {
+        running = undefined;
+        if (!isStopped) timer = setTimeout(run, isWoken ? 0 : POLL_MS);
+        timer?.unref();
+      });
+  }
+
+  async function take() {
+    isWoken = false;
+    isSomeLeft = true;
+    // The first that ends wakes us.
+    if (underWay.size >= slots) return;
+    const now = clock.now();
+    const due = inTurns((await work.listDue(now)).sort());
+    const exhausted = new Set<string>();
+    for (;;) {
+      const waiting = due.filter((project) => !exhausted.has(project));
+      const slow = new Set([...averageMs].filter(([, ms]) => ms > SLOW_MS).map(([project]) => project));
+      const dealt = [...dealSlots({ slots, waiting, held, slow })];
+      isSomeLeft = leavesSome || waiting.length > 0;
+      if (dealt.length === 0) return;
+      const claims = dealt.map(async ([project, limit]) => {
+        const messages = await work.claim(project, now, leaseEnd(), limit);
+        if (messages.length < limit) exhausted.add(project);
+        for (const message of messages) start(message);
+      });
+      const failed = (await Promise.allSettled(claims)).find(({ status }) => status === "rejected");
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+      lastServed = dealt.at(-1)?.[0] ?? lastServed;
+    }
+  }
+
+  function inTurns(projects: string[]): string[] {
+    const next = projects.findIndex((project) => project > lastServed);
+    return next < 0 ? projects : [...projects.slice(next), ...projects.slice(0, next)];
+  }
+
+  function noteTime(project: string, ms: number) {
+    const average = (1 - LAST_WEIGHT) * (averageMs.get(project) ?? 0) + LAST_WEIGHT * ms;
+    if (average > SLOW_MS / 10) averageMs.set(project, average);
+    else averageMs.delete(project);
+  }
+
+  function start(message: Message) {
+    const { project_id: project } = message;
+    held.set(project, (held.get(project) ?? 0) + 1);
+    const startedMs = performance.now();
+    const lease = keepLease(message);
+    const delivery = work
+      .deliver(message, lease)
+      .catch(onError)
+      .finally(() => {
+        void lease.end();
+        underWay.delete(delivery);
+        noteTime(project, performance.now() - startedMs);
+        const left = (held.get(project) ?? 1) - 1;
+        if (left > 0) held.set(project, left);
+        else held.delete(project);
+        if (isSomeLeft) wake();
+      });
+    underWay.add(delivery);
+  }
+
+  const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
+
+  /** A slow receiver is no dead node: nobody else takes a message that is being sent. */
+  function keepLease(message: Message): Lease {
+    let renewal: Promise<void> = Promise.resolve();
+    const timer = setInterval(() => {
+      if (!isAbandoned) renewal = work.renew(message, leaseEnd()).catch(onError);
+    }, RENEWAL_MS);
+    timer.unref();
+    return {
+      end() {
+        clearInterval(timer);
+        return renewal;
+      },
+      isAbandoned: () => isAbandoned,
+    };
+  }
+
+  async function deliverDue() {
+    wake();
+    while (!isStopped && (running || isWoken || underWay.size > 0)) {
+      await (running ?? (isWoken ? nextTurn() : Promise.race(underWay)));
+    }
+  }
+
+  // Not at once: a start has better to do, and what is written during it wakes us.
+  timer = setTimeout(run, POLL_MS);
+  timer.unref();
+  return {
+    wake,
+    /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */
+    deliverDue,
+    /** Waits a little for what is under way. What takes longer keeps its lease, and is sent again by whoever is next. */
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await Promise.race([Promise.all([running, ...underWay]), sleep(STOP_PATIENCE_MS)]);
+      isAbandoned = true;
+    },
+  };
+}

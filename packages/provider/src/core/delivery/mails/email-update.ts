@@ -1,0 +1,59 @@
+import { fillText } from "../../../platform/languages/text.ts";
+import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { layoutMail, type Mail } from "./layout.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
+import type { EmailTemplate } from "./template.ts";
+import { templatedMail } from "./templated-mail.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
+
+export type EmailUpdateMail = {
+  /** The member's address so far, by which the reader knows whose account it is. */
+  former: string;
+  address: string;
+  lifetimeMinutes: number;
+  template?: EmailTemplate;
+} & ({ url: string } | { code: string });
+
+/** To a new address: the link or the code that makes it a member's. */
+export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): Mail {
+  const { lifetimeMinutes } = mail;
+  const [former, address] = [quoteAddress(mail.former), quoteAddress(mail.address)];
+  const texts = mailTexts(localeOf(letterhead));
+  const { emailUpdate, emailCode, magicLink } = texts;
+  const heading = fillText(emailUpdate.title, { destination: destinationName(letterhead) });
+  const code = "code" in mail ? mail.code : undefined;
+  const life = durationInWords(texts.locale, lifetimeMinutes);
+  return templatedMail(letterhead, {
+    ...mail,
+    kind: "login",
+    words: {
+      subject: heading,
+      title: heading,
+      body: fillText(code ? emailUpdate.codeBody : emailUpdate.body, { former, address }),
+      button: emailUpdate.button,
+    },
+    parts: (label) => [
+      "url" in mail ? { kind: "button", label, url: mail.url } : { kind: "code", code: mail.code },
+      {
+        kind: "small",
+        text: code ? fillText(emailCode.life, { code: life }) : fillText(magicLink.life, { link: life }),
+      },
+      { kind: "small", text: emailUpdate.ignore },
+    ],
+  });
+}
+
+/** To the former address, which the change may be news to. */
+export function emailUpdatedMail(letterhead: Letterhead, { former }: { former: string }): Mail {
+  const { emailUpdated } = mailTexts(localeOf(letterhead));
+  const title = fillText(emailUpdated.title, { destination: destinationName(letterhead) });
+  return layoutMail(letterhead, {
+    subject: title,
+    title,
+    parts: [
+      { kind: "paragraph", text: fillText(emailUpdated.body, { former: quoteAddress(former) }) },
+      { kind: "small", text: emailUpdated.mistake },
+    ],
+  });
+}

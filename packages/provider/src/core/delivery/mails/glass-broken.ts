@@ -1,0 +1,23 @@
+import { fillText } from "../../../platform/languages/text.ts";
+import { momentInWords } from "../../../platform/languages/time-in-words.ts";
+import { layoutMail, type Mail } from "./layout.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
+
+/** To an organization's administrators: a member who is kept for emergencies has come past its single sign-on. */
+export function glassBrokenMail(letterhead: Letterhead, { address, at }: { address: string; at: string }): Mail {
+  const { glassBroken, locale } = mailTexts(localeOf(letterhead));
+  const title = fillText(glassBroken.title, { destination: destinationName(letterhead) });
+  return layoutMail(letterhead, {
+    subject: title,
+    title,
+    parts: [
+      {
+        kind: "paragraph",
+        text: fillText(glassBroken.body, { address: quoteAddress(address), time: momentInWords(locale, new Date(at)) }),
+      },
+      { kind: "paragraph", text: glassBroken.mistake },
+    ],
+  });
+}

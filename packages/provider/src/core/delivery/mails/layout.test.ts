@@ -1,0 +1,83 @@
+import { contrast } from "@portico/wire";
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { brandingOf } from "../../../platform/config/branding-of.ts";
+import type { Project } from "../../../platform/config/project.ts";
+import { layoutMail } from "./layout.ts";
+import { darkStyles, mailColors } from "./mail-styles.ts";
+
+const project = { project_name: "Acme Boards", branding: {} } as Project;
+const withBranding = (branding: object) => ({ project: { ...project, branding } as Project });
+const mail = {
+  subject: "Log in to Globex",
+  title: "Log in to Globex",
+  parts: [
+    { kind: "paragraph" as const, text: "Use this link." },
+    { kind: "code" as const, code: "123456" },
+    { kind: "button" as const, label: "Log in", url: "https://id.test/l" },
+    { kind: "small" as const, text: "It works once." },
+  ],
+};
+const parser = new new JSDOM().window.DOMParser();
+const open = (letterhead: Parameters<typeof layoutMail>[0]) =>
+  parser.parseFromString(layoutMail(letterhead, mail).html, "text/html");
+
+test("the first line, which nobody sees but lists of mails, says more than the subject", () => {
+  const first = open({ project }).body.firstElementChild;
+  expect(first?.getAttribute("style")).toContain("display:none");
+  expect(first?.textContent?.trim()).toMatch(/^Use this link\./);
+  expect(first?.textContent).not.toContain(mail.title);
+});
+
+test.each(["light", "dark"] as const)("every text of a %s mail has 4.5:1 on what it stands on", (scheme) => {
+  const { page, card, ink, soft, tint } = mailColors[scheme];
+  for (const [text, below] of [
+    [ink, card],
+    [soft, card],
+    [ink, tint],
+    [ink, page],
+  ] as const) {
+    expect(contrast(text, below)).toBeGreaterThanOrEqual(4.5);
+  }
+  for (const primary_color of ["", "#4338ca", "#ffeb3b", "#111111", "#fefefe", "#777777"]) {
+    const { primary, onPrimary } = brandingOf(withBranding({ primary_color }).project)[scheme];
+    expect(contrast(primary, onPrimary), primary_color).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test("a dark mail leaves no light surface, and every part with a color has its dark one", () => {
+  const html = layoutMail({ project }, mail).html;
+  const styled = [
+    ...parser.parseFromString(html, "text/html").querySelectorAll("[style*='color:'], [style*='background:']"),
+  ];
+  const sheet = darkStyles(brandingOf(project));
+  for (const element of styled) {
+    if (element.getAttribute("aria-hidden")) continue;
+    expect(element.className, element.outerHTML.slice(0, 80)).toMatch(/^portico-/);
+    expect(sheet).toContain(`.${element.className}{`);
+  }
+  expect(html).toContain('<meta name="color-scheme" content="light dark">');
+});
+
+describe("from right to left", () => {
+  test("all is mirrored but the code", () => {
+    const document = open({ project, locale: "he" });
+    expect(
+      [...document.querySelectorAll("html, table")].every((element) => element.getAttribute("dir") === "rtl"),
+    ).toBe(true);
+    expect([...document.querySelectorAll("[dir=ltr]")].map(({ textContent }) => textContent)).toEqual(["123456"]);
+    expect(document.body.innerHTML).not.toMatch(/text-align:(left|right)|float|margin-(left|right)/);
+  });
+
+  test("the name stands on the far side of the logo", () => {
+    const letterhead = { ...withBranding({ logo_url: "https://acme.test/a.png" }), locale: "ar" };
+    expect(layoutMail(letterhead, mail).html).toContain('<td style="padding-left:10px"><img');
+  });
+});
+
+test("a mail that nobody chose a language for is in the project's", () => {
+  expect(open({ project: { ...project, default_locale: "de" } as Project }).documentElement.lang).toBe("de");
+  expect(open({ project: { ...project, default_locale: "de" } as Project, locale: "fr" }).documentElement.lang).toBe(
+    "fr",
+  );
+});

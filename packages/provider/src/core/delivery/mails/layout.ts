@@ -1,0 +1,98 @@
+import { brandingOf } from "../../../platform/config/branding-of.ts";
+import { escapeHtml } from "../../../platform/ground/escape-html.ts";
+import { directionOf } from "../../../platform/languages/locales.ts";
+import { chooseLogo, type Letterhead, localeOf } from "./letterhead.ts";
+import { darkStyles, mailStyles } from "./mail-styles.ts";
+
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  /** For the development inbox: the code that the mail carries. */
+  code?: string;
+}
+
+/** The parts of a mail from top to bottom. */
+export type MailPart =
+  | { kind: "paragraph"; text: string }
+  | { kind: "code"; code: string }
+  | { kind: "button"; label: string; url: string }
+  | { kind: "link"; label: string; url: string }
+  | { kind: "small"; text: string };
+
+type Styles = ReturnType<typeof mailStyles>;
+
+/**
+ * One mail in both its forms. Tables and inline styles, because that is what mail programs agree on; no remote
+ * image but one logo, the same for every reader, so that nothing tells who read it.
+ */
+export function layoutMail(letterhead: Letterhead, mail: { subject: string; title: string; parts: MailPart[] }): Mail {
+  const locale = localeOf(letterhead);
+  const direction = directionOf(locale);
+  const look = brandingOf(letterhead.project, letterhead.organization);
+  const styles = mailStyles(look, locale);
+  const table = `role="presentation" cellpadding="0" cellspacing="0" dir="${direction}"`;
+  const html = `<!doctype html>
+<html lang="${locale}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>${darkStyles(look)}</style></head>
+<body class="portico-page" style="margin:0;${styles.page}"><div aria-hidden="true" style="${styles.preheader}">${escapeHtml(preheaderOf(mail.parts))}${PADDING}</div><table ${table} width="100%" class="portico-page" style="${styles.page}"><tr><td align="center" style="padding:32px 16px">
+<table ${table} width="100%" class="portico-card" style="${styles.card}"><tr><td style="padding:32px">
+${brandToHtml(letterhead, styles, table)}
+<h1 class="portico-ink" style="${styles.title}">${escapeHtml(mail.title)}</h1>
+${mail.parts.map((part) => partToHtml(part, styles)).join("\n")}
+</td></tr></table></td></tr></table></body></html>`;
+  return { subject: mail.subject, text: `${mail.title}\n\n${mail.parts.map(partToText).join("\n\n")}\n`, html };
+}
+
+/** What lists of mails show beside the subject: not the title again, but what stands below it. */
+function preheaderOf(parts: MailPart[]): string {
+  return parts.find((part) => part.kind === "paragraph")?.text ?? "";
+}
+
+/** Keeps what follows the preheader out of lists of mails: they show as much as they have room for. */
+const PADDING = "&#847; &#8199; ".repeat(60);
+
+/** A text as paragraphs, where blank lines part them. */
+export function paragraphs(text: string): MailPart[] {
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => ({ kind: "paragraph", text: paragraph }));
+}
+
+/** The name stands beside the logo as text: many programs show pictures only when they are asked to. */
+function brandToHtml(letterhead: Letterhead, styles: Styles, table: string): string {
+  const { url, name } = chooseLogo(letterhead);
+  const gap = directionOf(localeOf(letterhead)) === "rtl" ? "left" : "right";
+  // The attribute is for Outlook, which knows no max-height.
+  const logo = url
+    ? `<td style="padding-${gap}:10px"><img src="${escapeHtml(url)}" alt="" height="32" style="display:block;border:0;width:auto;height:auto;max-width:160px;max-height:32px"></td>`
+    : "";
+  return `<table ${table}><tr>${logo}<td class="portico-ink" style="${styles.name}">${escapeHtml(name)}</td></tr></table>`;
+}
+
+function partToHtml(part: MailPart, styles: Styles): string {
+  switch (part.kind) {
+    case "paragraph":
+      return `<p class="portico-ink" style="${styles.paragraph}">${escapeHtml(part.text)}</p>`;
+    case "code":
+      return `<p dir="ltr" class="portico-code" style="${styles.code}">${escapeHtml(part.code)}</p>`;
+    case "button":
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" class="portico-button" style="${styles.button}">${escapeHtml(part.label)}</a></p>`;
+    case "link":
+      return `<p style="margin:0 0 20px"><a href="${escapeHtml(part.url)}" class="portico-ink" style="${styles.link}">${escapeHtml(part.label)}</a></p>`;
+    case "small":
+      return `<p class="portico-soft" style="${styles.small}">${escapeHtml(part.text)}</p>`;
+  }
+}
+
+function partToText(part: MailPart): string {
+  switch (part.kind) {
+    case "code":
+      return `    ${part.code}`;
+    case "button":
+    case "link":
+      return `${part.label}:\n${part.url}`;
+    default:
+      return part.text;
+  }
+}

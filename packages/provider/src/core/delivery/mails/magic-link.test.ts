@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Project } from "../../../platform/config/project.ts";
+import { type MagicLinkMail, magicLinkMail } from "./magic-link.ts";
+
+const project = { project_name: "Acme Boards", branding: { logo_url: "", primary_color: "" } } as Project;
+const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
+const letterhead = { project, organization };
+const mail: MagicLinkMail = {
+  purpose: "login",
+  url: "https://id.test/link?project_id=p&token=t",
+  address: "ada@globex.test",
+  lifetimeMinutes: 60,
+};
+
+test("both parts carry the link, where it leads, whom it is for and how long it lives", () => {
+  const { subject, text, html } = magicLinkMail(letterhead, mail);
+  expect(subject).toBe("Log in to Globex");
+  expect(text).toContain("https://id.test/link?project_id=p&token=t");
+  expect(html).toContain('href="https://id.test/link?project_id=p&#38;token=t"');
+  for (const part of [text, html]) {
+    expect(part).toContain("ada@globex.test");
+    expect(part).toContain("expires in 60 minutes");
+  }
+});
+
+test("a stranger is asked to join", () => {
+  expect(magicLinkMail(letterhead, { ...mail, purpose: "signup" }).subject).toBe("Join Globex");
+});
+
+test("with a code, both parts carry that too, with its own life", () => {
+  const { text, html, code } = magicLinkMail(letterhead, { ...mail, code: { code: "123456", lifetimeMinutes: 10 } });
+  expect(code).toBe("123456");
+  for (const part of [text, html]) {
+    expect(part).toContain("123456");
+    expect(part).toContain("in 60 minutes, the passcode in 10 minutes");
+  }
+});
+
+test.each([
+  [5, "5 minutes"],
+  [120, "2 hours"],
+  [1440, "24 hours"],
+  [10080, "7 days"],
+])("a life of %i minutes reads %s", (lifetimeMinutes, words) => {
+  expect(magicLinkMail(letterhead, { ...mail, lifetimeMinutes }).text).toContain(`expires in ${words}.`);
+});

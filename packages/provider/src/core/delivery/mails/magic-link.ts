@@ -1,0 +1,55 @@
+import { fillText } from "../../../platform/languages/text.ts";
+import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import type { Mail, MailPart } from "./layout.ts";
+import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
+import type { EmailTemplate } from "./template.ts";
+import { templatedMail } from "./templated-mail.ts";
+import { mailTexts } from "./texts/mail-texts.ts";
+
+export interface MagicLinkMail {
+  purpose: "login" | "signup";
+  url: string;
+  address: string;
+  lifetimeMinutes: number;
+  /** A code in the same mail, for where the link cannot be opened. */
+  code?: { code: string; lifetimeMinutes: number };
+  template?: EmailTemplate;
+}
+
+/** A link that signs in or up, with or without a code beside it. */
+export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail {
+  const { purpose, url, address, lifetimeMinutes, code } = mail;
+  const texts = mailTexts(localeOf(letterhead));
+  const { magicLink } = texts;
+  const heading = fillText(magicLink[purpose].title, { destination: destinationName(letterhead) });
+  const codeParts: MailPart[] = code
+    ? [
+        { kind: "paragraph", text: magicLink.orCode },
+        { kind: "code", code: code.code },
+      ]
+    : [];
+  const linkLife = durationInWords(texts.locale, lifetimeMinutes);
+  const life = code
+    ? fillText(magicLink.lifeWithCode, {
+        link: linkLife,
+        code: durationInWords(texts.locale, code.lifetimeMinutes),
+      })
+    : fillText(magicLink.life, { link: linkLife });
+  return templatedMail(letterhead, {
+    ...mail,
+    kind: purpose,
+    words: {
+      subject: heading,
+      title: heading,
+      body: fillText(magicLink.body, { address: quoteAddress(address) }),
+      button: magicLink[purpose].button,
+    },
+    parts: (label) => [
+      { kind: "button", label, url },
+      ...codeParts,
+      { kind: "small", text: life },
+      { kind: "small", text: magicLink.ignore },
+    ],
+  });
+}

@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { createMarkupChecker } from "./markup-checker.ts";
+
+const thread = `
+  import { answerQuestions } from ${JSON.stringify(new URL("../../../platform/ground/answer-questions.ts", import.meta.url).href)};
+  const kept = [];
+  answerQuestions((html) => {
+    if (html === "stuck") for (;;);
+    // Some 400 MiB.
+    if (html === "large") while (kept.length < 500) kept.push(new Array(100_000).fill(0));
+    return html === "wrong" ? ["found wrong, expected right"] : [];
+  });
+`;
+const file = new URL(`data:text/javascript,${encodeURIComponent(thread)}`);
+const lost: unknown[] = [];
+const OWNER = { project: "project-a" };
+let checker: ReturnType<typeof createMarkupChecker>;
+const open = (deadlineMs: number) => {
+  lost.length = 0;
+  checker = createMarkupChecker((error) => void lost.push(error), { file, deadlineMs });
+};
+afterEach(() => checker.stop());
+
+const template = (html: string, ...translated: string[]) => ({
+  template_id: "t",
+  kind: "login" as const,
+  html,
+  translations: translated.map((own) => ({ locale: "fr" as const, html: own })),
+});
+
+test("each HTML is checked once and named by its path; what was saved before is not checked again", async () => {
+  open(10_000);
+  expect(await checker.listFaults(OWNER, [template("right", "wrong"), template("wrong")])).toEqual([
+    { path: "email_templates[0].translations[0].html", message: "found wrong, expected right" },
+  ]);
+  expect(await checker.listFaults(OWNER, [template("wrong")], [template("right", "wrong")])).toEqual([]);
+});
+
+test("T150: HTML that takes too long is a fault, ends the check, and leaves the event loop free", async () => {
+  open(3_000);
+  let turns = 0;
+  let isDone = false;
+  const faults = checker.listFaults(OWNER, [template("wrong", "stuck"), template("wrong")]).finally(() => {
+    isDone = true;
+  });
+  for (; !isDone; turns += 1) await setImmediate();
+  expect(await faults).toEqual([
+    { path: "email_templates[0].html", message: "found wrong, expected right" },
+    {
+      path: "email_templates[0].translations[0].html",
+      message: expect.stringMatching(/^found HTML that takes more than 3000 ms or 64 MiB to read/),
+    },
+  ]);
+  expect(turns).toBeGreaterThan(100);
+  expect(lost).toHaveLength(1);
+  expect(await checker.listFaults(OWNER, [template("right")])).toEqual([]);
+});
+
+test("T150: HTML that takes too much memory ends its thread and not the process", async () => {
+  open(30_000);
+  const [fault] = await checker.listFaults(OWNER, [template("large")]);
+  expect(fault?.message).toMatch(/64 MiB/);
+  expect(lost).toHaveLength(1);
+});

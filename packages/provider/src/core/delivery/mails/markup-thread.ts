@@ -1,0 +1,4 @@
+import { answerQuestions } from "../../../platform/ground/answer-questions.ts";
+import { listMarkupIssues } from "./check-markup.ts";
+
+answerQuestions((html: string): string[] => listMarkupIssues(html));

@@ -1,0 +1,96 @@
+import type { Project } from "../../../platform/config/project.ts";
+import type { Locale } from "../../../platform/languages/locales.ts";
+import { accountLinkedMail } from "./account-linked.ts";
+import { directoryChangeMail } from "./directory-change.ts";
+import { emailCodeMail } from "./email-code.ts";
+import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
+import { glassBrokenMail } from "./glass-broken.ts";
+import { invitationMail } from "./invitation.ts";
+import type { Mail } from "./layout.ts";
+import type { Letterhead } from "./letterhead.ts";
+import { magicLinkMail } from "./magic-link.ts";
+import { noAccessMail } from "./no-access.ts";
+import { passwordResetMail } from "./password-reset.ts";
+import { securityNoticeMail } from "./security-notice.ts";
+import type { EmailTemplate } from "./template.ts";
+
+export interface MailSample {
+  id: string;
+  name: string;
+  render(): Mail;
+}
+
+const url = "https://example.com/link";
+const code = "493027";
+const address = "ada@example.com";
+const asked = { address, lifetimeMinutes: 60 };
+const at = "2026-03-02T09:30:00Z";
+
+/** Every mail that there is, as a project sends it in a language: to look at, and for tests that read all of them. */
+export function mailSamples({ project, locale }: { project: Project; locale: Locale }): MailSample[] {
+  const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
+  const head: Letterhead = { project, organization, locale };
+  const samples: [name: string, render: () => Mail][] = [
+    ["Link to log in", () => magicLinkMail(head, { purpose: "login", url, ...asked })],
+    ["Link to sign up", () => magicLinkMail(head, { purpose: "signup", url, ...asked })],
+    [
+      "Link and code",
+      () => magicLinkMail(head, { purpose: "login", url, ...asked, code: { code, lifetimeMinutes: 10 } }),
+    ],
+    [
+      "Link before an organization is chosen",
+      () => magicLinkMail({ project, locale }, { purpose: "login", url, ...asked }),
+    ],
+    ["Code", () => emailCodeMail(head, { purpose: "login", code, address, lifetimeMinutes: 10 })],
+    ["Invitation", () => invitationMail(head, { inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 })],
+    ["New password", () => passwordResetMail(head, { url, loginUrl: url, address, lifetimeMinutes: 30 })],
+    ["New address, by link", () => emailUpdateMail(head, { former: "ada@example.org", ...asked, url })],
+    ["New address, by code", () => emailUpdateMail(head, { former: "ada@example.org", ...asked, code })],
+    ["Address changed", () => emailUpdatedMail(head, { former: "ada@example.org" })],
+    [
+      "Account linked",
+      () =>
+        accountLinkedMail(head, {
+          ...{ provider: "GitHub", account: "ada-l (583231)", address, linkedAt: at, lifetimeMinutes: 10_080, url },
+        }),
+    ],
+    [
+      "Password changed",
+      () => securityNoticeMail(head, { event: "password_changed", address, at, lifetimeMinutes: 10_080, url }),
+    ],
+    [
+      "Directory change",
+      () => directoryChangeMail(head, { action: "change_email", address, wanted: "ada@example.org" }),
+    ],
+    ["Emergency log in", () => glassBrokenMail(head, { address, at })],
+    ["No access", () => noAccessMail(head, { address })],
+    ...project.email_templates.map((template): [string, () => Mail] => [
+      `Template "${template.template_id}"`,
+      () => ofTemplate(head, template),
+    ]),
+  ];
+  return samples.map(([name, render]) => ({ id: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"), name, render }));
+}
+
+function ofTemplate(head: Letterhead, template: EmailTemplate): Mail {
+  const shared = { url, ...asked, template };
+  switch (template.kind) {
+    case "invite":
+      return invitationMail(head, { ...shared, inviter: "Ada Lovelace" });
+    case "reset_password":
+      return passwordResetMail(head, { ...shared, loginUrl: url });
+    default:
+      // One that has a place for a code alone is no link's.
+      return (template.html ?? template.text ?? "{{link}}").includes("{{link}}")
+        ? magicLinkMail(head, { ...shared, purpose: template.kind })
+        : emailCodeMail(head, { ...shared, purpose: template.kind, code });
+  }
+}
+
+/** A mail whose rules for dark mode count always, or never: a frame follows the system, not the page. */
+export function inScheme(html: string, scheme: "light" | "dark"): string {
+  return html.replace(
+    /@media\s*\(prefers-color-scheme:\s*dark\)/g,
+    scheme === "dark" ? "@media all" : "@media not all",
+  );
+}

@@ -1,0 +1,113 @@
+import { repeated } from "../../../platform/config/complaints.ts";
+import type { Project } from "../../../platform/config/project.ts";
+import { escapeHtml } from "../../../platform/ground/escape-html.ts";
+import {
+  fillTemplate,
+  listUnknownVariables,
+  MAIL_BYTES,
+  mailVariables,
+  measureFilled,
+  mentions,
+  type OwnWords,
+  type TemplateValues,
+  wordVariables,
+} from "./template.ts";
+
+const listed = (names: readonly string[]) => names.map((name) => `{{${name}}}`).join(" ");
+
+/**
+ * Lists the faults of a project's templates, without a look at their markup, for which see `MarkupChecker`.
+ *
+ * @returns each as `path: found, expected`.
+ */
+export function listTemplateFaults(
+  { project_name, email_templates }: Pick<Project, "project_name" | "email_templates">,
+  at: string,
+): string[] {
+  const places = email_templates.flatMap(({ kind, organization_slugs = [] }) =>
+    organization_slugs.map((slug) => `${kind} of ${slug}`),
+  );
+  return [
+    ...repeated(
+      new Set(),
+      `${at}.email_templates`,
+      email_templates.map(({ template_id }) => template_id),
+    ),
+    ...repeated(new Set(), `${at}.email_templates.organization_slugs`, places),
+    ...email_templates.flatMap(({ template_id, kind, translations = [], ...words }, index) => {
+      const where = `${at}.email_templates[${index}]`;
+      const named = translations.map(({ locale }) => locale);
+      return [
+        ...repeated(new Set(), `${where}.translations`, named),
+        ...[
+          { path: where, words },
+          ...translations.map((own, nth) => ({ path: `${where}.translations[${nth}]`, words: own })),
+        ].flatMap(({ path, words: own }) => [
+          ...wordFaults(own, `${path}.`, { kind, template_id }),
+          ...sizeFaults({ ...words, ...own }, `${path}.`, project_name),
+        ]),
+      ];
+    }),
+  ];
+}
+
+function wordFaults(
+  { subject, title, body, button, html, text }: OwnWords,
+  path: string,
+  { kind, template_id }: { kind: string; template_id: string },
+): string[] {
+  const short = Object.entries({ subject, title, body, button });
+  return [
+    ...short.flatMap(([field, words = ""]) =>
+      listUnknownVariables(words).map(
+        (found) => `${path}${field}: found "${found}", expected none but ${listed(wordVariables)}`,
+      ),
+    ),
+    ...Object.entries({ html, text }).flatMap(([field, whole]) => {
+      if (whole === undefined) return [];
+      // Login and signup mails carry a link, or a code, or both.
+      const proofs = kind === "login" || kind === "signup" ? (["link", "code"] as const) : (["link"] as const);
+      return [
+        ...listUnknownVariables(whole, mailVariables).map(
+          (found) =>
+            `${path}${field}: found "${found}" in "${template_id}", expected none but ${listed(mailVariables)}`,
+        ),
+        ...(proofs.some((proof) => mentions(whole, proof))
+          ? []
+          : [
+              `${path}${field}: found no ${proofs.map((proof) => `{{${proof}}}`).join(" or ")} in "${template_id}", expected it: the mail is of no use without`,
+            ]),
+      ];
+    }),
+  ];
+}
+
+/** The most that others may put into a mail. A character has at most five bytes in HTML: `&#38;`. */
+const longest = {
+  organization_name: "&".repeat(128),
+  email_address: "&".repeat(254),
+  expiration_minutes: "10080",
+  link: "&".repeat(2048),
+  code: "000000",
+  login_link: "&".repeat(2048),
+  note: "&".repeat(1024),
+  lifetime: "&".repeat(64),
+  logo_url: "&".repeat(2048),
+  locale: "en-XA",
+  direction: "ltr",
+} satisfies Partial<TemplateValues>;
+/** The longest of our own words, in any language. */
+const OURS = "&".repeat(512);
+
+function sizeFaults(own: OwnWords, path: string, project_name: string): string[] {
+  const names = { ...longest, project_name };
+  const written = (field: "title" | "body" | "button") => fillTemplate(own[field], names) ?? OURS;
+  const values = { ...names, title: written("title"), body: written("body"), button: written("button") };
+  return (["html", "text"] as const).flatMap((field) => {
+    const whole = own[field];
+    const bytes = whole === undefined ? 0 : measureFilled(whole, values, field === "html" ? escapeHtml : undefined);
+    return bytes <= MAIL_BYTES
+      ? []
+      : [`${path}${field}: found a mail of ${bytes} bytes with the longest names, expected at most ${MAIL_BYTES}`];
+  });
+}

@@ -1,0 +1,70 @@
+import { escapeHtml } from "../../../platform/ground/escape-html.ts";
+import { directionOf } from "../../../platform/languages/locales.ts";
+import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
+import { chooseLogo, destinationName, type Letterhead, localeOf } from "./letterhead.ts";
+import { quoteAddress } from "./quote-name.ts";
+import {
+  chooseTemplate,
+  type EmailTemplate,
+  fillTemplate,
+  MAIL_BYTES,
+  measureFilled,
+  mentions,
+  type TemplateValues,
+  wordsOf,
+} from "./template.ts";
+
+export interface TemplatedMail {
+  kind: EmailTemplate["kind"];
+  /** The one that the call named. */
+  template?: EmailTemplate | undefined;
+  address: string;
+  lifetimeMinutes: number;
+  /** Our words, which stand where the template has none. */
+  words: { subject: string; title: string; body: string; button: string };
+  /** What stands below the body, with the words of the button. */
+  parts(button: string): MailPart[];
+}
+
+/** A mail in the words of its project's template, or whole as that has it. */
+export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail {
+  const { address, lifetimeMinutes, words } = mail;
+  const locale = localeOf(letterhead);
+  const own = wordsOf(chooseTemplate(letterhead, mail.kind, mail.template), locale);
+  const names = {
+    project_name: letterhead.project.project_name,
+    organization_name: destinationName(letterhead),
+    email_address: quoteAddress(address),
+    expiration_minutes: String(lifetimeMinutes),
+  };
+  const written = (field: keyof typeof words) => fillTemplate(own[field], names) ?? words[field];
+  const [subject, title, body, button] = [written("subject"), written("title"), written("body"), written("button")];
+  const parts = mail.parts(button);
+  const laidOut = layoutMail(letterhead, { subject, title, parts: [...paragraphs(body), ...parts] });
+  const proofs = proofsOf(parts);
+  const values: TemplateValues = {
+    ...{ ...names, ...proofs, title, body, button, locale },
+    note: parts.flatMap((part) => (part.kind === "small" ? [part.text] : [])).join(" "),
+    lifetime: durationInWords(locale, lifetimeMinutes),
+    logo_url: chooseLogo(letterhead).url,
+    direction: directionOf(locale),
+  };
+  // A template without a place for what this mail carries, or one that grows too long with these names, gives way to ours.
+  const isFit = (whole: string | undefined, write?: (value: string) => string) =>
+    whole !== undefined &&
+    mentions(whole, proofs.link ? "link" : "code") &&
+    measureFilled(whole, values, write) <= MAIL_BYTES;
+  return {
+    ...laidOut,
+    ...(isFit(own.html, escapeHtml) && { html: fillTemplate(own.html, values, escapeHtml) ?? "" }),
+    ...(isFit(own.text) && { text: fillTemplate(own.text, values) ?? "" }),
+    ...(proofs.code && { code: proofs.code }),
+  };
+}
+
+function proofsOf(parts: MailPart[]): Pick<TemplateValues, "link" | "login_link" | "code"> {
+  const urlOf = (kind: "button" | "link") => parts.flatMap((part) => (part.kind === kind ? [part.url] : []))[0] ?? "";
+  const code = parts.flatMap((part) => (part.kind === "code" ? [part.code] : []))[0] ?? "";
+  return { link: urlOf("button"), login_link: urlOf("link"), code };
+}

@@ -1,0 +1,20 @@
+import type { Locale } from "../../../../platform/languages/locales.ts";
+import { pseudoTexts } from "../../../../platform/languages/pseudo.ts";
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { es } from "./es.ts";
+import { fr } from "./fr.ts";
+import { he } from "./he.ts";
+import { ja } from "./ja.ts";
+import { ptBr } from "./pt-br.ts";
+import type { MailTexts } from "./shape.ts";
+
+const catalogs: Record<Locale, MailTexts> = {
+  ...{ en, es, "pt-BR": ptBr, fr, de, ja, ar, he },
+  "en-XA": pseudoTexts(en),
+};
+
+export function mailTexts(locale: Locale): MailTexts & { locale: Locale } {
+  return { ...catalogs[locale], locale };
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Project } from "../../../platform/config/project.ts";
+import { emailCodeMail } from "./email-code.ts";
+import { mailSamples } from "./samples.ts";
+import type { EmailTemplate } from "./template.ts";
+import { type MailFacts, type MailOrder, UnwritableError, writeMail } from "./write-mail.ts";
+
+const template: EmailTemplate = { template_id: "ours", kind: "login", subject: "Ours: {{project_name}}" };
+const project = { project_name: "Acme Boards", branding: {}, email_templates: [template] } as unknown as Project;
+const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
+const url = "https://example.com/link";
+const address = "ada@example.com";
+const asked = { address, lifetimeMinutes: 60 };
+const at = "2026-03-02T09:30:00Z";
+const code = { kind: "email_code", purpose: "login", code: "493027", address, lifetimeMinutes: 10 } as const;
+
+/** As it comes out of a row. */
+const kept = (order: MailOrder): MailOrder => JSON.parse(JSON.stringify(order));
+
+const every: [sample: string, facts: MailFacts][] = [
+  ["Link to log in", { kind: "magic_link", purpose: "login", url, ...asked }],
+  ["Code", code],
+  ["Invitation", { kind: "invitation", inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 }],
+  ["New password", { kind: "password_reset", url, loginUrl: url, address, lifetimeMinutes: 30 }],
+  ["New address, by link", { kind: "email_update", former: "ada@example.org", ...asked, url }],
+  ["New address, by code", { kind: "email_update", former: "ada@example.org", ...asked, code: "493027" }],
+  ["Address changed", { kind: "email_updated", former: "ada@example.org" }],
+  [
+    "Account linked",
+    {
+      ...{ kind: "account_linked", provider: "GitHub", account: "ada-l (583231)", address },
+      ...{ linkedAt: at, lifetimeMinutes: 10_080, url },
+    },
+  ],
+  ["Directory change", { kind: "directory_change", action: "change_email", address, wanted: "ada@example.org" }],
+  ["Emergency log in", { kind: "glass_broken", address, at }],
+  ["No access", { kind: "no_access", address }],
+];
+
+test.each(["en", "ar"] as const)(
+  "every kind of mail is written from its row as it is from the call, in %s",
+  (locale) => {
+    const samples = new Map(mailSamples({ project, locale }).map(({ name, render }) => [name, render()]));
+    for (const [name, facts] of every) {
+      expect(writeMail(project, kept({ to: address, organization, locale, facts })), name).toEqual(samples.get(name));
+    }
+  },
+);
+
+test("a template is the one that the project has when the mail goes; one that is gone leaves our own words", () => {
+  const order = kept({ to: address, organization, facts: code, template: { template_id: "ours", kind: "login" } });
+  const subjectOf = (...email_templates: EmailTemplate[]) => writeMail({ ...project, email_templates }, order).subject;
+  expect(subjectOf(template)).toBe("Ours: Acme Boards");
+  expect(subjectOf({ ...template, subject: "Changed" })).toBe("Changed");
+  const { subject } = emailCodeMail({ project, organization }, code);
+  expect(subjectOf()).toBe(subject);
+  // Neither of another kind, nor an organization's own.
+  expect(subjectOf({ ...template, kind: "signup" })).toBe(subject);
+  expect(subjectOf({ ...template, organization_slugs: ["stark"] })).toBe(subject);
+});
+
+test("what cannot be written is told from what a newer version may know, and says nothing of what it carries", () => {
+  const write = (facts: unknown) => () => writeMail(project, { to: address, organization, facts: facts as MailFacts });
+  expect(write({ kind: "glass_broken", address, at: "no time" })).toThrow(UnwritableError);
+  expect(write({ ...code, address: null })).toThrow(UnwritableError);
+  for (const kind of ["carrier_pigeon", "toString", "__proto__"]) {
+    expect(write({ ...code, kind })).toThrow(/does not know/);
+    expect(write({ ...code, kind })).not.toThrow(UnwritableError);
+  }
+  expect(write({ ...code, purpose: 7, address: 493_027 })).not.toThrow(/493027/);
+});

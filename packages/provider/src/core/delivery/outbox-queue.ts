@@ -1,0 +1,115 @@
+import type { Call } from "../../platform/call/call.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { onceCommitted } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { maskReceiver } from "./mask-receiver.ts";
+import {
+  countOutbox,
+  dropOutboxMessage,
+  findOutboxMessage,
+  hurryOutbox,
+  listOutbox,
+  type OutboxRow,
+  type QueueCounts,
+  type QueueState,
+} from "./queue-store.ts";
+
+const channels = { mails: "email", texts: "sms" } as const;
+export type OutboxQueue = keyof typeof channels;
+
+/** Longer than a lease: what waits longer than that is with no node. */
+const UNDER_WAY = { seconds: 15 };
+
+/** A message that waits, is tried again or was given up. Never what it says: that holds live codes. */
+export interface QueuedMessage {
+  queue: OutboxQueue | "webhooks";
+  message_id: string;
+  /** Of a webhook. */
+  endpoint_id: string | null;
+  state: QueueState;
+  /** Whom it is for: an address or number of which little is left, or an endpoint's origin. */
+  receiver: string;
+  attempts: number;
+  created_at: string;
+  next_attempt_at: string | null;
+  /** Why the last try failed; empty where none did. */
+  last_error: string;
+  /** False for a mail or text that was given up: nothing of it is left to be sent. */
+  can_retry: boolean;
+}
+
+/** What is in the outbox, by project and queue; of one project, or of all. */
+export function countOutboxMessages(db: Db, projectId?: string): Promise<QueueCounts[]> {
+  return countOutbox(db, projectId);
+}
+
+/** A page of the project's mails or texts that are not sent, the newest first. */
+export async function listOutboxMessages(
+  call: Call,
+  asked: { queue: OutboxQueue; state?: QueueState | undefined; before?: string | undefined; limit: number },
+): Promise<QueuedMessage[]> {
+  const { queue, ...page } = asked;
+  const { project_id } = call.project;
+  const rows = await listOutbox(call.db, { ...page, project_id, channel: channels[queue] });
+  return rows.map((row) => viewMessage(call, queue, row));
+}
+
+function viewMessage(call: Call, queue: OutboxQueue, row: OutboxRow): QueuedMessage {
+  const isFailed = row.failed_at !== null;
+  return {
+    queue,
+    message_id: row.outbox_id,
+    endpoint_id: null,
+    state: isFailed ? "failed" : row.attempts === 0 ? "waiting" : "retrying",
+    receiver: receiverOf(call, row),
+    attempts: row.attempts,
+    created_at: row.created_at.toISOString(),
+    next_attempt_at: isFailed ? null : row.next_attempt_at.toISOString(),
+    last_error: row.last_error,
+    can_retry: !isFailed,
+  };
+}
+
+function receiverOf(call: Call, { sealed_message, ...row }: OutboxRow): string {
+  if (sealed_message === null) return "";
+  try {
+    const { order, to } = JSON.parse(call.serverKey.unseal(sealed_message, sealedAt("outbox", row)));
+    return maskReceiver(order?.to ?? to);
+  } catch {
+    // Sealed by a key that this node does not have: it is listed all the same.
+    return "";
+  }
+}
+
+/** Has them tried now. @returns how many. @throws ApiError `queued_message_not_found`, `bad_request` for one that was given up. */
+export async function retryOutbox(
+  call: Call,
+  tx: Db,
+  { queue, message_id }: { queue: OutboxQueue; message_id?: string | undefined },
+): Promise<number> {
+  const which = { project_id: call.project.project_id, channel: channels[queue], outbox_id: message_id };
+  if (message_id !== undefined) {
+    const found = await findOutboxMessage(tx, { ...which, outbox_id: message_id });
+    if (!found) throw new ApiError("queued_message_not_found");
+    if (found.failed_at) {
+      throw new ApiError("bad_request", {
+        message: "It was given up, and what it carried is worth nothing any more. Whoever waits for it asks anew.",
+      });
+    }
+  }
+  const retried = await hurryOutbox(tx, which, { now: call.clock.now(), leaseUntil: call.clock.in(UNDER_WAY) });
+  onceCommitted(call.wakeOutbox[channels[queue]]);
+  return retried;
+}
+
+/** Takes one out; nobody is told. @throws ApiError `queued_message_not_found`. */
+export async function dropFromOutbox(
+  call: Call,
+  tx: Db,
+  { queue, message_id }: { queue: OutboxQueue; message_id: string },
+): Promise<void> {
+  const { project_id } = call.project;
+  const isThere = await dropOutboxMessage(tx, { project_id, channel: channels[queue], outbox_id: message_id });
+  if (!isThere) throw new ApiError("queued_message_not_found");
+}

@@ -1,0 +1,142 @@
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import type { Project } from "../../platform/config/project.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { ServerKey } from "../../platform/crypto/server-key.ts";
+import type { Clock } from "../../platform/db/database-clock.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import type { CarriedCode } from "./carried-code.ts";
+import { describeFailure } from "./describe-failure.ts";
+import type { WaitingMail } from "./enqueue-mail.ts";
+import type { OutgoingText } from "./enqueue-text.ts";
+import { type Lease, startLeasedWorker } from "./leased-worker.ts";
+import type { Mail } from "./mails/layout.ts";
+import { UnwritableError, writeMail } from "./mails/write-mail.ts";
+import {
+  claimOutboxMessages,
+  deleteOutboxMessage,
+  giveUpOutboxMessage,
+  insertUnsubscribed,
+  listDueProjects,
+  type OutboxMessage,
+  postponeOutboxMessage,
+  renewLease,
+} from "./store.ts";
+import { UnsubscribedError } from "./unsubscribed.ts";
+
+const SLOTS = 10;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+
+/** A mail as it is sent. */
+export interface OutgoingMail extends Mail {
+  to: string;
+}
+
+/**
+ * Carries messages away: to an SMTP server or an SMS carrier, the development inbox, or both.
+ * @param outboxId the same when a message is sent again, so that a receiver of both can tell.
+ */
+export type Transport<Message = OutgoingMail> = (message: Message, outboxId: string) => Promise<void>;
+
+export interface Transports {
+  email: Transport[];
+  sms: Transport<OutgoingText>[];
+}
+
+/** What became of a try. A message is superseded where a newer one has what counts. */
+export type DeliveryResult = "sent" | "failed" | "expired" | "superseded";
+
+interface OutboxOptions {
+  db: Db;
+  clock: Clock;
+  serverKey: ServerKey;
+  transports: Transports;
+  findProject: (projectId: string) => Promise<Project | undefined>;
+  isCodeOver: (projectId: string, code: CarriedCode) => Promise<boolean>;
+  onResult: (result: DeliveryResult, error?: unknown) => void;
+  /** The outbox itself could not be read; it is tried again. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Starts the workers that empty the outbox, one for mails and one for texts: a mail server that hangs does not hold up
+ * codes that go to a phone. Each node runs them; they never take the same message.
+ */
+export function startOutbox(options: OutboxOptions) {
+  const [email, sms] = [startWorker("email", options), startWorker("sms", options)];
+  return {
+    wake: { email: email.wake, sms: sms.wake },
+    /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */
+    deliverDue: () => Promise.all([email.deliverDue(), sms.deliverDue()]),
+    stop: () => Promise.all([email.stop(), sms.stop()]),
+  };
+}
+
+function startWorker(
+  channel: OutboxMessage["channel"],
+  { db, clock, serverKey, transports, findProject, isCodeOver, onResult, onError }: OutboxOptions,
+) {
+  return startLeasedWorker<OutboxMessage>({
+    clock,
+    slots: SLOTS,
+    listDue: (now) => listDueProjects(db, channel, now),
+    claim: (project_id, now, leaseUntil, limit) =>
+      claimOutboxMessages(db, { channel, project_id }, now, leaseUntil, limit),
+    renew: (message, leaseUntil) => renewLease(db, message, leaseUntil),
+    deliver,
+    onError,
+  });
+
+  async function deliver(message: OutboxMessage, lease: Lease) {
+    if (message.sealed_message === null) return;
+    const keptUntil = () => clock.in(lifetimes.failedMessage);
+    if (message.expires_at <= clock.now()) {
+      await giveUpOutboxMessage(db, message, { failed_at: clock.now(), expires_at: keptUntil() });
+      return onResult("expired");
+    }
+    const content = JSON.parse(serverKey.unseal(message.sealed_message, sealedAt("outbox", message)));
+    if (await isSuperseded(message, content)) {
+      await deleteOutboxMessage(db, message);
+      return onResult("superseded");
+    }
+    try {
+      const outgoing = "order" in content ? await write(message, content) : content;
+      for (const send of transports[channel]) await send(outgoing, message.outbox_id);
+      await lease.end();
+    } catch (error) {
+      await lease.end();
+      if (lease.isAbandoned()) return;
+      if (error instanceof UnsubscribedError) {
+        // Another try would be refused just so, until the owner texts START.
+        const expires_at = clock.in(lifetimes.unsubscribed);
+        await insertUnsubscribed(db, { project_id: message.project_id, phone_number: content.to, expires_at });
+      }
+      if (error instanceof UnsubscribedError || error instanceof UnwritableError) {
+        const failed = { failed_at: clock.now(), expires_at: keptUntil(), last_error: describeFailure(error) };
+        await giveUpOutboxMessage(db, message, failed);
+        return onResult("failed", error);
+      }
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (message.attempts - 1), LONGEST_PAUSE_MS);
+      const until = new Date(clock.now().getTime() + pauseMs);
+      await postponeOutboxMessage(db, message, { until, last_error: describeFailure(error) });
+      return onResult("failed", error);
+    }
+    if (lease.isAbandoned()) return;
+    await deleteOutboxMessage(db, message);
+    onResult("sent");
+  }
+
+  /**
+   * Who asks anew while the mail server is down would read the older code last, and type that one. A first try follows what
+   * it tells at once.
+   */
+  async function isSuperseded({ attempts, project_id }: OutboxMessage, content: { carried?: CarriedCode } | null) {
+    return attempts > 1 && content?.carried !== undefined && (await isCodeOver(project_id, content.carried));
+  }
+
+  async function write({ project_id }: OutboxMessage, { order }: WaitingMail): Promise<OutgoingMail> {
+    const project = await findProject(project_id);
+    if (!project) throw new UnwritableError("The project of this mail is gone.");
+    return { to: order.to, ...writeMail(project, order) };
+  }
+}

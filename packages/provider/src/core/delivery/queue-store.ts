@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import { key } from "../../platform/db/key.ts";
+import type { Db, Row } from "../../platform/db/schema.ts";
+
+/** Counted so far and no further: what is more than that says the same. */
+const MOST_COUNTED = 100_000;
+
+export interface QueueCounts {
+  project_id: string;
+  queue: "mails" | "texts";
+  waiting: number;
+  retrying: number;
+  failed: number;
+  /** Of the oldest that still waits. */
+  oldest_at: Date | null;
+}
+
+/** What is in the outbox, by project and channel; of one project, or of all. */
+export async function countOutbox(db: Db, projectId?: string): Promise<QueueCounts[]> {
+  const ofProject = projectId === undefined ? sql`true` : sql`project_id = ${projectId}`;
+  const { rows } = await sql<QueueCounts>`
+    select project_id, case channel when 'sms' then 'texts' else 'mails' end as queue,
+      count(*) filter (where failed_at is null and attempts = 0)::integer as waiting,
+      count(*) filter (where failed_at is null and attempts > 0)::integer as retrying,
+      count(*) filter (where failed_at is not null)::integer as failed,
+      min(created_at) filter (where failed_at is null) as oldest_at
+    from (select * from outbox where ${ofProject} limit ${MOST_COUNTED}) as o
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+export type QueueState = "waiting" | "retrying" | "failed";
+export type OutboxRow = Row<"outbox">;
+
+interface Page {
+  project_id: string;
+  channel: "email" | "sms";
+  state?: QueueState | undefined;
+  /** The id of the last one of the page before. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** The newest first. */
+export function listOutbox(db: Db, { project_id, channel, state, before, limit }: Page): Promise<OutboxRow[]> {
+  let query = db
+    .selectFrom("outbox")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, channel })))
+    .orderBy("outbox_id", "desc")
+    .limit(limit);
+  if (before !== undefined) query = query.where("outbox_id", "<", before);
+  if (state !== undefined) query = query.where("failed_at", state === "failed" ? "is not" : "is", null);
+  if (state === "waiting") query = query.where("attempts", "=", 0);
+  if (state === "retrying") query = query.where("attempts", ">", 0);
+  return query.execute();
+}
+
+interface Which {
+  project_id: string;
+  channel: "email" | "sms";
+  /** One of them; all when absent. */
+  outbox_id?: string | undefined;
+}
+
+/**
+ * Makes what waits for its next try due now. What is under way is left alone: its lease is shorter than `leaseUntil`.
+ * @returns how many.
+ */
+export async function hurryOutbox(
+  tx: Db,
+  { project_id, channel, outbox_id }: Which,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<number> {
+  let query = tx
+    .updateTable("outbox")
+    .set({ next_attempt_at: now })
+    .where((eb) => eb.and(key({ project_id, channel })))
+    .where("failed_at", "is", null)
+    .where("next_attempt_at", ">", leaseUntil);
+  if (outbox_id !== undefined) query = query.where("outbox_id", "=", outbox_id);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export function findOutboxMessage(db: Db, { project_id, channel, outbox_id }: Required<Which>) {
+  return db
+    .selectFrom("outbox")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, channel, outbox_id: outbox_id ?? "" })))
+    .executeTakeFirst();
+}
+
+export async function dropOutboxMessage(tx: Db, { project_id, channel, outbox_id }: Required<Which>): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("outbox")
+    .where((eb) => eb.and(key({ project_id, channel, outbox_id: outbox_id ?? "" })))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import type { ApiErrorType } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
+import { witnessCommits } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import type { AnswerOnce } from "../../platform/http/serve-routes.ts";
+import { readIdempotencyKey } from "./read-key.ts";
+import { findKey, freeKey, type KeyRow, keepAnswer, markCommitted, takeKey } from "./store.ts";
+
+/**
+ * The time after which a try that has not committed counts as dead: the longest that a statement may take. One that is
+ * only slow has lost the key then, and commits nothing.
+ */
+const LEASE_MS = 5_000;
+
+/** What is kept of a call. Answers hold secrets, and fields hold addresses: it is sealed. */
+interface KeptRecord {
+  fingerprint: string;
+  data?: object;
+  refusal?: { errorType: ApiErrorType; message: string; details?: Record<string, unknown> };
+}
+
+/**
+ * Makes a call with an idempotency key once, whoever sends it again and to whichever node, and recalls its answer for 24
+ * hours. A refusal that changed nothing frees the key.
+ *
+ * The transaction of the call marks the key as committed, so that both stand or neither does. What comes between the
+ * commit and the kept answer may be lost with the node: the key then says so, and the call is never made again.
+ * @param onReplay runs when the answer is an earlier one.
+ * @throws ApiError `invalid_idempotency_key`, `idempotency_key_reused`, `idempotency_key_in_use`,
+ * `idempotency_answer_lost`, and whatever the call itself throws.
+ */
+export const answerOnce: AnswerOnce = async (call, { key, route, fields }, answer, onReplay) => {
+  const { project_id } = call.project;
+  const id = { project_id, key_hash: hashToken(readIdempotencyKey(key)) };
+  const fingerprint = createHash("sha256")
+    .update(toCanonicalJson([route, fields]))
+    .digest("base64url");
+  const seal = (record: KeptRecord) => call.serverKey.seal(JSON.stringify(record), sealedAt("idempotency_keys", id));
+  const now = call.clock.now();
+  const row: KeyRow = {
+    ...id,
+    attempt: randomToken(),
+    state: "running",
+    sealed_record: seal({ fingerprint }),
+    leased_until: new Date(now.getTime() + LEASE_MS),
+    expires_at: call.clock.in(lifetimes.idempotencyKey),
+  };
+  if (!(await takeKey(call.db, row, now))) return recall(call, id, fingerprint, onReplay);
+
+  let isOver = false;
+  try {
+    const data = await witnessCommits(async (tx) => {
+      // Work that the call has only started goes on by itself.
+      if (!isOver && !(await markCommitted(tx, row))) throw inUse();
+    }, answer);
+    await keepAnswer(call.db, row, seal({ fingerprint, data }));
+    return data;
+  } catch (error) {
+    await endAttempt(error);
+    throw error;
+  } finally {
+    isOver = true;
+  }
+
+  async function endAttempt(error: unknown): Promise<void> {
+    try {
+      if ((await freeKey(call.db, row)) || !(error instanceof ApiError) || error.status >= 500) return;
+      const { errorType, message, details } = error;
+      await keepAnswer(call.db, row, seal({ fingerprint, refusal: { errorType, message, details } }));
+    } catch {
+      // The database is gone, which the caller hears anyway; the lease ends by itself.
+    }
+  }
+};
+
+async function recall(
+  call: Call,
+  id: Pick<KeyRow, "project_id" | "key_hash">,
+  fingerprint: string,
+  onReplay: () => void,
+): Promise<object> {
+  const found = await findKey(call.db, id);
+  // It was freed a moment ago.
+  if (!found) throw inUse();
+  const record: KeptRecord = JSON.parse(call.serverKey.unseal(found.sealed_record, sealedAt("idempotency_keys", id)));
+  if (record.fingerprint !== fingerprint) throw new ApiError("idempotency_key_reused");
+  if (found.state !== "answered") {
+    const isAlive = found.state === "running" || found.leased_until > call.clock.now();
+    throw isAlive ? inUse() : new ApiError("idempotency_answer_lost");
+  }
+  onReplay();
+  if (record.refusal) throw new ApiError(record.refusal.errorType, record.refusal);
+  return record.data ?? {};
+}
+
+function inUse(): ApiError {
+  return new ApiError("idempotency_key_in_use", { retryAfterSeconds: 1 });
+}
+
+/** The same for the same fields, in whatever order they come. */
+function toCanonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one) =>
+    typeof one === "object" && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)))
+      : one,
+  );
+}

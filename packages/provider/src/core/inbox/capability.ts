@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import type { Capability } from "../../platform/capability/capability.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { isStorable } from "../../platform/ground/storable-text.ts";
+import { parseJsonBody } from "../../platform/http/json-body.ts";
+import { renderMail } from "../../platform/http/mail-frame.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { requireStorableParams } from "../../platform/http/route.ts";
+import { inScheme, mailSamples } from "../delivery/mails/samples.ts";
+import { toInboxMessage } from "./inbox.ts";
+import { renderInbox } from "./inbox-page.ts";
+import { readMailView, renderMailsPage } from "./mails-page.ts";
+import { requireOwnPage } from "./require-own-page.ts";
+import { inboxMigrations } from "./schema.ts";
+import { findInboxMessage, listInboxMessages } from "./store.ts";
+
+const pages: Page[] = [
+  {
+    method: "GET",
+    path: "/dev/inbox",
+    summary: "Development: the messages to an address as a JSON array, newest first; in a browser, a readable inbox.",
+    answers: "application/json",
+    async handle({ services }, request, reply) {
+      const { to } = request.query as { to?: unknown };
+      const recipient = typeof to === "string" && isStorable(to) ? to.toLowerCase() : undefined;
+      const rows = await listInboxMessages(services.db, recipient);
+      if (recipient !== undefined || !request.headers.accept?.includes("text/html")) return rows.map(toInboxMessage);
+      const { html, headers } = renderInbox(rows);
+      return reply.headers(headers).send(html);
+    },
+  },
+  {
+    method: "GET",
+    path: "/dev/inbox/{message_id}",
+    summary: "Development: one mail as its reader would see it, for the inbox's frame.",
+    answers: "text/html",
+    async handle({ services }, request, reply) {
+      const { message_id = "" } = requireStorableParams(request.params);
+      const row = await findInboxMessage(services.db, message_id);
+      if (!row) throw new ApiError("route_not_found");
+      const { html, headers } = renderMail(row);
+      return reply.headers(headers).send(html);
+    },
+  },
+  {
+    method: "GET",
+    path: "/dev/mails",
+    summary:
+      "Development: every mail and text that the provider sends, and the project's templates, in every language.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      const view = await readMailView(context, request);
+      const { html, headers } = renderMailsPage(view);
+      return reply.headers(headers).send(html);
+    },
+  },
+  {
+    method: "GET",
+    path: "/dev/mails/{sample_id}",
+    summary: "Development: one of these mails as its reader would see it, for the page's frame.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      const { sample_id } = requireStorableParams(request.params);
+      const view = await readMailView(context, request);
+      const sample = mailSamples(view).find(({ id }) => id === sample_id);
+      if (!sample) throw new ApiError("route_not_found");
+      const { html, headers } = renderMail({ html: inScheme(sample.render().html, view.scheme) });
+      return reply.headers(headers).send(html);
+    },
+  },
+  {
+    method: "POST",
+    path: "/dev/clock",
+    summary: "Development: moves the provider's clock on by advance_ms.",
+    answers: "application/json",
+    handle({ services }, request) {
+      const body = parseJsonBody(String(request.body ?? "")) as { advance_ms?: unknown } | undefined;
+      const by = body?.advance_ms;
+      if (typeof by !== "number" || !Number.isSafeInteger(by)) {
+        throw new ApiError("bad_request", { message: "advance_ms must be a whole number of milliseconds." });
+      }
+      if (Number.isNaN(new Date(services.clock.now().getTime() + by).getTime())) {
+        throw new ApiError("bad_request", { message: "advance_ms leads to no date." });
+      }
+      services.clock.advance(by);
+      return { now: services.clock.now().toISOString() };
+    },
+  },
+];
+
+/** In development mode alone: production does not know these addresses. */
+const inboxPages: Page[] = pages.map((page) => ({
+  ...page,
+  handle(context, request, reply) {
+    const { services, isPublicDevelopment } = context;
+    requireOwnPage(request, { publicUrl: services.publicUrl, isPublic: isPublicDevelopment });
+    return page.handle(context, request, reply);
+  },
+}));
+
+const LIMIT = 500;
+
+export const inbox: Capability = {
+  migrations: inboxMigrations,
+  developmentPages: inboxPages,
+  expiring: [
+    {
+      table: "inbox_messages",
+      column: null,
+      where: sql`inbox_message_id not in (select inbox_message_id from inbox_messages
+        order by sent_at desc, inbox_message_id desc limit ${LIMIT})`,
+    },
+  ],
+};

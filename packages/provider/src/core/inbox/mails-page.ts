@@ -1,0 +1,114 @@
+import type { FastifyRequest } from "fastify";
+import type { Project } from "../../platform/config/project.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { escapeHtml } from "../../platform/ground/escape-html.ts";
+import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
+import type { PageContext } from "../../platform/http/page.ts";
+import { directionOf, findLocale, type Locale, locales } from "../../platform/languages/locales.ts";
+import { listProjectIds } from "../../platform/projects/list-project-ids.ts";
+import { codeText } from "../delivery/mails/code-text.ts";
+import { mailSamples } from "../delivery/mails/samples.ts";
+import { inboxStyle } from "./inbox-style.ts";
+
+interface MailView {
+  project: Project;
+  projectIds: string[];
+  locale: Locale;
+  scheme: "light" | "dark";
+}
+
+/** The project, language and colors that the page's address names; the first of each where it names none. */
+export async function readMailView({ services, projects }: PageContext, { query }: FastifyRequest): Promise<MailView> {
+  const { project_id, locale, scheme } = query as Record<string, unknown>;
+  const projectIds = await listProjectIds(services.db);
+  const project = await projects.findById(projectIds.find((id) => id === project_id) ?? projectIds[0] ?? "");
+  if (!project) throw new ApiError("route_not_found");
+  return {
+    ...{ project, projectIds },
+    locale: (typeof locale === "string" && findLocale(locale)) || "en",
+    scheme: scheme === "dark" ? "dark" : "light",
+  };
+}
+
+/** Every mail and text of a project in one language, and the ways to the others. */
+export function renderMailsPage(view: MailView): HtmlPage {
+  const { project, projectIds, locale, scheme } = view;
+  const samples = mailSamples(view).map(({ id, name, render }) => {
+    const mail = render();
+    return `<details open>
+<summary><b>${escapeHtml(name)}</b><span class="to" lang="${locale}" dir="auto">${escapeHtml(mail.subject)}</span></summary>
+<div class="mail">
+<iframe src="${escapeHtml(addressOf(view, {}, `/dev/mails/${id}`))}" title="${escapeHtml(name)}" loading="lazy" sandbox=""></iframe>
+<pre lang="${locale}" dir="${directionOf(locale)}">${escapeHtml(mail.text)}</pre>
+</div>
+</details>`;
+  });
+  const text = codeText({ project, locale }, { code: "493027", lifetimeMinutes: 2 });
+  return renderPage({
+    locale: "en",
+    title: "Mails · Portico",
+    style: inboxStyle + style,
+    framesItself: true,
+    body: `<header>
+<h1>Mails</h1>
+<p class="soft">Every mail and text that ${escapeHtml(project.project_name)} sends, and its templates. <a href="/dev/inbox">What it has sent</a></p>
+${switchTo(
+  "Language",
+  locales.map((one) => ({ label: one, href: addressOf(view, { locale: one }), isCurrent: one === locale })),
+)}
+${switchTo(
+  "Colors",
+  (["light", "dark"] as const).map((one) => ({
+    ...{ label: one, href: addressOf(view, { scheme: one }), isCurrent: one === scheme },
+  })),
+)}
+${
+  projectIds.length < 2
+    ? ""
+    : switchTo(
+        "Project",
+        projectIds.map((project_id) => ({
+          ...{ label: project_id, href: addressOf(view, { project_id }), isCurrent: project_id === project.project_id },
+        })),
+      )
+}</header>
+<main>
+${samples.join("\n")}
+<details open>
+<summary><b>Text message</b><span class="to">${text.length} characters</span></summary>
+<div class="mail"><pre lang="${locale}" dir="${directionOf(locale)}">${escapeHtml(text)}</pre></div>
+</details>
+</main>`,
+  });
+}
+
+interface Way {
+  label: string;
+  href: string;
+  isCurrent: boolean;
+}
+
+function switchTo(label: string, ways: Way[]): string {
+  const links = ways.map(
+    (way) =>
+      `<a href="${escapeHtml(way.href)}"${way.isCurrent ? ' aria-current="true"' : ""}>${escapeHtml(way.label)}</a>`,
+  );
+  return `<nav aria-label="${label}">${links.join(" ")}</nav>`;
+}
+
+function addressOf(
+  { project: { project_id }, locale, scheme }: MailView,
+  change: Record<string, string>,
+  path = "/dev/mails",
+): string {
+  return `${path}?${new URLSearchParams({ project_id, locale, scheme, ...change })}`;
+}
+
+const style = `
+nav { display: flex; flex-wrap: wrap; gap: 6px; margin-top: 14px; }
+nav a { padding: 4px 10px; border: 1px solid var(--edge); border-radius: 999px; text-decoration: none; }
+nav a[aria-current] { background: var(--primary); color: var(--on-primary); border-color: var(--primary); }
+iframe { height: 520px; margin: 0; }
+pre { margin: 14px 0 0; padding: 14px; border-radius: 8px; background: var(--tint); white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; line-height: 18px; }
+.mail pre:first-child { margin: 0; }
+`;

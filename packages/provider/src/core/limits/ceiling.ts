@@ -1,0 +1,42 @@
+import type { Call } from "../../platform/call/call.ts";
+import { asksOnDemand, hasPassedCaptcha } from "../../platform/call/captcha-on-demand.ts";
+import { type ApiError, CaptchaDemand } from "../../platform/ground/api-error.ts";
+import { type Counted, tooMany } from "./count.ts";
+
+/** What strangers have in the whole project, of guesses and of messages. Members in known browsers use up nothing of it. */
+type CeilingName = "wrong_passwords" | "wrong_codes" | "mails_per_project" | "login_texts_per_project";
+
+/** What one network may still do past a ceiling in the same window: somebody at a new place is a stranger, too. */
+const FREE_PER_NETWORK = 10;
+
+export interface Ceiling {
+  inProject: Counted & { allowed: number };
+  fromNetwork: Counted & { allowed: number };
+}
+
+export function ceilingOf(call: Call, name: CeilingName): Ceiling {
+  const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[name];
+  return {
+    inProject: { subject: name, windowSeconds, allowed },
+    fromNetwork: { subject: `${name}_from:${call.ipAddress}`, windowSeconds, allowed: FREE_PER_NETWORK },
+  };
+}
+
+/**
+ * Past the ceiling networks that have used up what they have wait, or pass a captcha. Nobody else does, so that the
+ * ceiling locks no member out (threats.md T46, T68).
+ * @param counts before this call, by subject.
+ * @returns the refusal; null where the call may go on.
+ */
+export function ceilingRefusal(call: Call, ceiling: Ceiling | null, counts: Map<string, number>): ApiError | null {
+  if (ceiling === null || isCeilingOff(call)) return null;
+  const { inProject, fromNetwork } = ceiling;
+  const isReached = ({ subject, allowed }: Ceiling["inProject"]) => (counts.get(subject) ?? 0) >= allowed;
+  if (!isReached(inProject) || !isReached(fromNetwork)) return null;
+  return asksOnDemand(call) ? new CaptchaDemand() : tooMany(call, inProject);
+}
+
+/** A captcha that was passed opens a ceiling. */
+export function isCeilingOff(call: Call): boolean {
+  return hasPassedCaptcha(call);
+}

@@ -1,0 +1,126 @@
+import type { Call } from "../../platform/call/call.ts";
+import type { RateLimits } from "../../platform/config/rate-limits-schema.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { beforeCommit } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { after } from "../../platform/ground/duration.ts";
+import { decrementingCounters, deletingCounters, incrementingCounters, readingCounters } from "./store.ts";
+
+/** A thing that is counted, and for how long at a time. */
+export interface Counted {
+  subject: string;
+  windowSeconds: number;
+}
+
+/**
+ * Counts one more in the current window and returns the count, in the transaction of what is counted, so that racing
+ * requests cannot both be the last one allowed.
+ */
+export async function count(call: Call, tx: Db, counted: Counted): Promise<number> {
+  return (await countAll(call, tx, [counted])).get(counted.subject) ?? 0;
+}
+
+/** Takes back what `count` added in this transaction. */
+export async function uncount(call: Call, tx: Db, ...counted: Counted[]): Promise<void> {
+  await uncounting(call, counted)(tx).execute();
+}
+
+/** Begins again at nought. */
+export async function forgetCount(call: Call, tx: Db, { subject, windowSeconds }: Counted): Promise<void> {
+  await deletingCounters([windowOf(call, subject, windowSeconds)])(tx).execute();
+}
+
+/** `count` of several as a part of a larger statement, for calls that count their statements: subject and count of each. */
+export function counting(call: Call, counted: Counted[]) {
+  return incrementingCounters(
+    counted.map(({ subject, windowSeconds }) => {
+      const key = windowOf(call, subject, windowSeconds);
+      return { ...key, expires_at: after(key.window_start, { seconds: windowSeconds }) };
+    }),
+  );
+}
+
+/**
+ * Reads several counters in the same way. For those that many share: a row that each of them writes would line them all
+ * up.
+ */
+export function reading(call: Call, counted: Counted[]) {
+  return readingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
+}
+
+/** `count` of several in one statement: the counts by subject. */
+export async function countAll(call: Call, tx: Db, counted: Counted[]): Promise<Map<string, number>> {
+  const rows = await counting(call, counted)(tx).execute();
+  return new Map(rows.map(({ subject, count }) => [subject, count]));
+}
+
+/** Counts at the end of the transaction: a counter that many share is held for a moment only. */
+export async function countAtEnd(call: Call, tx: Db, counted: Counted[]): Promise<void> {
+  await beforeCommit(async () => void (await countAll(call, tx, counted)));
+}
+
+/** `countAll`, and the counts of others beside, as they were before: one statement. */
+export async function countAndRead(
+  call: Call,
+  tx: Db,
+  { counted, read }: { counted: Counted[]; read: Counted[] },
+): Promise<Map<string, number>> {
+  if (read.length === 0) return countAll(call, tx, counted);
+  const rows = await tx
+    .with("counted", counting(call, counted))
+    .with("read", reading(call, read))
+    .selectFrom("counted")
+    .select(["subject", "count"])
+    .unionAll((eb) => eb.selectFrom("read").select(["subject", "count"]))
+    .execute();
+  return new Map(rows.map(({ subject, count }) => [subject, count]));
+}
+
+/** `uncount` of several, in the same way. */
+export function uncounting(call: Call, counted: Counted[]) {
+  return decrementingCounters(counted.map(({ subject, windowSeconds }) => windowOf(call, subject, windowSeconds)));
+}
+
+/** The refusal past a limit, with the seconds that its current window still has. A subject begins with the limit's name. */
+export function tooMany(call: Call, { subject, windowSeconds }: Counted): ApiError {
+  const retryAfterSeconds = windowSeconds - (Math.floor(call.clock.now().getTime() / 1000) % windowSeconds);
+  return new ApiError("too_many_requests", { retryAfterSeconds, limit: subject.split(":", 1)[0] });
+}
+
+/**
+ * Counts a call against one of the project's limits.
+ * @throws ApiError `too_many_requests` past it, with the seconds until the window ends. The throw rolls the count
+ * back, which keeps it at the limit.
+ */
+export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<void> {
+  const counted = limitOf(call, limit, subject);
+  if ((await count(call, tx, counted)) > counted.allowed) throw tooMany(call, counted);
+}
+
+/** One of the project's limits, of somebody. */
+export function limitOf(call: Call, limit: keyof RateLimits, subject: string): Counted & { allowed: number } {
+  const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[limit];
+  return { subject: `${limit}:${subject}`, windowSeconds, allowed };
+}
+
+/**
+ * Counts against one of the project's limits without refusing: for what happens on the way to something else.
+ * @returns false past it, and the count stays at the limit.
+ */
+export async function isWithinLimit(call: Call, tx: Db, limit: keyof RateLimits, subject: string): Promise<boolean> {
+  const counted = limitOf(call, limit, subject);
+  if ((await count(call, tx, counted)) <= counted.allowed) return true;
+  await uncount(call, tx, counted);
+  return false;
+}
+
+/** The end of the window of this moment. */
+export function windowEnd(call: Call, windowSeconds: number): Date {
+  return after(windowOf(call, "", windowSeconds).window_start, { seconds: windowSeconds });
+}
+
+function windowOf(call: Call, subject: string, windowSeconds: number) {
+  const windowMs = windowSeconds * 1000;
+  const window_start = new Date(Math.floor(call.clock.now().getTime() / windowMs) * windowMs);
+  return { project_id: call.project.project_id, subject, window_start };
+}

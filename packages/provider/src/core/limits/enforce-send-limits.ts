@@ -1,0 +1,99 @@
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { mailboxKey } from "../../platform/ground/mailbox-key.ts";
+import { wideNetwork } from "../../platform/ground/wide-network.ts";
+import { ceilingOf, ceilingRefusal } from "./ceiling.ts";
+import { type Counted, count, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
+import { isKnownBrowser } from "./known-browser.ts";
+
+/** The asker of a mail, as far as a limit can tell. */
+export type EmailAsker = "known" | "backend" | "stranger";
+
+/** Who asks for a mail to an address. */
+export function emailAsker(call: Call, address: string): EmailAsker {
+  if (call.caller !== "browser") return "backend";
+  return isKnownBrowser(call, { address, password: null }) ? "known" : "stranger";
+}
+
+/**
+ * Keeps a mailbox from being flooded, and one caller from flooding many (threats.md T52). A browser that has shown that it
+ * reads the address's mail has a room of its own, and so has the host's back end: what strangers ask for uses up neither
+ * (T68). Strangers have a ceiling in the whole project, too (T136).
+ * @throws ApiError `too_many_requests`, CaptchaDemand.
+ */
+export async function enforceSendLimits(call: Call, tx: Db, address: string): Promise<void> {
+  const { counted, read, enforce } = sendLimits(call, tx, address);
+  await enforce(await countAndRead(call, tx, { counted, read }));
+}
+
+/**
+ * The same for a code, which may stay unsent because one has just gone to that address: mails of that kind merge
+ * (docs/threats.md T68). A known browser's own are not merged with those of strangers.
+ * @param of the organization's id; `""` for discovery.
+ * @param isServed whether the code of that mail is good for its reader.
+ * @returns whether it is sent.
+ * @throws ApiError `too_many_requests`, CaptchaDemand.
+ */
+export async function enforceCodeLimits(
+  call: Call,
+  tx: Db,
+  { address, of, isServed }: { address: string; of: string; isServed: () => Promise<boolean> },
+): Promise<boolean> {
+  const gap = limitOf(call, "code_mails_gap", `${emailAsker(call, address)}:${of}:${address}`);
+  const { counted, read, enforce } = sendLimits(call, tx, address);
+  const counts = await countAndRead(call, tx, { counted: [gap, ...counted], read });
+  if ((counts.get(gap.subject) ?? 0) > gap.allowed && (await isServed())) {
+    await uncount(call, tx, ...counted);
+    return false;
+  }
+  await enforce(counts);
+  return true;
+}
+
+/** What a mail counts against and reads, for one statement; `enforce` throws past it, which rolls the counts back. */
+export function sendLimits(call: Call, tx: Db, address: string) {
+  const { mails_per_address: daily } = call.project.rate_limits;
+  const asker = emailAsker(call, address);
+  const isStranger = asker === "stranger";
+  // A known browser has shown this very address; whoever has not counts by the mailbox, whatever its tag (T134).
+  const whose = asker === "known" ? address : mailboxKey(address);
+  const whom = isStranger ? `from ${call.ipAddress}` : asker;
+  const inADay = (room: string) => ({
+    subject: `mails_per_address:${whose}:${room}`,
+    windowSeconds: daily.window_seconds,
+  });
+  // One back end sends for all, and its calls are limited as such; a known browser's mails all go to its own address.
+  const perIp = isStranger ? [limitOf(call, "sends_per_ip", call.ipAddress)] : [];
+  const inAWhile = limitOf(call, "sends_per_address", `${whose}:${whom}`);
+  const byAsker = inADay(whom);
+  const around = inADay(`around ${wideNetwork(call.ipAddress)}`);
+  const byStrangers = inADay("strangers");
+  const ceiling = isStranger ? ceilingOf(call, "mails_per_project") : null;
+  const ofCeiling = ceiling ? [ceiling.inProject, ceiling.fromNetwork] : [];
+
+  async function enforce(counts: Map<string, number>): Promise<void> {
+    for (const limit of [...perIp, inAWhile]) {
+      if ((counts.get(limit.subject) ?? 0) > limit.allowed) throw tooMany(call, limit);
+    }
+    const refusal = ceilingRefusal(call, ceiling, counts);
+    if (refusal) throw refusal;
+    if (!(await isWithinDay(counts))) throw tooMany(call, byAsker);
+    if (ceiling) await countAtEnd(call, tx, ofCeiling);
+  }
+
+  async function isWithinDay(counts: Map<string, number>): Promise<boolean> {
+    const countOf = ({ subject }: Counted) => counts.get(subject) ?? 0;
+    // One network has half of what strangers have, so that none takes it all.
+    const half = Math.ceil(daily.count / 2);
+    const isWithin = isStranger
+      ? countOf(byAsker) <= half && countOf(byStrangers) <= daily.count
+      : countOf(byAsker) <= daily.count;
+    if (isWithin) return true;
+    // The first mail that somebody asks for from a new place goes out all the same: that may be the owner, on a new device.
+    const isNewcomer = isStranger && countOf(around) === 1;
+    return isNewcomer && (await count(call, tx, inADay("newcomers"))) <= half;
+  }
+
+  const counted = [...perIp, inAWhile, byAsker, ...(isStranger ? [around, byStrangers] : [])];
+  return { counted, read: ofCeiling, enforce };
+}

@@ -1,0 +1,114 @@
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
+import { inSeconds } from "../../platform/ground/duration.ts";
+
+const COOKIE = "portico_known";
+/** What one browser is remembered to have shown; the oldest go first. */
+const MARKS_LIMIT = 16;
+const DAY_MS = 86_400_000;
+/** A mark is the last day it is good on, in base 36, and 132 bits of a signature. */
+const DAY_LENGTH = 3;
+const SIGNATURE_LENGTH = 22;
+
+/**
+ * A thing that a browser has shown: that it reads the address's mail, or the password of the address in one organization,
+ * or a second factor of a member. The one says nothing about the other: the founder of an organization knows a password
+ * there, and is nobody elsewhere; and whoever has stolen a password has no second factor. A password or second factor that
+ * was replaced since says nothing any more (threats.md T137).
+ */
+export type Shown =
+  | {
+      address: string;
+      /** Null for the mailbox. */
+      password: ShownPassword | null;
+    }
+  | {
+      memberId: string;
+      /** The id of the authenticator, or the phone number: another one is another second factor. */
+      secondFactor: string;
+    };
+
+export interface ShownPassword {
+  organizationId: string;
+  /** From `findPasswordSetAt`: it tells one password from the next. */
+  setAt: string;
+}
+
+/**
+ * Marks a browser that has shown who it is, so that what strangers do to an address's limits does not touch it
+ * (threats.md T68). The mark names nobody, opens nothing, and is good in this project alone.
+ */
+export function rememberBrowser(call: Call, shown: Shown): void {
+  const day = dayOf(call) + lifetimes.knownBrowser.days;
+  const others = marksIn(call.cookies.written(COOKIE) ?? call.cookies.read(COOKIE)).filter(
+    (mark) => !isMarkOf(call, mark, shown),
+  );
+  const marks = [...marksOf(call, day, shown).slice(0, 1), ...others].slice(0, MARKS_LIMIT);
+  call.cookies.write(COOKIE, marks.join("."), inSeconds(lifetimes.knownBrowser), { isCrossSite: true });
+}
+
+/** Returns whether the caller's browser has shown this before, within 90 days. */
+export function isKnownBrowser(call: Call, shown: Shown): boolean {
+  return marksIn(call.cookies.read(COOKIE)).some((mark) => isMarkOf(call, mark, shown));
+}
+
+/** Returns whether the caller's browser has shown anything before. */
+export function isMarkedBrowser(call: Call): boolean {
+  return call.cookies.read(COOKIE) !== undefined;
+}
+
+function marksIn(value: string | undefined): string[] {
+  return value ? value.split(".").slice(0, MARKS_LIMIT) : [];
+}
+
+function isMarkOf(call: Call, mark: string, shown: Shown): boolean {
+  const day = Number.parseInt(mark.slice(0, DAY_LENGTH), 36);
+  return day >= dayOf(call) && isOneInConstantTime(mark, marksOf(call, day, shown));
+}
+
+/** The mark of today, and those that it had before a rotation of the server key. */
+function marksOf(call: Call, day: number, shown: Shown): string[] {
+  const { project_id } = call.project;
+  const what =
+    "secondFactor" in shown
+      ? ["known-second-factor", project_id, day, shown.memberId, shown.secondFactor]
+      : [
+          "known-browser",
+          project_id,
+          day,
+          shown.address,
+          shown.password && [shown.password.organizationId, shown.password.setAt],
+        ];
+  const signatures = call.serverKey.signatures(JSON.stringify(what));
+  return signatures.map((it) => day.toString(36).padStart(DAY_LENGTH, "0") + it.slice(0, SIGNATURE_LENGTH));
+}
+
+const dayOf = (call: Call) => Math.floor(call.clock.now().getTime() / DAY_MS);
+
+/** A member, as far as their second factors go. */
+export interface FactorHolder {
+  member_id: string;
+  email_address: string;
+  totp_registration_id: string;
+  mfa_phone_number: string;
+  mfa_phone_number_verified: boolean;
+}
+
+/**
+ * Returns whether the caller has shown a second factor of this member before: in this session, or in this browser within
+ * 90 days. The first factor alone says nothing, because whoever has stolen it has it. While the member has no second
+ * factor, the mailbox tells (threats.md T131).
+ * @param factors those of the session, or of the login under way.
+ */
+export function isKnownBySecondFactor(
+  call: Call,
+  member: FactorHolder,
+  factors: readonly { sequence_order: string }[],
+): boolean {
+  if (factors.some(({ sequence_order }) => sequence_order === "SECONDARY")) return true;
+  const { member_id: memberId, email_address: address, totp_registration_id: totp } = member;
+  const held = [totp, member.mfa_phone_number_verified ? member.mfa_phone_number : ""].filter((it) => it !== "");
+  if (held.length === 0) return isKnownBrowser(call, { address, password: null });
+  return held.some((secondFactor) => isKnownBrowser(call, { memberId, secondFactor }));
+}

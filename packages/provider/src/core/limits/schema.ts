@@ -1,0 +1,32 @@
+import { hotTable } from "../../platform/db/hot-table.ts";
+import type { Migrations } from "../../platform/db/migrate.ts";
+
+interface CountersTable {
+  project_id: string;
+  subject: string;
+  window_start: Date;
+  count: number;
+  expires_at: Date;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    counters: CountersTable;
+  }
+}
+
+export const limitsMigrations: Migrations = {
+  "2026-11-24-limits": [
+    `create table counters (
+      project_id text not null,
+      subject text not null,
+      window_start timestamptz not null,
+      count integer not null,
+      expires_at timestamptz not null,
+      primary key (project_id, subject, window_start))`,
+    `create index counters_expired on counters (expires_at)`,
+  ],
+  // In the order of bytes, so that all of one beginning are a range of the key.
+  "2026-12-12-limits": [`alter table counters alter column subject type text collate "C"`],
+  "2026-12-20-limits-hot": [hotTable("counters", 80)],
+};

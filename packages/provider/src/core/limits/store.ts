@@ -1,0 +1,89 @@
+import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "kysely";
+import { json } from "../../platform/db/json.ts";
+import type { Database } from "../../platform/db/schema.ts";
+
+type Writer = Pick<QueryCreator<Database>, "insertInto" | "updateTable" | "deleteFrom">;
+
+interface CounterKey {
+  project_id: string;
+  subject: string;
+  window_start: Date;
+}
+
+/** One more of each, as a part of a larger statement: the subjects with their counts. */
+export const incrementingCounters = (keys: (CounterKey & { expires_at: Date })[]) => (db: Writer) =>
+  db
+    .insertInto("counters")
+    .values(keys.map((key) => ({ ...key, count: 1 })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "subject", "window_start"])
+        .doUpdateSet((eb) => ({ count: eb("counters.count", "+", 1) })),
+    )
+    .returning(["subject", "count"]);
+
+/** Reads several counters, as a part of a larger statement. */
+export const readingCounters = (keys: CounterKey[]) => (db: QueryCreator<Database>) =>
+  db
+    .selectFrom("counters")
+    .select(["subject", "count"])
+    .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
+
+/** One less of each, as a part of a larger statement. */
+export const decrementingCounters = (keys: CounterKey[]) => (db: Writer) =>
+  db
+    .updateTable("counters")
+    .set((eb) => ({ count: eb("count", "-", 1) }))
+    .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))))
+    .returning("subject");
+
+function isCounter(eb: ExpressionBuilder<Database, "counters">, key: CounterKey) {
+  return eb.and([
+    eb("project_id", "=", key.project_id),
+    eb("subject", "=", key.subject),
+    eb("window_start", "=", key.window_start),
+  ]);
+}
+
+/** A range of the key, whose order is that of bytes. What follows is our own, so that nothing comes after the last character. */
+const beginsWith = (beginning: string) =>
+  sql<SqlBool>`"subject" >= ${beginning} and "subject" < (${beginning}::text || ${"\u{10ffff}"})`;
+
+/** Reads all that run whose subject begins so. */
+export function runningCounters(project_id: string, beginnings: string[], now: Date) {
+  return (db: QueryCreator<Database>) =>
+    db
+      .selectFrom("counters")
+      .select(["subject", "count", "expires_at"])
+      .where("project_id", "=", project_id)
+      .where("expires_at", ">", now)
+      .where((eb) => eb.or(beginnings.map(beginsWith)))
+      .orderBy("subject");
+}
+
+/** Begins again at nought with all whose subject begins so, as a part of a larger statement. */
+export function deletingCountersOf(project_id: string, beginnings: string[]) {
+  return (db: QueryCreator<Database>) =>
+    db
+      .deleteFrom("counters")
+      .where("project_id", "=", project_id)
+      .where((eb) => eb.or(beginnings.map(beginsWith)));
+}
+
+/** Begins again at nought, as a part of a larger statement. */
+export function deletingCounters(keys: CounterKey[]) {
+  return (db: Writer) => db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
+}
+
+/** Whether no count of the part `counted` is over what is allowed, within the statement of that part. */
+export function countedWithin(budgets: { subject: string; allowed: number }[]) {
+  return sql<SqlBool>`(select bool_and(c.count <= (${limitsOf(budgets)} ->> c.subject)::int) from counted c)`;
+}
+
+/** Whether one of the part `read` is under its limit, within the statement of that part. */
+export function readBelow(limits: { subject: string; allowed: number }[]) {
+  return sql<SqlBool>`(select count(*) from read r where r.count >= (${limitsOf(limits)} ->> r.subject)::int) < ${limits.length}`;
+}
+
+const limitsOf = (all: { subject: string; allowed: number }[]) =>
+  json(Object.fromEntries(all.map(({ subject, allowed }) => [subject, allowed])));

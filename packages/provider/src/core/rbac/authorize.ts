@@ -1,0 +1,41 @@
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { audit } from "../audit/audit.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed } from "../records/roles/policy.ts";
+import type { Actor } from "./actor.ts";
+
+/** The resources beside members: what is done to one of those is decided by `act-on-member.ts`, which knows whom it is done to. */
+type Resource = "organization" | "sso" | "scim" | "api_key" | "machine_access" | "audit_log";
+
+/**
+ * Lets the caller go on only when one of their roles grants `action` on `resource`; a back end always may. Called before
+ * the transaction, because the refusal leaves an audit row that must stay.
+ * @throws ApiError `unauthorized_action`.
+ */
+export async function authorize(
+  call: Call,
+  caller: Actor,
+  ...[resource, action]: [resource: Resource, action: string] | [resource: "member", action: "create" | "search"]
+): Promise<void> {
+  if (!caller.member || isAllowed(effectivePolicy(call.project), effectiveRoles(caller), resource, action)) return;
+  throw await refuseAction(call, call.db, caller, { resource, action });
+}
+
+/** Remembers that the caller tried what their roles do not allow. @returns the refusal to throw, or to return from a transaction. */
+export async function refuseAction(
+  call: Call,
+  db: Db,
+  caller: Actor,
+  details: { resource: string; action: string; role_ids?: string[] },
+): Promise<ApiError> {
+  await audit(call, db, {
+    action: "action.refused",
+    organization_id: caller.organization.organization_id,
+    member_id: caller.member?.member_id,
+    email_address: caller.member?.email_address,
+    details,
+  });
+  return new ApiError("unauthorized_action");
+}

@@ -1,0 +1,30 @@
+import type { Call, SetupReach } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
+import type { Actor } from "./actor.ts";
+import { refuseAction } from "./authorize.ts";
+
+/**
+ * Checks that the caller may hand out or take away these roles. A back end may, a set-up link those that its maker named. A member needs the permission, also for
+ * a role that they hold themselves, and nobody moves a role that allows more than they may do (docs/threats.md T50).
+ * @param db the transaction when there is one: a refusal leaves an audit row.
+ * @returns null, or the refusal to throw, or to return from the transaction.
+ */
+export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: string[]): Promise<ApiError | null> {
+  if (roleIds.length === 0) return null;
+  if (caller.setup) return checkNamedRoles(caller.setup, roleIds);
+  if (!caller.member) return null;
+  const policy = effectivePolicy(call.project);
+  const roles = effectiveRoles(caller);
+  const isGranted =
+    isAllowed(policy, roles, "member", "update.roles") && roleIds.every((roleId) => isWithin(policy, roles, roleId));
+  if (isGranted) return null;
+  return refuseAction(call, db, caller, { resource: "member", action: "update.roles", role_ids: roleIds });
+}
+
+/** Its refusal leaves no row: whoever holds the link would fill the log. */
+function checkNamedRoles({ role_ids }: SetupReach, roleIds: string[]): ApiError | null {
+  return roleIds.every((roleId) => role_ids.includes(roleId)) ? null : new ApiError("setup_link_not_allowed");
+}

@@ -1,0 +1,88 @@
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { listHoldersOf } from "../records/member/store.ts";
+import { listRoles } from "../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
+import type { MemberRow, OrganizationRow } from "../records/schema.ts";
+
+// An organization keeps a member who can grant every role, once it has one (docs/threats.md T140). Only a back end,
+// which can add another one, removes the last.
+
+/** Returns whether a member is active and can grant every role of the policy. */
+export function isFullAdmin(
+  { project }: Pick<Call, "project">,
+  organization: OrganizationRow,
+  member: MemberRow,
+): boolean {
+  if (member.status !== "active") return false;
+  const policy = effectivePolicy(project);
+  const roles = listRoles(organization, member).map(({ role_id }) => role_id);
+  return (
+    isAllowed(policy, roles, "member", "update.roles") &&
+    policy.roles.every(({ role_id }) => isWithin(policy, roles, role_id))
+  );
+}
+
+/** Returns whether an organization has a member who can grant every role, beside `except`. */
+export async function hasFullAdmin(
+  call: Call,
+  db: Db,
+  organization: OrganizationRow,
+  { except }: { except?: string } = {},
+): Promise<boolean> {
+  const policy = effectivePolicy(call.project);
+  const roles = policy.roles
+    .map(({ role_id }) => role_id)
+    .filter((roleId) => isAllowed(policy, [roleId], "member", "update.roles"));
+  for (let after: string | undefined = ""; after !== undefined; ) {
+    const page: MemberRow[] = await listHoldersOf(db, organization, roles, { after });
+    if (page.some((member) => member.member_id !== except && isFullAdmin(call, organization, member))) return true;
+    after = page.at(-1)?.member_id;
+  }
+  return false;
+}
+
+/**
+ * Requires that one is left. The last step of its transaction, after everything that it writes: of two admins who delete
+ * each other, the second waits here and then finds nobody.
+ * @param organization as it is from here on.
+ * @throws ApiError `last_admin`, which undoes what the transaction has done.
+ */
+async function requireFullAdmin(call: Call, tx: Db, organization: OrganizationRow): Promise<void> {
+  if (mayRemoveLast(call)) return;
+  await waitForTurn(tx, `admins:${organization.organization_id}`);
+  if (!(await hasFullAdmin(call, tx, organization))) throw new ApiError("last_admin");
+}
+
+/** The same after a change of one member. */
+export async function requireFullAdminAfter(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  { before, after }: { before: MemberRow; after: MemberRow },
+): Promise<void> {
+  if (!isFullAdmin(call, organization, before) || isFullAdmin(call, organization, after)) return;
+  await requireFullAdmin(call, tx, organization);
+}
+
+/**
+ * The same around a change of the organization that moves these roles. Called before it.
+ * @returns what to call after it, with the organization as it is then.
+ */
+export async function watchFullAdmins(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  moved: string[],
+): Promise<(after: OrganizationRow) => Promise<void>> {
+  const isBound = moved.length > 0 && !mayRemoveLast(call) && (await hasFullAdmin(call, tx, organization));
+  return async (after) => {
+    if (isBound) await requireFullAdmin(call, tx, after);
+  };
+}
+
+function mayRemoveLast({ caller }: Call): boolean {
+  return caller === "backend" || caller === "configuration" || caller === "schedule";
+}

@@ -1,0 +1,95 @@
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { findClaimant } from "../records/organization/domain-claims.ts";
+import { jitRefusal } from "../records/organization/email-jit.ts";
+import { listRolesOfAddress } from "../records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
+import { findRequirement } from "../records/session/authentication-policy.ts";
+import type { Actor } from "./actor.ts";
+import { authorize } from "./authorize.ts";
+import { checkGrants } from "./grants.ts";
+
+// Who opens a way in, or takes away what keeps others out, holds all that it can give (threats.md T64). A back end does
+// in its own project. Each of these answers null, or the refusal to throw, or to return from the transaction.
+
+/**
+ * Checks that the caller may open a way in for anybody: make or re-key a single sign-on connection, loosen how the
+ * organization lets people in. It lasts, and it may let in any member, also one who is given a role later. So it
+ * takes what handing out every role of the policy takes.
+ */
+export async function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
+  // Whoever made a set-up link is asked whenever it is used: `mayOpenWayIn`.
+  if (caller.setup) return null;
+  requirePassedPolicy(caller);
+  const everyRole = effectivePolicy(call.project).roles.map(({ role_id }) => role_id);
+  return checkGrants(call, tx, caller, everyRole);
+}
+
+/**
+ * Requires that the caller's session passes the organization's policy as it is now, before they change that policy or who
+ * may meet it (threats.md T122). It covers what `requireSession` leaves alone: the member enrolled in MFA since, say.
+ * A back end and a setup link have no session.
+ * @throws ApiError `second_factor_required`, `operation_restricted_by_organization_auth_methods`.
+ */
+export function requirePassedPolicy({ organization, member, session }: Actor): void {
+  if (!member || !session) return;
+  const { authentication_factors: factors, proofs } = session;
+  const requirement = findRequirement(organization, member, { factors, proofs });
+  if (requirement?.kind === "mfa") throw new ApiError("second_factor_required");
+  if (requirement) throw new ApiError("operation_restricted_by_organization_auth_methods");
+}
+
+/** The same of somebody who is not there: whether these roles allow the action, and all that a way in can give. */
+export function mayOpenWayIn({ project }: Call, roles: string[], resource: string, action: string): boolean {
+  const policy = effectivePolicy(project);
+  return (
+    isAllowed(policy, roles, resource, action) &&
+    isAllowed(policy, roles, "member", "update.roles") &&
+    policy.roles.every(({ role_id }) => isWithin(policy, roles, role_id))
+  );
+}
+
+/**
+ * Lets the caller go on only when their roles grant the action, and all that a way in can give. Called before the
+ * transaction, and before what costs something.
+ * @throws ApiError `unauthorized_action`.
+ */
+export async function authorizeWayIn(
+  call: Call,
+  caller: Actor,
+  resource: "organization" | "sso" | "scim",
+  action: string,
+): Promise<void> {
+  await authorize(call, caller, resource, action);
+  const refusal = await checkWayIn(call, call.db, caller);
+  if (refusal) throw refusal;
+}
+
+/**
+ * Checks that the caller may keep a member for emergencies: that one comes past the organization's single sign-on from
+ * then on, also with a role that they are given later (threats.md T91). Taking it back opens nothing.
+ */
+export async function checkBreakglass(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  { wished, held }: { wished: boolean | undefined; held: boolean },
+): Promise<ApiError | null> {
+  return wished && !held ? checkWayIn(call, tx, caller) : null;
+}
+
+/**
+ * Checks that the caller may add somebody. Beside the roles that are given it takes those which the domain of the address
+ * implies, unless anybody with such an address could join without being asked.
+ */
+export async function checkArrival(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  { address, roles }: { address: string; roles: string[] },
+): Promise<ApiError | null> {
+  const isOpen = jitRefusal(await findClaimant(call, tx, address), caller.organization, address) === null;
+  const implied = isOpen ? [] : listRolesOfAddress(caller.organization, address);
+  return checkGrants(call, tx, caller, [...new Set([...roles, ...implied])]);
+}

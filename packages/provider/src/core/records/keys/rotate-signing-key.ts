@@ -1,0 +1,46 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { waitForTurn } from "../../../platform/db/transaction-lock.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { audit } from "../../audit/audit.ts";
+import { type SigningKeyView, viewSigningKeys } from "./signing-key-states.ts";
+import { planRotation } from "./signing-key-times.ts";
+import { generateSigningKey, toRow } from "./signing-keys.ts";
+import { insertSigningKey, listSigningKeyRows, retireSigningKeys } from "./signing-keys-store.ts";
+
+export interface SigningKeyRotation {
+  /** For a leaked key; false when absent. */
+  immediately?: boolean;
+}
+
+/**
+ * Makes the project a new key. It is published at once, signs once every host knows it, and the one before it verifies
+ * for as long as the last JWT that it signed (threats.md T41).
+ *
+ * With `immediately` it signs at once and every other key is gone at once, also one that was only published: on this
+ * node all their JWTs are refused from now on, on each other one within its cache's time. Sessions themselves go on.
+ * @returns the keys, newest first.
+ * @throws ApiError `key_rotation_in_progress` while a published key waits for its turn; never with `immediately`.
+ */
+export async function rotateSigningKey(
+  call: Call,
+  { immediately = false }: SigningKeyRotation,
+): Promise<{ keys: SigningKeyView[] }> {
+  const { project_id } = call.project;
+  const row = toRow(call.serverKey, project_id, await generateSigningKey());
+  const keys = await transaction(call, async (tx) => {
+    await waitForTurn(tx, `portico signing keys ${project_id}`);
+    const now = call.clock.now();
+    const before = viewSigningKeys(await listSigningKeyRows(tx, project_id), now);
+    const isWaiting = before.some(({ state }) => state === "published");
+    if (isWaiting && !immediately) throw new ApiError("key_rotation_in_progress");
+    const { signs_from, retires_at } = immediately ? { signs_from: now, retires_at: now } : planRotation(now);
+    await retireSigningKeys(tx, project_id, retires_at);
+    await insertSigningKey(tx, { ...row, created_at: now, signs_from });
+    const details = { kid: row.kid, immediately, signs_from, replaces: before.map(({ kid }) => kid), retires_at };
+    await audit(call, tx, { action: "signing_key.rotated", details });
+    return viewSigningKeys(await listSigningKeyRows(tx, project_id), now);
+  });
+  call.signingKeys.forget(project_id);
+  return { keys };
+}

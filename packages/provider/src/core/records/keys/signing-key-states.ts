@@ -1,0 +1,53 @@
+import type { Call } from "../../../platform/call/call.ts";
+import type { SigningKeyRow } from "../schema.ts";
+import { listSigningKeyRows } from "./signing-keys-store.ts";
+
+/**
+ * The use of a key at a moment. `published`: known to all, signs nothing yet. `signing`: the one that signs.
+ * `retiring`: signs no more, still verifies. `gone`: verifies nothing.
+ */
+export type SigningKeyState = "published" | "signing" | "retiring" | "gone";
+
+/** The state of each key. Follows from the clock and is stored nowhere, so that all nodes change over at one moment. */
+export function statesOf(newestFirst: { signs_from: Date; retires_at: Date | null }[], now: Date): SigningKeyState[] {
+  const living = newestFirst.filter(({ retires_at }) => retires_at === null || retires_at > now);
+  // A node whose clock is a moment behind the one that made the first key signs with it all the same.
+  const signing = living.find(({ signs_from }) => signs_from <= now) ?? living.at(-1);
+  return newestFirst.map((key) => {
+    if (!living.includes(key)) return "gone";
+    if (key === signing) return "signing";
+    return key.signs_from > now ? "published" : "retiring";
+  });
+}
+
+/** A key as operators see it: when it does what, and never a part of the key itself. Times are ISO 8601. */
+export interface SigningKeyView {
+  kid: string;
+  state: Exclude<SigningKeyState, "gone">;
+  created_at: string;
+  signs_from: string;
+  /** Null until a newer key takes its place. */
+  retires_at: string | null;
+}
+
+/** The project's keys that are not gone, newest first. */
+export async function listSigningKeys(call: Call, _request: object = {}): Promise<{ keys: SigningKeyView[] }> {
+  const rows = await listSigningKeyRows(call.db, call.project.project_id);
+  return { keys: viewSigningKeys(rows, call.clock.now()) };
+}
+
+/** @param newestFirst all keys of one project. */
+export function viewSigningKeys(newestFirst: SigningKeyRow[], now: Date): SigningKeyView[] {
+  const states = statesOf(newestFirst, now);
+  return newestFirst.flatMap(({ kid, created_at, signs_from, retires_at }, index) => {
+    const state = states[index];
+    if (!state || state === "gone") return [];
+    return {
+      kid,
+      state,
+      created_at: created_at.toISOString(),
+      signs_from: signs_from.toISOString(),
+      retires_at: retires_at?.toISOString() ?? null,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import { createPrivateKey, type JsonWebKey, type KeyObject } from "node:crypto";
+import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from "jose";
+import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
+import type { ServerKey } from "../../../platform/crypto/server-key.ts";
+import { cachedReads } from "../../../platform/db/cached-reads.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { SigningKeyRow } from "../schema.ts";
+import { statesOf } from "./signing-key-states.ts";
+import { KEY_CACHE_SECONDS } from "./signing-key-times.ts";
+import { insertSigningKey, listSigningKeyRows } from "./signing-keys-store.ts";
+
+/** A project's keys at a moment; the same object until one of them changes its state. */
+export interface ProjectKeys {
+  /** The id of the key that signs. */
+  kid: string;
+  privateKey: KeyObject;
+  /** All that verify, by exact kid. */
+  publicKeys: Map<string, CryptoKey>;
+  jwks: { keys: JWK[] };
+}
+
+declare module "../../../platform/call/call.ts" {
+  interface Services {
+    readonly signingKeys: SigningKeys;
+  }
+}
+
+/** The ES256 keys of each project, for session JWTs now and OpenID tokens later. */
+export interface SigningKeys {
+  forProject(projectId: string, now: Date): Promise<ProjectKeys>;
+  /** Undefined for a project that does not exist. */
+  findForProject(projectId: string, now: Date): Promise<ProjectKeys | undefined>;
+  /** Has this node read a project's keys anew, which it has just changed; the others do within their cache's time. */
+  forget(projectId: string): void;
+}
+
+export function createSigningKeys(db: Db, serverKey: ServerKey): SigningKeys {
+  // A project's keys are cached anew under its next generation, so that a read that is still under way is not kept.
+  const generations = new Map<string, number>();
+  const readKeys = cachedReads(
+    async (name) => {
+      const rows = await listSigningKeyRows(db, name.slice(name.indexOf(" ") + 1));
+      return createKeyRing(await Promise.all(rows.map(importKey)), serverKey);
+    },
+    { lifetimeMs: 1000 * KEY_CACHE_SECONDS },
+  );
+
+  async function findForProject(projectId: string, now: Date) {
+    return (await readKeys(`${generations.get(projectId) ?? 0} ${projectId}`))(now);
+  }
+  return {
+    findForProject,
+    async forProject(projectId, now) {
+      const keys = await findForProject(projectId, now);
+      if (!keys) throw new Error(`Project ${projectId} has no signing key.`);
+      return keys;
+    },
+    forget: (projectId) => void generations.set(projectId, (generations.get(projectId) ?? 0) + 1),
+  };
+}
+
+type ImportedKey = SigningKeyRow & { publicKey: CryptoKey };
+
+async function importKey(row: SigningKeyRow): Promise<ImportedKey> {
+  return { ...row, publicKey: (await importJWK(row.public_jwk as JWK, "ES256")) as CryptoKey };
+}
+
+/** A session check asks each time, so that what follows from the states is kept for each of the few that there are. */
+function createKeyRing(keys: ImportedKey[], serverKey: ServerKey): (now: Date) => ProjectKeys | undefined {
+  const known = new Map<string, ProjectKeys>();
+  return (now) => {
+    const states = statesOf(keys, now);
+    const found = known.get(states.join());
+    if (found) return found;
+    const signing = keys[states.indexOf("signing")];
+    if (!signing) return undefined;
+    const text = serverKey.unseal(signing.sealed_private_jwk, sealedAt("signing_keys", signing));
+    const privateJwk = JSON.parse(text) as JsonWebKey;
+    const living = keys.filter((_, index) => states[index] !== "gone");
+    const projectKeys: ProjectKeys = {
+      kid: signing.kid,
+      privateKey: createPrivateKey({ key: privateJwk, format: "jwk" }),
+      publicKeys: new Map(living.map(({ kid, publicKey }) => [kid, publicKey])),
+      // Public parts alone: the sealed column never leaves this file.
+      jwks: { keys: living.map(({ public_jwk, kid }) => ({ ...public_jwk, kid, alg: "ES256", use: "sig" }) as JWK) },
+    };
+    known.set(states.join(), projectKeys);
+    return projectKeys;
+  };
+}
+
+/** Makes the project's first key, unless it has one. The private part is encrypted at rest (threats.md T41). */
+export async function ensureSigningKey(tx: Db, serverKey: ServerKey, projectId: string, key: NewKey, now: Date) {
+  if ((await listSigningKeyRows(tx, projectId)).length > 0) return;
+  await insertSigningKey(tx, { ...toRow(serverKey, projectId, key), created_at: now, signs_from: now });
+}
+
+interface NewKey {
+  kid: string;
+  publicJwk: JWK;
+  privateJwk: JWK;
+}
+
+/** Asks the thread pool: never within a transaction. */
+export async function generateSigningKey(): Promise<NewKey> {
+  const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  return { kid: await calculateJwkThumbprint(publicJwk), publicJwk, privateJwk: await exportJWK(privateKey) };
+}
+
+/** Returns what is stored of a new key. */
+export function toRow(serverKey: ServerKey, project_id: string, { kid, publicJwk, privateJwk }: NewKey) {
+  const sealed_private_jwk = serverKey.seal(JSON.stringify(privateJwk), sealedAt("signing_keys", { project_id, kid }));
+  return { project_id, kid, public_jwk: publicJwk, sealed_private_jwk };
+}

@@ -1,0 +1,84 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { newId } from "../../../platform/crypto/ids.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { metadataBytes } from "../../../platform/ground/metadata.ts";
+import type { AuditAction } from "../../audit/actions.ts";
+import { audit } from "../../audit/audit.ts";
+import { growUsage } from "../organization/quotas.ts";
+import type { MemberRow, MemberStatus } from "../schema.ts";
+import { findRetiredOwner, findRetirement, releaseLeftAddress } from "./retired-store.ts";
+import { deleteMember as deleteMemberRow, insertMember } from "./store.ts";
+
+export interface NewMember {
+  organization_id: string;
+  /** From `parseEmailAddress`. */
+  email_address: string;
+  /** False when absent: the address is unverified until its owner proves it. */
+  email_address_verified?: boolean | undefined;
+  status: MemberStatus;
+  name?: string;
+  roles?: string[];
+  is_breakglass?: boolean;
+  trusted_metadata?: Record<string, unknown>;
+  untrusted_metadata?: Record<string, unknown>;
+}
+
+interface Origin {
+  action?: AuditAction;
+  /** The member who adds them, when it is not they themselves. */
+  by?: string | undefined;
+}
+
+/** Adds a member. @throws ApiError `duplicate_member_email`, `quota_reached`. */
+export async function createMember(call: Call, tx: Db, member: NewMember, origin: Origin = {}): Promise<MemberRow> {
+  const row = await createMemberUnlessTaken(call, tx, member, origin);
+  if (!row) throw new ApiError("duplicate_member_email");
+  return row;
+}
+
+/** The same, but nothing when the organization has a member with this address, or one whose former address it is. */
+export async function createMemberUnlessTaken(
+  call: Call,
+  tx: Db,
+  member: NewMember,
+  { action = "member.created", by }: Origin,
+): Promise<MemberRow | undefined> {
+  const now = call.clock.now();
+  const row = await insertMember(tx, {
+    project_id: call.project.project_id,
+    organization_id: member.organization_id,
+    member_id: newId(call.project, "member"),
+    email_address: member.email_address,
+    email_address_verified: member.email_address_verified ?? false,
+    status: member.status,
+    name: member.name ?? "",
+    roles: json(member.roles ?? []),
+    is_breakglass: member.is_breakglass ?? false,
+    mfa_enrolled: false,
+    trusted_metadata: json(member.trusted_metadata ?? {}),
+    untrusted_metadata: json(member.untrusted_metadata ?? {}),
+    oauth_registrations: json([]),
+    created_at: now,
+    updated_at: now,
+  });
+  if (!row) return undefined;
+  // Whom the directory has let go comes back by somebody's deed, and not by themselves (threats.md T74).
+  const hasJoinedAlone = action === "member.joined";
+  if (!hasJoinedAlone) await releaseLeftAddress(tx, row);
+  // After the insert: whoever gave the address up a moment ago has committed by now.
+  const isTaken = (await (hasJoinedAlone ? findRetirement : findRetiredOwner)(tx, row)) !== undefined;
+  if (isTaken) {
+    await deleteMemberRow(tx, row);
+    return undefined;
+  }
+  const metadata_bytes = metadataBytes(row.trusted_metadata, row.untrusted_metadata);
+  await growUsage(call, tx, row.organization_id, { members: row.status === "deleted" ? 0 : 1, metadata_bytes });
+  await audit(call, tx, {
+    action,
+    member: row,
+    details: { status: row.status, roles: row.roles, ...(by && { by }) },
+  });
+  return row;
+}

@@ -1,0 +1,54 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { newId } from "../../../platform/crypto/ids.ts";
+import type { MemberRow, OrganizationRow } from "../schema.ts";
+
+/** Members begin with 1. */
+const NO_EPOCH = 0;
+
+/** Returns whether it is a row of `describeStranger`, which nobody can hold. */
+export function isNobody({ security_epoch }: Pick<MemberRow, "security_epoch">): boolean {
+  return security_epoch === NO_EPOCH;
+}
+
+/**
+ * A row that is in no table, for somebody who only claims an address: whether the address is a member's, and all that
+ * the member has, is told to nobody but its owner.
+ */
+export function describeStranger(
+  call: Call,
+  { project_id, organization_id }: OrganizationRow,
+  address: string,
+): MemberRow {
+  const now = call.clock.now();
+  return {
+    project_id,
+    organization_id,
+    member_id: newId(call.project, "member"),
+    email_address: address,
+    email_address_verified: false,
+    status: "pending",
+    name: "",
+    member_password_id: "",
+    roles: [],
+    is_breakglass: false,
+    mfa_enrolled: false,
+    mfa_phone_number: "",
+    mfa_phone_number_verified: false,
+    default_mfa_method: "",
+    totp_registration_id: "",
+    second_factor_ancestors: [],
+    totp_confirmed_at: null,
+    mfa_phone_number_verified_at: null,
+    recovered_at: null,
+    exposed_from: null,
+    trusted_metadata: {},
+    untrusted_metadata: {},
+    oauth_registrations: [],
+    sso_registrations: [],
+    scim_groups: [],
+    retired_email_addresses: [],
+    security_epoch: NO_EPOCH,
+    created_at: now,
+    updated_at: now,
+  };
+}

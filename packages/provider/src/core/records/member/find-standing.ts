@@ -1,0 +1,63 @@
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { emailDomain } from "../../../platform/ground/email-address.ts";
+import { mailboxKey } from "../../../platform/ground/mailbox-key.ts";
+import { configuredClaimant } from "../organization/domain-claims.ts";
+import { organizationOf } from "../organization/joined.ts";
+import type { OrganizationRow } from "../schema.ts";
+import { type OfAddress, selectOrganizationAndStanding, selectStanding } from "./standing-store.ts";
+
+/** What an organization knows of an address. */
+export interface Standing {
+  isMember: boolean;
+  /** Whether it, or another address of its mailbox, is kept for somebody who does not sign in by it (any more). */
+  isRetired: boolean;
+  /** The slug of whoever has its domain. */
+  claimant: string | undefined;
+}
+
+/** Reads all that decides who comes with an address: one statement, the same for everybody (docs/threats.md T44). */
+export async function findStanding(
+  call: Call,
+  db: Db,
+  { organization_id }: Pick<OrganizationRow, "organization_id">,
+  email_address: string,
+): Promise<Standing> {
+  const of = ofAddress(call, organization_id, email_address);
+  const [row] = await selectStanding(db, of);
+  return standingOf(call, of, row);
+}
+
+/** The same along with the organization. @throws ApiError `organization_not_found`, also for another project's (threats.md T49). */
+export async function requireOrganizationAndStanding(
+  call: Call,
+  db: Db,
+  organization_id: string,
+  email_address: string,
+): Promise<{ organization: OrganizationRow; standing: Standing }> {
+  const of = ofAddress(call, organization_id, email_address);
+  const [row] = await selectOrganizationAndStanding(db, of);
+  if (!row) throw new ApiError("organization_not_found");
+  return { organization: organizationOf(row), standing: standingOf(call, of, row) };
+}
+
+function ofAddress({ project }: Call, organization_id: string, email_address: string): OfAddress {
+  const { project_id } = project;
+  const [mailbox_key, domain] = [mailboxKey(email_address), emailDomain(email_address)];
+  return { project_id, organization_id, email_address, mailbox_key, domain };
+}
+
+interface Read {
+  is_member: unknown;
+  is_retired: unknown;
+  claimant: string | null;
+}
+
+function standingOf(call: Call, { domain }: OfAddress, row: Read | undefined): Standing {
+  return {
+    isMember: row?.is_member === true,
+    isRetired: row?.is_retired === true,
+    claimant: configuredClaimant(call, domain) ?? row?.claimant ?? undefined,
+  };
+}

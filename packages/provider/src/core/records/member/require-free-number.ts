@@ -1,0 +1,16 @@
+import type { Db } from "../../../platform/db/schema.ts";
+import { waitForTurn } from "../../../platform/db/transaction-lock.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { MemberKey } from "./member-key.ts";
+import { findOwnerOfNumber } from "./store.ts";
+
+/**
+ * One phone shows one person: a number that another member of the organization has confirmed is theirs. Who has merely
+ * typed it keeps nobody from it. Of two who confirm it at once one comes after the other.
+ * @throws ApiError `duplicate_member_phone_number`.
+ */
+export async function requireFreeNumber(tx: Db, member: MemberKey, number: string): Promise<void> {
+  const { project_id, organization_id } = member;
+  await waitForTurn(tx, `phone ${project_id} ${organization_id} ${number}`);
+  if (await findOwnerOfNumber(tx, member, number)) throw new ApiError("duplicate_member_phone_number");
+}

@@ -1,0 +1,155 @@
+import type { ExpressionBuilder } from "kysely";
+import { key } from "../../../platform/db/key.ts";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import { mailboxKey } from "../../../platform/ground/mailbox-key.ts";
+import type { RetirementReason } from "../schema.ts";
+import type { MemberKey } from "./member-key.ts";
+import { ofMember } from "./store.ts";
+
+interface AddressKey {
+  project_id: string;
+  organization_id: string;
+  email_address: string;
+}
+
+/** Finds the member whose very address this was, until it is unlinked. */
+export async function findRetiredOwner(db: Db, of: AddressKey): Promise<string | undefined> {
+  return (await findRetirements(db, of)).find(({ email_address }) => email_address === of.email_address)?.member_id;
+}
+
+/**
+ * Finds the member for whom an address of the same mailbox is kept, and why: nobody joins by themselves with such an
+ * address (threats.md T134).
+ */
+export async function findRetirement(
+  db: Db,
+  of: AddressKey,
+): Promise<{ member_id: string; reason: RetirementReason } | undefined> {
+  const [found] = await findRetirements(db, of);
+  return found;
+}
+
+/** Those of the same mailbox, the very address first. */
+function findRetirements(db: Db, { project_id, organization_id, email_address }: AddressKey) {
+  return db
+    .selectFrom("retired_email_addresses")
+    .select(["email_address", "member_id", "reason"])
+    .where(isOfMailbox({ project_id, organization_id, email_address, mailbox_key: mailboxKey(email_address) }))
+    .orderBy((eb) => eb("email_address", "=", email_address), "desc")
+    .execute();
+}
+
+/** An address in an organization, with `mailboxKey` of it. */
+export interface MailboxOf extends AddressKey {
+  mailbox_key: string;
+}
+
+/** The condition on addresses that are kept. Rows of an older version have no key, and match by the address. */
+export function isOfMailbox({ project_id, organization_id, email_address, mailbox_key }: MailboxOf) {
+  return (eb: ExpressionBuilder<Database, "retired_email_addresses">) =>
+    eb.and([
+      eb.and(key({ project_id, organization_id })),
+      eb.or([eb("email_address", "=", email_address), eb("mailbox_key", "=", mailbox_key)]),
+    ]);
+}
+
+export async function insertRetiredAddress(tx: Db, row: AddressKey & MemberKey): Promise<void> {
+  await tx
+    .insertInto("retired_email_addresses")
+    .values({ ...row, mailbox_key: mailboxKey(row.email_address) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteRetiredAddress(tx: Db, key: AddressKey & MemberKey): Promise<void> {
+  await tx
+    .deleteFrom("retired_email_addresses")
+    .where(ofMember(key))
+    .where("email_address", "=", key.email_address)
+    .execute();
+}
+
+/** Keeps addresses for a member who is out, and says why; one that somebody else's is stays theirs. @returns those kept. */
+export async function reserveAddresses(
+  tx: Db,
+  { project_id, organization_id, member_id }: MemberKey,
+  addresses: string[],
+  reason: RetirementReason,
+): Promise<string[]> {
+  const rows = [...new Set(addresses)].sort().map((email_address) => ({
+    project_id,
+    organization_id,
+    email_address,
+    mailbox_key: mailboxKey(email_address),
+    member_id,
+    reason,
+  }));
+  const kept = await tx
+    .insertInto("retired_email_addresses")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "organization_id", "email_address"])
+        .doUpdateSet({ reason })
+        .where("retired_email_addresses.member_id", "=", member_id),
+    )
+    .returning("email_address")
+    .execute();
+  return kept.map(({ email_address }) => email_address).sort();
+}
+
+/**
+ * The member is back: the address is theirs to sign in by, and the others are what they were.
+ * @returns those others.
+ */
+export async function releaseAddresses(tx: Db, key: MemberKey & { email_address: string }): Promise<string[]> {
+  await deleteRetiredAddress(tx, key);
+  const rows = await tx
+    .updateTable("retired_email_addresses")
+    .set({ reason: "moved" })
+    .where(ofMember(key))
+    .returning("email_address")
+    .execute();
+  return rows.map(({ email_address }) => email_address).sort();
+}
+
+/** Frees an address of somebody who was deleted: somebody invites them again. */
+export async function releaseLeftAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey) {
+  await tx
+    .deleteFrom("retired_email_addresses")
+    .where((eb) => eb.and(key({ project_id, organization_id, email_address, reason: "left" as const })))
+    .execute();
+}
+
+/** Frees an address, whosever it was: the directory says whose it is. */
+export async function takeAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey): Promise<void> {
+  await tx
+    .deleteFrom("retired_email_addresses")
+    .where((eb) => eb.and(key({ project_id, organization_id, email_address })))
+    .execute();
+}
+
+/** Whether the directory has made the member inactive. */
+export async function isHeldInactive(db: Db, of: MemberKey): Promise<boolean> {
+  const found = await db
+    .selectFrom("retired_email_addresses")
+    .select("email_address")
+    .where(ofMember(of))
+    .where("reason", "=", "inactive")
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** An organization's directory goes: those whom it kept out may be let in by somebody, and not by themselves. */
+export async function forgetDirectory(
+  tx: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+): Promise<void> {
+  await tx
+    .updateTable("retired_email_addresses")
+    .set({ reason: "left" })
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where("reason", "in", ["inactive", "removed"])
+    .execute();
+}

@@ -1,0 +1,40 @@
+import type { Member } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { MemberRow, SsoRegistration } from "../schema.ts";
+import type { MemberKey } from "./member-key.ts";
+import { lockMember, removeSsoRegistrations, updateMember } from "./store.ts";
+
+/** Writes what answers show of a member's OAuth accounts. */
+export function saveOauthRegistrations(
+  call: Call,
+  tx: Db,
+  member: MemberKey,
+  registrations: Member["oauth_registrations"],
+): Promise<MemberRow | undefined> {
+  return updateMember(tx, member, { oauth_registrations: json(registrations), updated_at: call.clock.now() });
+}
+
+/** Writes what a single sign-on connection says of a member; what others say of them stays. */
+export async function saveSsoRegistration(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  registration: SsoRegistration,
+): Promise<MemberRow> {
+  // Held, because a login by another connection may be writing its part.
+  const current = (await lockMember(tx, member)) ?? member;
+  const others = current.sso_registrations.filter(({ connection_id }) => connection_id !== registration.connection_id);
+  const change = { sso_registrations: json([...others, registration]), updated_at: call.clock.now() };
+  return (await updateMember(tx, member, change)) ?? current;
+}
+
+/** Forgets what a connection that goes said of the organization's members. */
+export function forgetSsoConnection(
+  call: Call,
+  tx: Db,
+  of: { organization_id: string; connection_id: string },
+): Promise<void> {
+  return removeSsoRegistrations(tx, { project_id: call.project.project_id, ...of });
+}

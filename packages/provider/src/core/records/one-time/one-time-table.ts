@@ -1,0 +1,144 @@
+import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
+import type { Call } from "../../../platform/call/call.ts";
+import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import { after, type Duration } from "../../../platform/ground/duration.ts";
+import {
+  all,
+  type Column,
+  type Condition,
+  deleteRows,
+  holds,
+  isOfProject,
+  type Row,
+  type Table,
+} from "./conditions.ts";
+
+interface Terms<T extends Table, Hash extends Column<T>> {
+  /**
+   * All of them, by name: a statement with a star is not prepared (`db/server-dialect.ts`). A used row goes; where
+   * there is `consumed_at`, it is kept with it, for what is asked about it later.
+   */
+  columns: Record<Column<T>, true>;
+  /** The column of the token's hash. */
+  hash: Hash;
+  expires?: Column<T>;
+  /** True where one that is issued again, for the same token, is the same one for longer. */
+  isRenewed?: boolean;
+}
+
+type KeyOf<T extends Table, Hash extends Column<T>> = Record<Hash | "project_id", string> & Partial<Row<T>>;
+type Given<T extends Table, Hash extends Column<T>> = Omit<
+  Insertable<Database[T]>,
+  Hash | "project_id" | "created_at" | "expires_at" | "consumed_at"
+>;
+
+/**
+ * A table of what is good once and for a while, to whoever has its token: links, states, tickets between two steps of a
+ * login. The table holds the token's hash alone.
+ */
+export function oneTimeTable<T extends Table, Hash extends Column<T>>(
+  table: T,
+  { columns, hash, expires = "expires_at" as Column<T>, isRenewed = false }: Terms<T, Hash>,
+) {
+  const isKept = "consumed_at" in columns;
+  const isDated = "created_at" in columns;
+  const names = sql.join(Object.keys(columns).map((column) => sql.ref(column)));
+
+  const keyOf = (call: Call, token: string) =>
+    ({ project_id: call.project.project_id, [hash]: hashToken(token) }) as KeyOf<T, Hash>;
+
+  const primary = ["project_id", hash] as never;
+  const isOf = (call: Call, token: string) =>
+    all(isOfProject(call), sql<SqlBool>`${sql.ref(hash)} = ${hashToken(token)}`);
+
+  const isLive = (now: Date, usedSince?: Date): Expression<SqlBool> => {
+    const isNotOver = sql<SqlBool>`${sql.ref(expires)} > ${now}`;
+    if (!isKept) return isNotOver;
+    return usedSince
+      ? all(isNotOver, sql<SqlBool>`(consumed_at is null or consumed_at > ${usedSince})`)
+      : all(isNotOver, sql<SqlBool>`consumed_at is null`);
+  };
+
+  const use = async (call: Call, tx: Db, fits: Expression<SqlBool>, usedSince?: Date) => {
+    const now = call.clock.now();
+    const which = all(fits, isLive(now, usedSince));
+    const statement = isKept
+      ? sql<Row<T>>`
+          update ${sql.table(table)} set consumed_at = coalesce(consumed_at, ${now}) where ${which} returning ${names}`
+      : sql<Row<T>>`delete from ${sql.table(table)} where ${which} returning ${names}`;
+    return (await statement.execute(tx)).rows[0];
+  };
+
+  return {
+    /**
+     * Writes a row for a token, and hands the token out: it is nowhere else.
+     * @param given the other columns; what is sealed, or keyed by the row, is made of its key.
+     * @param token a random one when absent.
+     */
+    async issue(
+      call: Call,
+      tx: Db,
+      lifetime: Duration,
+      given: Given<T, Hash> | ((key: KeyOf<T, Hash>) => Given<T, Hash>),
+      token = randomToken(),
+    ): Promise<{ token: string; expiresAt: Date }> {
+      const now = call.clock.now();
+      const expiresAt = after(now, lifetime);
+      const key = keyOf(call, token);
+      const row = {
+        ...key,
+        ...(typeof given === "function" ? given(key) : given),
+        ...(isDated && { created_at: now }),
+        [expires]: expiresAt,
+      };
+      const insert = tx.insertInto(table).values(row as never);
+      const again = { [expires]: expiresAt } as never;
+      await (isRenewed ? insert.onConflict((one) => one.columns(primary).doUpdateSet(again)) : insert).execute();
+      return { token, expiresAt };
+    },
+
+    /** Returns the row of a token, whatever became of it. */
+    async find(call: Call, db: Db, token: string): Promise<Row<T> | undefined> {
+      const { rows } = await sql<Row<T>>`
+        select ${names} from ${sql.table(table)} where ${isOf(call, token)}`.execute(db);
+      return rows[0];
+    },
+
+    /** Returns the row of a token that is still good, and uses nothing up. */
+    async findLive(call: Call, db: Db, token: string): Promise<Row<T> | undefined> {
+      const { rows } = await sql<Row<T>>`
+        select ${names} from ${sql.table(table)} where ${all(isOf(call, token), isLive(call.clock.now()))}`.execute(db);
+      return rows[0];
+    },
+
+    /** Returns what is still good, by something else than its token; the one that lasts longest. */
+    async findLiveWhere(call: Call, db: Db, where: Condition<T>): Promise<Row<T> | undefined> {
+      const which = all(isOfProject(call), holds(where), isLive(call.clock.now()));
+      const { rows } = await sql<Row<T>>`
+        select ${names} from ${sql.table(table)} where ${which} order by ${sql.ref(expires)} desc limit 1`.execute(db);
+      return rows[0];
+    },
+
+    /**
+     * Uses a token up, in the transaction of what it buys: one statement, so that of two requests with it a single one
+     * wins, and with all that binds the token in the statement's WHERE, so that a mismatch uses nothing up.
+     * @param usedSince it may have been used since then, too: a client whose answer got lost asks again.
+     */
+    consume(
+      call: Call,
+      tx: Db,
+      token: string,
+      where?: Condition<T>,
+      { usedSince }: { usedSince?: Date | undefined } = {},
+    ): Promise<Row<T> | undefined> {
+      const fits = isOf(call, token);
+      return use(call, tx, where ? all(fits, holds(where)) : fits, usedSince);
+    },
+
+    /** Ends what was issued. @returns how many were good until then. */
+    end(call: Call, tx: Db, where: Condition<T>): Promise<number> {
+      return deleteRows(call, tx, table, where, isLive(call.clock.now()));
+    },
+  };
+}

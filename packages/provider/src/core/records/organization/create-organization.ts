@@ -1,0 +1,54 @@
+import type { OrganizationSettings } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import { newId } from "../../../platform/crypto/ids.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { mailboxKey } from "../../../platform/ground/mailbox-key.ts";
+import { mergeMetadata, metadataBytes } from "../../../platform/ground/metadata.ts";
+import { audit } from "../../audit/audit.ts";
+import type { OrganizationRow } from "../schema.ts";
+import { parseSettings } from "./parse-settings.ts";
+import { growUsage, requireFounderQuota } from "./quotas.ts";
+import { insertEmailDomains, insertOauthTenants, insertOrganization } from "./store.ts";
+import { insertUsage } from "./usage-store.ts";
+
+export type NewOrganization = Partial<OrganizationSettings> &
+  Pick<OrganizationSettings, "organization_name" | "organization_slug"> & {
+    trusted_metadata?: Record<string, unknown>;
+  };
+
+/**
+ * Adds an organization. A slug that is taken fails on the unique index; the caller says what that means.
+ * @param foundedBy the proven address of who creates it by signing up; absent where the back end or an operator does.
+ * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`, `quota_reached`.
+ */
+export async function createOrganization(
+  call: Call,
+  tx: Db,
+  { trusted_metadata, ...given }: NewOrganization,
+  { foundedBy }: { foundedBy?: string } = {},
+): Promise<OrganizationRow> {
+  const { organization_name, organization_slug } = given;
+  const { organization_name: _name, organization_slug: _slug, ...settings } = parseSettings(call, given);
+  const now = call.clock.now();
+  const { project_id } = call.project;
+  const organization_id = newId(call.project, "organization");
+  if (foundedBy !== undefined) await requireFounderQuota(call, tx, foundedBy);
+  const metadata = mergeMetadata({}, trusted_metadata ?? {});
+  await insertUsage(tx, { project_id, organization_id, counted_at: now });
+  await insertEmailDomains(tx, project_id, organization_id, settings.email_allowed_domains ?? []);
+  await insertOauthTenants(tx, project_id, organization_id, settings.allowed_oauth_tenants ?? {});
+  await audit(call, tx, { action: "organization.created", organization_id, details: { organization_slug } });
+  await growUsage(call, tx, organization_id, { metadata_bytes: metadataBytes(metadata) });
+  return insertOrganization(tx, {
+    project_id,
+    organization_id,
+    organization_slug,
+    organization_name,
+    settings: json(settings),
+    trusted_metadata: json(metadata),
+    founded_by: foundedBy === undefined ? null : mailboxKey(foundedBy),
+    created_at: now,
+    updated_at: now,
+  });
+}

@@ -1,0 +1,135 @@
+import { type AliasableExpression, expressionBuilder, type Insertable, type Updateable } from "kysely";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import type { DomainClaimRow } from "../schema.ts";
+
+interface DomainKey {
+  project_id: string;
+  domain: string;
+}
+
+interface ClaimKey extends DomainKey {
+  organization_id: string;
+}
+
+interface VerifiedClaim {
+  organization_id: string;
+  organization_slug: string;
+  connection_id: string | null;
+}
+
+/** The organization that has verified a domain: one at most, by a unique index. */
+export function findVerifiedClaim(db: Db, { project_id, domain }: DomainKey): Promise<VerifiedClaim | undefined> {
+  return db
+    .selectFrom("domain_claims as c")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
+    )
+    .select(["o.organization_id", "o.organization_slug", "c.connection_id"])
+    .where("c.project_id", "=", project_id)
+    .where("c.domain", "=", domain)
+    .where("c.status", "=", "verified")
+    .executeTakeFirst();
+}
+
+/** The slug of that organization, as a part of a larger statement. */
+export function selectingClaimant({ project_id, domain }: DomainKey): AliasableExpression<string | null> {
+  return expressionBuilder<Database, never>()
+    .selectFrom("domain_claims as c")
+    .innerJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
+    )
+    .select("o.organization_slug")
+    .where("c.project_id", "=", project_id)
+    .where("c.domain", "=", domain)
+    .where("c.status", "=", "verified")
+    .$asScalar()
+    .$castTo<string | null>();
+}
+
+export function listClaims(
+  db: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+): Promise<DomainClaimRow[]> {
+  return db
+    .selectFrom("domain_claims")
+    .selectAll()
+    .where((eb) => eb.and({ project_id, organization_id }))
+    .orderBy("domain")
+    .execute();
+}
+
+export function findClaim(db: Db, { project_id, organization_id, domain }: ClaimKey) {
+  return db
+    .selectFrom("domain_claims")
+    .selectAll()
+    .where((eb) => eb.and({ project_id, organization_id, domain }))
+    .executeTakeFirst();
+}
+
+/** Reads it for a change: a second change waits for the first. */
+export function lockClaim(tx: Db, { project_id, organization_id, domain }: ClaimKey) {
+  return tx
+    .selectFrom("domain_claims")
+    .selectAll()
+    .where((eb) => eb.and({ project_id, organization_id, domain }))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Nothing when the organization has claimed the domain by now. */
+export function insertClaim(tx: Db, row: Insertable<Database["domain_claims"]>): Promise<DomainClaimRow | undefined> {
+  return tx
+    .insertInto("domain_claims")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateClaim(
+  tx: Db,
+  { project_id, organization_id, domain }: ClaimKey,
+  change: Updateable<Database["domain_claims"]>,
+): Promise<DomainClaimRow> {
+  return tx
+    .updateTable("domain_claims")
+    .set(change)
+    .where((eb) => eb.and({ project_id, organization_id, domain }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteClaim(tx: Db, { project_id, organization_id, domain }: ClaimKey): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("domain_claims")
+    .where((eb) => eb.and({ project_id, organization_id, domain }))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Claims whose record is due, taken until `leaseEndsAt`: of several nodes one looks, and when it dies another one does. */
+export function takeDueClaims(
+  db: Db,
+  { now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number },
+): Promise<DomainClaimRow[]> {
+  return db
+    .updateTable("domain_claims")
+    .set({ due_at: leaseEndsAt })
+    .where((eb) =>
+      eb(
+        eb.refTuple("project_id", "organization_id", "domain"),
+        "in",
+        eb
+          .selectFrom("domain_claims")
+          .select(["project_id", "organization_id", "domain"])
+          .where("due_at", "<=", now)
+          .orderBy("due_at")
+          .limit(limit)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple("project_id", "organization_id", "domain"),
+      ),
+    )
+    .returningAll()
+    .execute();
+}

@@ -1,0 +1,22 @@
+import type { ApiErrorType, OrganizationSettings } from "@portico/wire";
+import { emailDomain } from "../../../platform/ground/email-address.ts";
+
+interface JoinedOrganization {
+  organization_slug: string;
+  settings: Pick<OrganizationSettings, "email_jit_provisioning" | "email_allowed_domains">;
+}
+
+/**
+ * Returns why a stranger with this address may not join by e-mail, or null when they may.
+ * @param claimant the slug of whoever has the domain of the address; from `findClaimant`.
+ */
+export function jitRefusal(
+  claimant: string | undefined,
+  { organization_slug, settings }: JoinedOrganization,
+  address: string,
+): ApiErrorType | null {
+  if (claimant !== undefined && claimant !== organization_slug) return "action_not_allowed_email_domain_is_claimed";
+  if (settings.email_jit_provisioning === "NOT_ALLOWED") return "email_jit_provisioning_not_allowed";
+  // An exact match: a subdomain is another domain (threats.md T10).
+  return settings.email_allowed_domains.includes(emailDomain(address)) ? null : "invalid_email_for_jit_provisioning";
+}

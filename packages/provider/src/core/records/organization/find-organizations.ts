@@ -1,0 +1,39 @@
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { emailDomain } from "../../../platform/ground/email-address.ts";
+import type { OrganizationRow } from "../schema.ts";
+import { findClaimant } from "./domain-claims.ts";
+import { jitRefusal } from "./email-jit.ts";
+import { findOrganization, findOrganizationBySlug, listOrganizations, listOrganizationsByDomain } from "./store.ts";
+
+/** @throws ApiError `organization_not_found`, also for another project's organization (threats.md T49). */
+export async function requireOrganization(call: Call, db: Db, organizationId: string): Promise<OrganizationRow> {
+  const organization = await findOrganization(db, call.project.project_id, organizationId);
+  if (!organization) throw new ApiError("organization_not_found");
+  return organization;
+}
+
+/** The project's organization with this slug. Slugs are lower case; what is typed or stands in an address is folded. */
+export function findBySlug(call: Call, db: Db, slug: string): Promise<OrganizationRow | undefined> {
+  return findOrganizationBySlug(db, call.project.project_id, slug.toLowerCase());
+}
+
+/** Organizations of the caller's project by id. */
+export async function findOrganizations(call: Call, db: Db, ids: string[]): Promise<Map<string, OrganizationRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listOrganizations(db, call.project.project_id, ids);
+  return new Map(rows.map((row) => [row.organization_id, row]));
+}
+
+/** The organizations that list the address's domain, and have verified it, or have a member who proved an address there (threats.md T10). */
+export function listOrganizationsOfDomain(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
+  return listOrganizationsByDomain(db, call.project.project_id, emailDomain(address));
+}
+
+/** The organizations that a stranger with this address may join by e-mail; those that know the address are left out. */
+export async function listOrganizationsOpenTo(call: Call, db: Db, address: string): Promise<OrganizationRow[]> {
+  const claimant = await findClaimant(call, db, address);
+  const rows = await listOrganizationsByDomain(db, call.project.project_id, emailDomain(address), { without: address });
+  return rows.filter((organization) => jitRefusal(claimant, organization, address) === null);
+}

@@ -1,0 +1,53 @@
+import type { AuthenticationFactor, OrganizationSettings } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { OrganizationRow } from "../schema.ts";
+import { findClaimant } from "./domain-claims.ts";
+import { listOauthFactors } from "./oauth-factors.ts";
+import { listOrganizationsByTenants } from "./store.ts";
+
+/** A Slack workspace, a HubSpot portal, a GitHub organization. */
+interface Tenant {
+  provider: string;
+  tenant: string;
+}
+
+/** The tenants that a person showed to come from. */
+function tenantsOf(factors: AuthenticationFactor[]): Tenant[] {
+  return listOauthFactors(factors).flatMap(({ provider, provider_tenant_id, provider_tenant_ids = [] }) =>
+    [provider_tenant_id, ...provider_tenant_ids].flatMap((tenant) => (tenant ? [{ provider, tenant }] : [])),
+  );
+}
+
+/** The tenant by which these factors let a stranger join, where one does. */
+export function findAllowedTenant(
+  { settings }: { settings: Pick<OrganizationSettings, "oauth_tenant_jit_provisioning" | "allowed_oauth_tenants"> },
+  factors: AuthenticationFactor[],
+): Tenant | undefined {
+  if (settings.oauth_tenant_jit_provisioning !== "RESTRICTED") return undefined;
+  const allowed = new Map(Object.entries(settings.allowed_oauth_tenants));
+  return tenantsOf(factors).find(({ provider, tenant }) => allowed.get(provider)?.includes(tenant));
+}
+
+/** The organizations that a stranger with this address may join by their tenants. */
+export async function listOrganizationsOpenToTenants(
+  call: Call,
+  db: Db,
+  address: string,
+  factors: AuthenticationFactor[],
+): Promise<{ organization: OrganizationRow; tenant: Tenant }[]> {
+  const tenants = tenantsOf(factors);
+  if (tenants.length === 0) return [];
+  const byProvider = Map.groupBy(tenants, ({ provider }) => provider);
+  const lists: OrganizationRow[][] = [];
+  for (const [provider, tenants] of byProvider) {
+    const ids = tenants.map(({ tenant }) => tenant);
+    lists.push(await listOrganizationsByTenants(db, call.project.project_id, provider, ids, address));
+  }
+  const claimant = await findClaimant(call, db, address);
+  return lists.flat().flatMap((organization) => {
+    const tenant = findAllowedTenant(organization, factors);
+    const isOpen = claimant === undefined || claimant === organization.organization_slug;
+    return tenant && isOpen ? [{ organization, tenant }] : [];
+  });
+}

@@ -1,0 +1,58 @@
+import type { OrganizationSettings } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { parseHexColor } from "../../../platform/ground/contrast.ts";
+import { parseEmailDomain } from "../../../platform/ground/email-domain.ts";
+import { parseOrganizationSlug } from "../../../platform/ground/organization-slug.ts";
+import { requireKnownRoles } from "../roles/require-known-roles.ts";
+
+type Settings = Partial<OrganizationSettings>;
+
+/**
+ * Settings in the form that is stored: what is compared later is folded now, and names nothing that does not exist.
+ * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`.
+ */
+export function parseSettings(call: Pick<Call, "project">, given: Settings): Settings {
+  const settings = { ...given };
+  if (settings.organization_slug !== undefined) parseOrganizationSlug(settings.organization_slug);
+  if (settings.organization_name?.trim() === "") {
+    throw new ApiError("bad_request", { message: "organization_name must not be blank." });
+  }
+  if (settings.organization_logo_url) requireHttpUrl(settings.organization_logo_url);
+  if (settings.organization_primary_color && !parseHexColor(settings.organization_primary_color)) {
+    throw new ApiError("bad_request", {
+      message: "organization_primary_color must be a color as #rgb or #rrggbb, or empty for none.",
+    });
+  }
+  if (settings.email_allowed_domains) {
+    settings.email_allowed_domains = [...new Set(settings.email_allowed_domains.map(parseEmailDomain))];
+  }
+  if (settings.rbac_email_implicit_role_assignments) {
+    requireKnownRoles(
+      call,
+      settings.rbac_email_implicit_role_assignments.map(({ role_id }) => role_id),
+    );
+    settings.rbac_email_implicit_role_assignments = settings.rbac_email_implicit_role_assignments.map(
+      ({ role_id, domain }) => ({ role_id, domain: parseEmailDomain(domain) }),
+    );
+  }
+  const { session_maximum_minutes: minutes } = settings;
+  const { session_maximum_minutes: most } = call.project;
+  if (typeof minutes === "number" && minutes > most) {
+    throw new ApiError("bad_request", {
+      message: `session_maximum_minutes is ${minutes}; the project lets a session last ${most} minutes at most.`,
+    });
+  }
+  if (settings.sso_default_connection_id) {
+    throw new ApiError("bad_request", {
+      message: "sso_default_connection_id names no connection of the organization.",
+    });
+  }
+  return settings;
+}
+
+/** Shown as a picture on other people's pages, so no other scheme may pass (threats.md T37). */
+function requireHttpUrl(text: string): void {
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return;
+  throw new ApiError("bad_request", { message: "organization_logo_url must be an http(s) URL, or empty for none." });
+}

@@ -1,0 +1,44 @@
+import type { OrganizationSettings } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { emailDomain } from "../../../platform/ground/email-address.ts";
+import type { OrganizationRow } from "../schema.ts";
+import { findClaimant } from "./domain-claims.ts";
+
+interface InvitingOrganization {
+  settings: Pick<OrganizationSettings, "email_invites" | "email_allowed_domains">;
+}
+
+/**
+ * Lets the caller go on only when the organization's e-mail policy lets this address be invited, whoever asks.
+ * @throws ApiError `unauthorized_action`, `invalid_email_for_invites`.
+ */
+export function requireInvitable({ settings }: InvitingOrganization, address: string): void {
+  if (settings.email_invites === "NOT_ALLOWED") {
+    throw new ApiError("unauthorized_action", { message: "The organization's email_invites allow no invitations." });
+  }
+  // An exact match: a subdomain is another domain (threats.md T10).
+  if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {
+    throw new ApiError("invalid_email_for_invites");
+  }
+}
+
+/**
+ * Lets a member go on only with an address that the organization would have let them be invited by.
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `invalid_email_for_invites`.
+ */
+export async function requireOwnAddress(
+  call: Pick<Call, "project">,
+  db: Db,
+  { organization_slug, settings }: Pick<OrganizationRow, "organization_slug" | "settings">,
+  address: string,
+): Promise<void> {
+  const claimant = await findClaimant(call, db, address);
+  if (claimant !== undefined && claimant !== organization_slug) {
+    throw new ApiError("action_not_allowed_email_domain_is_claimed");
+  }
+  if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {
+    throw new ApiError("invalid_email_for_invites");
+  }
+}

@@ -1,0 +1,35 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { OrganizationRow, SsoConnectionSummary } from "../schema.ts";
+import { lockOrganization, updateOrganization } from "./store.ts";
+
+/**
+ * Writes which single sign-on connections the organization has. Settings that name one which is no more let go of it.
+ * @param defaultConnectionId the new default; the former one stays when absent.
+ */
+export async function saveSsoConnections(
+  call: Call,
+  tx: Db,
+  organizationId: string,
+  connections: SsoConnectionSummary[],
+  defaultConnectionId?: string,
+): Promise<OrganizationRow> {
+  const { project_id } = call.project;
+  const current = await lockOrganization(tx, project_id, organizationId);
+  if (!current) throw new ApiError("organization_not_found");
+  const ids = new Set(connections.map(({ connection_id }) => connection_id));
+  const isGone = (id: string | null) => current.sso_connections.some((one) => one.connection_id === id && !ids.has(id));
+  const { sso_default_connection_id: former, sso_jit_provisioning_allowed_connections: allowed } = current.settings;
+  const row = await updateOrganization(tx, current, {
+    sso_connections: json(connections),
+    settings: {
+      ...current.settings,
+      sso_default_connection_id: defaultConnectionId ?? (isGone(former) ? null : former),
+      sso_jit_provisioning_allowed_connections: allowed.filter((id) => !isGone(id)),
+    },
+    updated_at: call.clock.now(),
+  });
+  return row ?? current;
+}

@@ -1,0 +1,36 @@
+import { metadataBytes } from "../../platform/ground/metadata.ts";
+
+/** A page ends before it has more metadata. Whoever fills theirs delays nobody else with it (docs/threats.md T155). */
+const PAGE_BYTES = 256 * 1024;
+/** These are parsed at once, with up to 2,000 values of metadata each. */
+const BATCH_SIZE = 40;
+
+interface RowWithMetadata {
+  trusted_metadata: Record<string, unknown>;
+  untrusted_metadata?: Record<string, unknown>;
+}
+
+interface PageOptions<Row> {
+  limit: number;
+  /** Bytes of metadata that the page holds already. Default 0. */
+  used?: number;
+  /** Reads the rows that follow, in order. */
+  readBatch(last: Row | undefined, limit: number): Promise<Row[]>;
+}
+
+/** Reads rows until there are `limit` of them or 256 KiB of metadata. A page has at least one row if there is one. */
+export async function readPage<Row extends RowWithMetadata>({ limit, used = 0, readBatch }: PageOptions<Row>) {
+  const rows: Row[] = [];
+  for (;;) {
+    // One more than the limit tells whether there is a next page.
+    const wanted = Math.min(BATCH_SIZE, limit + 1 - rows.length);
+    const batch = await readBatch(rows.at(-1), wanted);
+    for (const row of batch) {
+      const bytes = metadataBytes(row.trusted_metadata, row.untrusted_metadata ?? {});
+      if (rows.length === limit || (used > 0 && used + bytes > PAGE_BYTES)) return { rows, used, hasMore: true };
+      used += bytes;
+      rows.push(row);
+    }
+    if (batch.length < wanted) return { rows, used, hasMore: false };
+  }
+}

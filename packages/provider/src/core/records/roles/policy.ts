@@ -1,0 +1,76 @@
+import type { RbacPolicy } from "@portico/wire";
+import type { Project } from "../../../platform/config/project.ts";
+
+/** The resources that Portico itself guards; a project's own policy adds to them. */
+const builtInResources: RbacPolicy["resources"] = [
+  { resource_id: "organization", description: "The organization and its settings", actions: ["update", "delete"] },
+  {
+    resource_id: "member",
+    description: "The organization's members",
+    actions: ["create", "search", "update", "update.roles", "delete", "revoke_sessions"],
+  },
+  {
+    resource_id: "sso",
+    description: "The organization's single sign-on connections",
+    actions: ["create", "read", "update", "delete"],
+  },
+  {
+    resource_id: "api_key",
+    description: "The organization's API keys, and the ends of its members' ones",
+    actions: ["create", "read", "update", "delete"],
+  },
+  {
+    resource_id: "machine_access",
+    description: "The apps that act for themselves in the organization",
+    actions: ["create", "read", "delete"],
+  },
+  { resource_id: "audit_log", description: "What happened in the organization", actions: ["read"] },
+  {
+    resource_id: "scim",
+    description: "The connection of the organization's directory",
+    actions: ["create", "read", "update", "delete"],
+  },
+];
+
+/** The built-in role that may do everything within its organization; whoever creates an organization has it. */
+export const ADMIN_ROLE = "admin";
+
+/** The project's policy with Portico's own resources and roles; bootstrap shows it, `authorize` decides by it. */
+export function effectivePolicy(project: Project): RbacPolicy {
+  const { roles, resources, scopes } = project.rbac_policy;
+  const all = [...builtInResources, ...resources];
+  const admin = {
+    role_id: ADMIN_ROLE,
+    description: "May do everything within the organization",
+    permissions: all.map(({ resource_id }) => ({ resource_id, actions: ["*"] })),
+  };
+  return { roles: [admin, ...roles.filter((role) => role.role_id !== ADMIN_ROLE)], resources: all, scopes };
+}
+
+/**
+ * Returns whether any of these roles grants the action; docs/wire/rules.md#roles. A role that the policy lacks grants
+ * nothing.
+ */
+export function isAllowed(policy: RbacPolicy, roles: string[], resource: string, action: string): boolean {
+  return permissionsOf(policy, roles).some(
+    ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
+  );
+}
+
+function permissionsOf(policy: RbacPolicy, roles: string[]) {
+  return policy.roles.filter((role) => roles.includes(role.role_id)).flatMap((role) => role.permissions);
+}
+
+/** Returns whether `roles` together allow everything that the role does. One that the policy lacks allows nothing. */
+export function isWithin(policy: RbacPolicy, roles: string[], roleId: string): boolean {
+  const allowed = new Map<string, Set<string>>();
+  for (const { resource_id, actions } of permissionsOf(policy, roles)) {
+    const all = allowed.get(resource_id) ?? new Set();
+    for (const action of actions) all.add(action);
+    allowed.set(resource_id, all);
+  }
+  return permissionsOf(policy, [roleId]).every(({ resource_id, actions }) => {
+    const all = allowed.get(resource_id);
+    return actions.every((action) => all?.has(action) || all?.has("*"));
+  });
+}

@@ -1,0 +1,33 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Project } from "../../../platform/config/project.ts";
+import type { OrganizationRow } from "../schema.ts";
+
+/**
+ * Returns when a session ends at the latest, however often it is extended or exchanged: as long after its member last
+ * signed in as the project and the organization let a session last (docs/threats.md T72, T121; NIST SP 800-63B-4 section
+ * 2.1.3 asks for 30 days, which is the project's default).
+ */
+export function lastEnd(
+  { session_maximum_minutes }: Pick<Project, "session_maximum_minutes">,
+  organization: Pick<OrganizationRow, "settings">,
+  factors: AuthenticationFactor[],
+): Date {
+  const end = after(factors, session_maximum_minutes);
+  const own = organizationEnd(organization, factors);
+  return own && own < end ? own : end;
+}
+
+/** The same by the organization's own setting alone; undefined where it leaves that to the project. */
+export function organizationEnd(
+  { settings: { session_maximum_minutes } }: Pick<OrganizationRow, "settings">,
+  factors: AuthenticationFactor[],
+): Date | undefined {
+  return session_maximum_minutes === null ? undefined : after(factors, session_maximum_minutes);
+}
+
+function after(factors: AuthenticationFactor[], minutes: number): Date {
+  const times = factors
+    .filter(({ sequence_order }) => sequence_order === "PRIMARY")
+    .map(({ last_authenticated_at }) => Date.parse(last_authenticated_at));
+  return new Date(Math.max(...times) + minutes * 60_000);
+}

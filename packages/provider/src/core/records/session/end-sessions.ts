@@ -1,0 +1,74 @@
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { audit } from "../../audit/audit.ts";
+import type { SessionRow } from "../schema.ts";
+import {
+  revokeSessions,
+  revokeSessionsByGrants,
+  revokeSessionsOfOrganization,
+  type SessionsOf,
+} from "./ending-store.ts";
+
+/**
+ * Ends a member's sessions, the one named, or all but one; each that was alive leaves an audit row. What was made in them
+ * stays: `lineage/end-access.ts` ends that, too.
+ * @returns how many were alive.
+ */
+export async function endSessions(call: Call, tx: Db, of: SessionsOf): Promise<number> {
+  return (await endSessionRows(call, tx, of)).length;
+}
+
+/** The same. @returns the sessions that were alive. */
+export async function endSessionRows(
+  call: Call,
+  tx: Db,
+  of: SessionsOf,
+): Promise<Pick<SessionRow, "member_session_id" | "ancestors">[]> {
+  const ended = await revokeSessions(tx, of, call.clock.now());
+  await recordEndedSessions(call, tx, withMember(of, ended));
+  return ended;
+}
+
+/**
+ * Ends the session whose place another one has taken, in the transaction that issued that one.
+ * @throws ApiError `session_not_found` where it ended meanwhile: what ended it holds for the new one, too.
+ */
+export async function replaceSession(call: Call, tx: Db, former: SessionRow): Promise<void> {
+  if ((await endSessions(call, tx, former)) === 0) throw new ApiError("session_not_found");
+}
+
+/** Ends the sessions that apps bought with grants which go (threats.md T63). */
+export async function endSessionsOfGrants(call: Call, tx: Db, grants: { grant_id: string }[]): Promise<void> {
+  if (grants.length === 0) return;
+  const of = { project_id: call.project.project_id, grant_ids: grants.map(({ grant_id }) => grant_id) };
+  await recordEndedSessions(call, tx, await revokeSessionsByGrants(tx, of, call.clock.now()));
+}
+
+type Ended = Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">;
+
+function withMember({ organization_id, member_id }: SessionsOf, ended: { member_session_id: string }[]): Ended[] {
+  return ended.map(({ member_session_id }) => ({ organization_id, member_id, member_session_id }));
+}
+
+/** A row for each, in the transaction of what ended it. */
+export async function recordEndedSessions(call: Call, tx: Db, ended: Ended[]): Promise<void> {
+  for (const { organization_id, member_id, member_session_id } of ended) {
+    await audit(call, tx, { action: "session.revoked", organization_id, member_id, details: { member_session_id } });
+  }
+}
+
+/**
+ * Ends every session of an organization, in one statement with one audit row: there may be many.
+ * @returns how many were alive, and the ended sessions.
+ */
+export async function endSessionsOfOrganization(
+  call: Call,
+  tx: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+): Promise<{ revoked: number; ended: Pick<SessionRow, "member_session_id" | "ancestors">[] }> {
+  const ended = await revokeSessionsOfOrganization(tx, { project_id, organization_id }, call.clock.now());
+  const revoked = ended.filter(({ isLive }) => isLive).length;
+  await audit(call, tx, { action: "organization.sessions_revoked", organization_id, details: { revoked } });
+  return { revoked, ended };
+}

@@ -1,0 +1,76 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import { sql } from "kysely";
+import { key } from "../../../platform/db/key.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ofMember } from "../member/store.ts";
+import type { SessionRow } from "../schema.ts";
+
+export interface SessionsOf {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  member_session_id?: string;
+  /** All but this one. */
+  exceptSessionId?: string;
+  /** Those alone that began at this time or later. */
+  startedFrom?: Date;
+  /** Those alone that hold a factor of one of these types. */
+  factorTypes?: AuthenticationFactor["type"][];
+  /** Those alone that are in these hands. */
+  impersonatorId?: string;
+}
+
+/** Ends one session of a member, or all of them; answers which ones were alive. */
+export function revokeSessions(
+  tx: Db,
+  of: SessionsOf,
+  now: Date,
+): Promise<Pick<SessionRow, "member_session_id" | "ancestors">[]> {
+  let update = tx.updateTable("sessions").set({ revoked_at: now }).where(ofMember(of)).where("revoked_at", "is", null);
+  if (of.member_session_id) update = update.where("member_session_id", "=", of.member_session_id);
+  if (of.exceptSessionId) update = update.where("member_session_id", "<>", of.exceptSessionId);
+  if (of.startedFrom) update = update.where("started_at", ">=", of.startedFrom);
+  const { factorTypes, impersonatorId } = of;
+  if (impersonatorId !== undefined) update = update.where(sql`impersonator ->> 'id'`, "=", impersonatorId);
+  if (factorTypes) {
+    update = update.where((eb) =>
+      eb.or(factorTypes.map((type) => sql<boolean>`authentication_factors @> ${JSON.stringify([{ type }])}::jsonb`)),
+    );
+  }
+  return update.returning(["member_session_id", "ancestors"]).execute();
+}
+
+/** Ends what apps hold by these grants; answers which ones were alive. */
+export function revokeSessionsByGrants(
+  tx: Db,
+  of: { project_id: string; grant_ids: string[] },
+  now: Date,
+): Promise<Pick<SessionRow, "organization_id" | "member_id" | "member_session_id">[]> {
+  return tx
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("project_id", "=", of.project_id)
+    .where((eb) => eb("grant_id", "=", eb.fn.any(eb.val(of.grant_ids))))
+    .where("revoked_at", "is", null)
+    .returning(["organization_id", "member_id", "member_session_id"])
+    .execute();
+}
+
+/** Ends all sessions of an organization, and what is on the way to one; answers those that had not been revoked. */
+export async function revokeSessionsOfOrganization(
+  tx: Db,
+  of: { project_id: string; organization_id: string },
+  now: Date,
+): Promise<(Pick<SessionRow, "member_session_id" | "ancestors"> & { isLive: boolean })[]> {
+  const { project_id, organization_id } = of;
+  await tx
+    .updateTable("intermediate_sessions")
+    .set({ consumed_at: now })
+    .where((eb) => eb.and(key({ project_id, organization_id, consumed_at: null })))
+    .execute();
+  const { rows } = await sql<Pick<SessionRow, "member_session_id" | "ancestors"> & { isLive: boolean }>`
+    update sessions set revoked_at = ${now}
+    where project_id = ${project_id} and organization_id = ${organization_id} and revoked_at is null
+    returning member_session_id, ancestors, expires_at > ${now} as "isLive"`.execute(tx);
+  return rows;
+}

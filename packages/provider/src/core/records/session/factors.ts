@@ -1,0 +1,51 @@
+import type { AuthenticationFactor, AuthMethod } from "@portico/wire";
+import { v5 } from "uuid";
+import type { Call } from "../../../platform/call/call.ts";
+
+const EMAIL_ID_NAMESPACE = "6f0e1a52-6d5b-5c55-9d0c-6a0a7d8f3c11";
+
+/** An e-mail factor, by link or code. Its `email_id` names the address within the project, whoever the member is. */
+export function emailFactor(call: Call, type: "magic_link" | "email_otp", address: string): AuthenticationFactor {
+  return {
+    type,
+    delivery_method: "email",
+    last_authenticated_at: call.clock.now().toISOString(),
+    sequence_order: "PRIMARY",
+    email_factor: {
+      email_id: emailId(call, address),
+      email_address: address,
+    },
+  };
+}
+
+/** A password. It names no address by itself: whose it is, the member says. */
+export function passwordFactor(call: Call): AuthenticationFactor {
+  return primaryFactor(call, "password", "knowledge");
+}
+
+/** The name of an address within the project. */
+export function emailId({ project: { project_id, environment } }: Call, address: string): string {
+  return `email-${environment}-${v5(`${project_id}:${address}`, EMAIL_ID_NAMESPACE)}`;
+}
+
+/** A primary factor of this moment. */
+export function primaryFactor(
+  call: Call,
+  type: AuthenticationFactor["type"],
+  delivery_method: AuthenticationFactor["delivery_method"],
+): AuthenticationFactor {
+  const last_authenticated_at = call.clock.now().toISOString();
+  return { type, delivery_method, last_authenticated_at, sequence_order: "PRIMARY" };
+}
+
+/** Returns the method that an organization allows or bars; docs/wire/rules.md#organization. */
+export function methodOf(factor: AuthenticationFactor): AuthMethod {
+  if (factor.type !== "oauth") return factor.type as AuthMethod;
+  return `${factor.delivery_method.replace("oauth_", "")}_oauth` as AuthMethod;
+}
+
+/** One factor of each method: the newest. */
+export function mergeFactors(known: AuthenticationFactor[], added: AuthenticationFactor[]): AuthenticationFactor[] {
+  const methods = new Set(added.map(methodOf));
+  return [...known.filter((factor) => !methods.has(methodOf(factor))), ...added];
+}

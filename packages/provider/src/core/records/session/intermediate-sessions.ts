@@ -1,0 +1,162 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import { lifetimes } from "../../../platform/call/lifetimes.ts";
+import { newId } from "../../../platform/crypto/ids.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { Duration } from "../../../platform/ground/duration.ts";
+import type { Made } from "../member/security-epoch.ts";
+import { oneTimeTable } from "../one-time/one-time-table.ts";
+import type { IntermediateSessionRow, PendingPassword, Proof } from "../schema.ts";
+import { ancestorsOf } from "./lineage.ts";
+import { forgetPendingPassword } from "./pending-password-store.ts";
+import { provesAddress as provesProject } from "./proofs.ts";
+
+export const intermediateSessions = oneTimeTable("intermediate_sessions", {
+  columns: {
+    project_id: true,
+    intermediate_session_id: true,
+    token_hash: true,
+    email_address: true,
+    organization_id: true,
+    authentication_factors: true,
+    proofs: true,
+    ancestors: true,
+    member_id: true,
+    security_epoch: true,
+    pending_password: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+});
+
+export interface NewIntermediateSession {
+  /** From `randomToken()`, made before the transaction. */
+  token: string;
+  email_address: string;
+  /** Null while no organization is chosen. */
+  organization_id: string | null;
+  factors: AuthenticationFactor[];
+  proofs: Proof[];
+  /** The member whose login it is; nobody's while no organization is chosen, and a stranger's never. */
+  of: Made;
+  /** The password that is set once nothing is missing. */
+  pendingPassword?: PendingPassword | null | undefined;
+}
+
+/**
+ * Remembers what was proven so far; it lives 10 minutes and buys one session (threats.md T31). With a password that is yet
+ * to be set it lives no longer than that may be.
+ */
+export async function createIntermediateSession(call: Call, tx: Db, session: NewIntermediateSession): Promise<void> {
+  const { pendingPassword = null } = session;
+  const row = {
+    intermediate_session_id: newId(call.project, "intermediate-session"),
+    email_address: session.email_address,
+    organization_id: session.organization_id,
+    authentication_factors: json(session.factors),
+    proofs: json(session.proofs),
+    ancestors: json(ancestorsOf(session.proofs)),
+    member_id: session.of.member_id,
+    security_epoch: session.of.security_epoch,
+    pending_password: pendingPassword && json(pendingPassword),
+  };
+  const lifetime = pendingPassword ? remaining(call, pendingPassword) : lifetimes.intermediateSession;
+  await intermediateSessions.issue(call, tx, lifetime, row, session.token);
+}
+
+/** @param hash from `hashNewPassword`. */
+export function newPendingPassword(
+  call: Call,
+  { hash, by, reach }: Pick<PendingPassword, "hash" | "by" | "reach">,
+): PendingPassword {
+  const chosen_at = call.clock.now().toISOString();
+  return { hash, by, reach, chosen_at, expires_at: call.clock.in(lifetimes.intermediateSession).toISOString() };
+}
+
+function remaining(call: Call, { expires_at }: PendingPassword): Duration {
+  return { seconds: Math.max(0, Math.floor((Date.parse(expires_at) - call.clock.now().getTime()) / 1000)) };
+}
+
+/** @throws ApiError `intermediate_session_not_found`. */
+export async function requireIntermediateSession(
+  call: Call,
+  db: Db,
+  token: string | undefined,
+): Promise<IntermediateSessionRow> {
+  const found = token && (await intermediateSessions.findLive(call, db, token));
+  if (!found) throw new ApiError("intermediate_session_not_found");
+  return found;
+}
+
+/**
+ * Uses an intermediate session up, in the transaction of what it buys: a roll-back leaves it usable, as a failed
+ * exchange must (docs/wire/rules.md#intermediate-sessions).
+ * @param organizationId where it is spent; one that is bound to another organization is refused.
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
+ */
+export async function spendIntermediateSession(
+  call: Call,
+  tx: Db,
+  token: string | undefined,
+  organizationId: string | null,
+): Promise<IntermediateSessionRow> {
+  const spent = token && (await intermediateSessions.consume(call, tx, token));
+  if (!spent) throw new ApiError("intermediate_session_not_found");
+  if (spent.organization_id !== null && spent.organization_id !== organizationId) {
+    throw new ApiError("invalid_intermediate_session_token_for_organization");
+  }
+  await forgetPendingPassword(tx, spent);
+  return spent;
+}
+
+/**
+ * Returns whether an intermediate session shows that this address is the caller's, for this organization; uses nothing
+ * up.
+ */
+export async function provesAddress(
+  call: Call,
+  db: Db,
+  token: string | undefined,
+  subject: { email_address: string; organization_id: string },
+): Promise<boolean> {
+  const found = token && (await intermediateSessions.findLive(call, db, token));
+  if (!found || found.email_address !== subject.email_address) return false;
+  return provesProject(found.proofs, subject) && [null, subject.organization_id].includes(found.organization_id);
+}
+
+/**
+ * The factors that an intermediate session brings to a primary authentication of the same address and organization.
+ * A stale or foreign one adds nothing: it came along in a cookie, and the member did prove the new factor.
+ * @returns undefined where it brings nothing.
+ */
+export async function takeAlongFactors(
+  call: Call,
+  tx: Db,
+  token: string | undefined,
+  subject: { email_address: string; organization_id: string },
+): Promise<IntermediateSessionRow | undefined> {
+  if (!token) return undefined;
+  const found = await intermediateSessions.findLive(call, tx, token);
+  if (!found || found.email_address !== subject.email_address) return undefined;
+  if (found.organization_id !== null && found.organization_id !== subject.organization_id) return undefined;
+  const taken = await intermediateSessions.consume(call, tx, token);
+  if (taken) await forgetPendingPassword(tx, taken);
+  return taken;
+}
+
+/** The same for a discovery, whose login no organization has taken up yet: the accounts that claimed this address. */
+export async function takeAlongClaims(
+  call: Call,
+  tx: Db,
+  token: string | undefined,
+  address: string,
+): Promise<IntermediateSessionRow | undefined> {
+  if (!token) return undefined;
+  const found = await intermediateSessions.findLive(call, tx, token);
+  const isClaim = found?.organization_id === null && found.proofs.every(({ by }) => by === "claim");
+  return isClaim && found.email_address === address ? intermediateSessions.consume(call, tx, token) : undefined;
+}

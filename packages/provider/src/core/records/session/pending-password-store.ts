@@ -1,0 +1,16 @@
+import { key } from "../../../platform/db/key.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { IntermediateSessionRow } from "../schema.ts";
+
+/** Deletes the hash that a used intermediate session held. Nearly all hold none. */
+export async function forgetPendingPassword(
+  tx: Db,
+  { project_id, token_hash, pending_password }: IntermediateSessionRow,
+): Promise<void> {
+  if (pending_password === null) return;
+  await tx
+    .updateTable("intermediate_sessions")
+    .set({ pending_password: null })
+    .where((eb) => eb.and(key({ project_id, token_hash })))
+    .execute();
+}

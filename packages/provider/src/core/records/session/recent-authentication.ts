@@ -1,0 +1,195 @@
+import { type AuthenticationFactor, type AuthMethod, oauthProviderNames } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
+import { methodOf } from "./factors.ts";
+import type { SessionSubject } from "./live-store.ts";
+import { isDelegated } from "./session-kind.ts";
+
+type SecondFactor = "totp" | "sms_otp" | "recovery_code";
+
+/** What a member has to show before a call that asks for recent authentication: `error_details` of the refusal. */
+export interface MissingAuthentication {
+  missing: ("primary" | "second_factor")[];
+  /** The methods that show it. No second factor among them where one is missing: the member has to set one up first. */
+  methods: (AuthMethod | SecondFactor)[];
+}
+
+interface RecencySubject {
+  session: Pick<SessionRow, "kind" | "authentication_factors">;
+  member: Pick<
+    MemberRow,
+    | "is_breakglass"
+    | "mfa_enrolled"
+    | "mfa_phone_number_verified"
+    | "totp_registration_id"
+    | "member_password_id"
+    | "oauth_registrations"
+    | "sso_registrations"
+  >;
+  organization: { settings: Settings };
+}
+
+type Settings = Pick<
+  OrganizationRow["settings"],
+  "auth_methods" | "allowed_auth_methods" | "mfa_methods" | "allowed_mfa_methods" | "mfa_policy"
+>;
+
+interface RecencyOptions {
+  now: Date;
+  minutes: number;
+  /** True for a call that sets a second factor up: one that the policy wants and the member does not have is not asked for. */
+  isEnrolling: boolean;
+}
+
+/**
+ * Compares the factors of a session with those that its member has: a primary one, and a second one where the member has
+ * one or the policy wants one. Each has to be recent, and of a method that the organization allows now. A session in other
+ * hands has the one factor that its holder was let in by.
+ * @returns null where nothing is missing.
+ */
+export function findMissingAuthentication(
+  { session, member, organization }: RecencySubject,
+  options: RecencyOptions,
+): MissingAuthentication | null {
+  const { settings } = organization;
+  const recent = session.authentication_factors.filter((factor) => isRecent(factor, options));
+  const hasPrimary = recent.some(
+    (factor) => factor.sequence_order === "PRIMARY" && isAllowed(settings, member, session, methodOf(factor)),
+  );
+  const isWanted =
+    !isDelegated(session) &&
+    (listSecondFactors(member, settings).length > 0 ||
+      (!options.isEnrolling && (settings.mfa_policy === "REQUIRED_FOR_ALL" || member.mfa_enrolled)));
+  const hasSecond = recent.some((factor) => isAcceptedSecondFactor(settings, factor));
+  const missing: MissingAuthentication["missing"] = [];
+  if (!hasPrimary) missing.push("primary");
+  if (isWanted && !hasSecond) missing.push("second_factor");
+  return missing.length > 0 ? describeMissing({ session, member, organization }, missing) : null;
+}
+
+/** Names the methods by which a member shows these factors. */
+export function describeMissing(
+  { session, member, organization: { settings } }: RecencySubject,
+  missing: MissingAuthentication["missing"],
+): MissingAuthentication {
+  const primaries = listPrimaryMethods(settings, member).filter((method) =>
+    isAllowed(settings, member, session, method),
+  );
+  return {
+    missing,
+    methods: [
+      ...(missing.includes("primary") ? primaries : []),
+      ...(missing.includes("second_factor") ? listSecondFactors(member, settings) : []),
+    ],
+  };
+}
+
+/** Members with emergency access sign in past single sign-on, by methods that are not allowed otherwise. */
+function isAllowed(
+  { auth_methods, allowed_auth_methods }: Settings,
+  { is_breakglass }: Pick<MemberRow, "is_breakglass">,
+  session: Pick<SessionRow, "kind">,
+  method: AuthMethod,
+): boolean {
+  return (
+    auth_methods !== "RESTRICTED" || is_breakglass || isDelegated(session) || allowed_auth_methods.includes(method)
+  );
+}
+
+/**
+ * Requires that the session's member has shown every factor that they have recently.
+ * @throws ApiError `recent_authentication_required`; `second_factor_required` where the session has never shown the second
+ * factor and nothing else is missing. `error_details` of both is a `MissingAuthentication`.
+ */
+export function requireRecentAuthentication(
+  call: Call,
+  subject: SessionSubject,
+  { isEnrolling = false }: { isEnrolling?: boolean } = {},
+): void {
+  const found = findMissingNow(call, subject, isEnrolling);
+  if (!found) return;
+  const minutes = call.project.recent_authentication_minutes;
+  const details = { ...found };
+  const { settings } = subject.organization;
+  const hasShownSecond = subject.session.authentication_factors.some((one) => isAcceptedSecondFactor(settings, one));
+  if (!hasShownSecond && !found.missing.includes("primary")) throw new ApiError("second_factor_required", { details });
+  const factors = found.missing
+    .map((one) => (one === "primary" ? "a sign-in method" : "a second factor"))
+    .join(" and ");
+  const message = `This call needs an authentication of the last ${minutes} minutes. Show ${factors} in this session, and call again.`;
+  throw new ApiError("recent_authentication_required", { message, details });
+}
+
+/** The same where nobody can be asked for anything. */
+export function isRecentlyAuthenticated(call: Call, subject: SessionSubject): boolean {
+  return findMissingNow(call, subject, false) === null;
+}
+
+function findMissingNow(call: Call, subject: SessionSubject, isEnrolling: boolean): MissingAuthentication | null {
+  const minutes = call.project.recent_authentication_minutes;
+  return findMissingAuthentication(subject, { now: call.clock.now(), minutes, isEnrolling });
+}
+
+/** The one place that reads the marks of the contract: what a row marks as `recent` or `enrolling` is refused here. */
+export function requireMarkedRecency(call: Call, subject: SessionSubject): void {
+  if (call.recency === "recent" || call.recency === "enrolling") {
+    requireRecentAuthentication(call, subject, { isEnrolling: call.recency === "enrolling" });
+  }
+}
+
+/** The second factors of a session that were shown recently. */
+export function listRecentSecondFactors(
+  call: Call,
+  { authentication_factors }: Pick<SessionRow, "authentication_factors">,
+): AuthenticationFactor[] {
+  const options = { now: call.clock.now(), minutes: call.project.recent_authentication_minutes };
+  return authentication_factors.filter((factor) => factor.sequence_order === "SECONDARY" && isRecent(factor, options));
+}
+
+function isRecent(
+  { last_authenticated_at }: AuthenticationFactor,
+  { now, minutes }: Pick<RecencyOptions, "now" | "minutes">,
+): boolean {
+  return now.getTime() - Date.parse(last_authenticated_at) <= minutes * 60_000;
+}
+
+/** A recovery code stands in for any second factor. */
+function isAcceptedSecondFactor(settings: Settings, { type, sequence_order }: AuthenticationFactor): boolean {
+  if (sequence_order !== "SECONDARY") return false;
+  return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(settings, type);
+}
+
+function isMfaMethodAllowed({ mfa_methods, allowed_mfa_methods }: Settings, method: "totp" | "sms_otp"): boolean {
+  return mfa_methods !== "RESTRICTED" || allowed_mfa_methods.includes(method);
+}
+
+/** The second factors that the member has set up, and the organization allows where its settings are known. */
+export function listSecondFactors(
+  member: Pick<MemberRow, "totp_registration_id" | "mfa_phone_number_verified">,
+  settings?: Settings,
+): SecondFactor[] {
+  const isTaken = (method: "totp" | "sms_otp") => !settings || isMfaMethodAllowed(settings, method);
+  const hasTotp = member.totp_registration_id !== "" && isTaken("totp");
+  const hasPhone = member.mfa_phone_number_verified && isTaken("sms_otp");
+  return [...(hasTotp ? (["totp", "recovery_code"] as const) : []), ...(hasPhone ? (["sms_otp"] as const) : [])];
+}
+
+/** The primary methods that the member has, and those that the organization names and that take no set-up here. */
+function listPrimaryMethods(
+  { auth_methods, allowed_auth_methods }: Settings,
+  member: RecencySubject["member"],
+): AuthMethod[] {
+  const isNamed = (method: AuthMethod) => auth_methods === "RESTRICTED" && allowed_auth_methods.includes(method);
+  const providers = oauthProviderNames.map((name) => ({
+    method: `${name}_oauth` as const,
+    isLinked: member.oauth_registrations.some(({ provider_type }) => provider_type === name),
+  }));
+  return [
+    ...(member.member_password_id !== "" ? (["password"] as const) : []),
+    "email_otp",
+    "magic_link",
+    ...providers.filter(({ method, isLinked }) => isLinked || isNamed(method)).map(({ method }) => method),
+    ...(member.sso_registrations.length > 0 || isNamed("sso") ? (["sso"] as const) : []),
+  ];
+}

@@ -1,0 +1,185 @@
+import { expressionBuilder, sql } from "kysely";
+import { json } from "../../../platform/db/json.ts";
+import { key } from "../../../platform/db/key.ts";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import { ofMember } from "../member/store.ts";
+import type { SessionRow } from "../schema.ts";
+
+const sessionColumns = [
+  "project_id",
+  "organization_id",
+  "member_session_id",
+  "member_id",
+  "token_hash",
+  "authentication_factors",
+  "proofs",
+  "ancestors",
+  "started_at",
+  "last_accessed_at",
+  "expires_at",
+  "revoked_at",
+  "user_agent",
+  "ip_address",
+  "custom_claims",
+  "impersonator",
+  "kind",
+  "grant_id",
+  "policy_version",
+] as const satisfies (keyof SessionRow)[];
+
+type SessionKey = Pick<SessionRow, "project_id" | "organization_id" | "member_session_id">;
+
+/** Of the member's other sessions that are kept and came from a session's network address. */
+export interface Visits {
+  first: string | null;
+  last: string | null;
+}
+
+/** A session that a factor was just shown for. */
+export type ShownSession = SessionRow & { visits: Visits | null };
+
+function visits() {
+  return expressionBuilder<Database, "sessions">()
+    .selectFrom("sessions as other")
+    .select((eb) =>
+      sql<Visits>`json_build_object('first', ${eb.fn.min("other.started_at")}, 'last', ${eb.fn.max("other.last_accessed_at")})`.as(
+        "visits",
+      ),
+    )
+    .whereRef("other.project_id", "=", "sessions.project_id")
+    .whereRef("other.organization_id", "=", "sessions.organization_id")
+    .whereRef("other.member_id", "=", "sessions.member_id")
+    .whereRef("other.ip_address", "=", "sessions.ip_address")
+    .whereRef("other.member_session_id", "<>", "sessions.member_session_id")
+    .where("other.kind", "=", "own")
+    .as("visits");
+}
+
+export async function insertSession(tx: Db, session: SessionRow): Promise<ShownSession> {
+  const { authentication_factors, proofs, ancestors, custom_claims, impersonator, ...row } = session;
+  const written = await tx
+    .insertInto("sessions")
+    .values({
+      ...row,
+      authentication_factors: json(authentication_factors),
+      proofs: json(proofs),
+      ancestors: json(ancestors),
+      custom_claims: json(custom_claims),
+      impersonator: impersonator && json(impersonator),
+    })
+    .returning(visits)
+    .executeTakeFirst();
+  return { ...session, visits: written?.visits ?? null };
+}
+
+function isLive({ project_id, organization_id, member_session_id }: SessionKey) {
+  const eb = expressionBuilder<Database, "sessions">();
+  return eb.and(key({ project_id, organization_id, member_session_id, revoked_at: null }));
+}
+
+/** Returns whether a kept session of the same member began in the same browser at the same network address. */
+export async function hasSessionLike(tx: Db, session: SessionRow): Promise<boolean> {
+  const row = await tx
+    .selectFrom("sessions")
+    .select("member_session_id")
+    .where(ofMember(session))
+    .where("user_agent", "=", session.user_agent)
+    .where("ip_address", "=", session.ip_address)
+    .where("member_session_id", "<>", session.member_session_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks a session against its end until the transaction ends. @returns whether it is live. */
+export async function lockLiveSession(tx: Db, session: SessionKey, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom("sessions")
+    .select("member_session_id")
+    .where(isLive(session))
+    .where("expires_at", ">", now)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes the access and, where asked, moves the end on; two that extend at once end up with the later end. */
+export function touchSession(
+  db: Db,
+  key: SessionKey,
+  now: Date,
+  extendedTo: Date | undefined,
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable("sessions")
+    .set((eb) => ({
+      last_accessed_at: now,
+      ...(extendedTo && { expires_at: eb.fn<Date>("greatest", ["expires_at", eb.val(extendedTo)]) }),
+    }))
+    .where(isLive(key))
+    .returning(sessionColumns)
+    .executeTakeFirst();
+}
+
+/** Writes the policy that a session has passed, and the end that it sets. */
+export async function savePolicyVersion(
+  db: Db,
+  key: SessionKey,
+  passed: Pick<SessionRow, "policy_version" | "expires_at">,
+): Promise<void> {
+  await db.updateTable("sessions").set(passed).where(isLive(key)).execute();
+}
+
+/** Has a member's sessions evaluated again when they are used next: the policy asks more of this member than before. */
+export async function forgetPolicyVersions(
+  tx: Db,
+  member: { project_id: string; organization_id: string; member_id: string },
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ policy_version: 0 })
+    .where(ofMember(member))
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** A member's live sessions, the newest first. */
+export function listLiveSessions(
+  db: Db,
+  of: { project_id: string; organization_id: string; member_id: string },
+  now: Date,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .select(sessionColumns)
+    .where(ofMember(of))
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("started_at", "desc")
+    .limit(100)
+    .execute();
+}
+
+/** Puts a live session under another token. */
+export function replaceSessionToken(tx: Db, key: SessionKey, tokenHash: string): Promise<ShownSession | undefined> {
+  return tx
+    .updateTable("sessions")
+    .set({ token_hash: tokenHash })
+    .where(isLive(key))
+    .returning(sessionColumns)
+    .returning(visits)
+    .executeTakeFirst();
+}
+
+export function replaceCustomClaims(
+  db: Db,
+  key: SessionKey,
+  claims: Record<string, unknown>,
+): Promise<SessionRow | undefined> {
+  return db
+    .updateTable("sessions")
+    .set({ custom_claims: json(claims) })
+    .where(isLive(key))
+    .returning(sessionColumns)
+    .executeTakeFirst();
+}

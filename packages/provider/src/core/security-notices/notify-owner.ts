@@ -1,0 +1,62 @@
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { inSeconds } from "../../platform/ground/duration.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import type { SecurityEvent } from "../delivery/mails/security-notice.ts";
+import { oneTimeTable } from "../records/one-time/one-time-table.ts";
+import { findOrganizations } from "../records/organization/find-organizations.ts";
+import type { MemberRow } from "../records/schema.ts";
+
+/** The path to which the mails lead: `pages/disown-page.ts`. */
+export const DISOWN_PATH = "/v1/b2b/security_notices/disown";
+
+export const securityNotices = oneTimeTable("security_notices", {
+  columns: {
+    project_id: true,
+    token_hash: true,
+    organization_id: true,
+    member_id: true,
+    event: true,
+    roots: true,
+    created_at: true,
+    expires_at: true,
+  },
+  hash: "token_hash",
+});
+
+/**
+ * Tells a member by mail of a change of their account, in the transaction of the change. Nobody is told of a change of an
+ * address that was never proven: its reader may be somebody else. A project can turn kinds of notices off by `security_notices`.
+ *
+ * @param roots the ids of what the change was made from. The link of the mail ends them and everything that descends from them.
+ */
+export async function notifyOwner(
+  call: Call,
+  tx: Db,
+  member: Pick<MemberRow, "organization_id" | "member_id" | "email_address" | "email_address_verified">,
+  event: SecurityEvent,
+  roots: string[],
+): Promise<void> {
+  if (!member.email_address_verified || !call.project.security_notices.includes(event)) return;
+  const { project_id } = call.project;
+  const { organization_id, member_id, email_address: address } = member;
+  const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
+  const row = { organization_id, member_id, event, roots: json(roots) };
+  const { token, expiresAt } = await securityNotices.issue(call, tx, lifetimes.securityNotice, row);
+  await enqueueMail(call, tx, {
+    to: address,
+    organization,
+    facts: {
+      kind: "security_notice",
+      event,
+      address,
+      at: call.clock.now().toISOString(),
+      lifetimeMinutes: inSeconds(lifetimes.securityNotice) / 60,
+      // The host comes from the configuration, never from the request (threats.md T21).
+      url: `${call.publicUrl}${DISOWN_PATH}?${new URLSearchParams({ project_id, token })}`,
+    },
+    expiresAt,
+  });
+}

@@ -1,0 +1,55 @@
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { ServerKey } from "../../platform/crypto/server-key.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { findSealedOfBefore, listServerKeyRows, noteSealing } from "./store.ts";
+
+/** The server key of the configuration does not open what the database has. */
+export class ServerKeyError extends Error {
+  override name = "ServerKeyError";
+  /** The remedy. */
+  readonly mend: string;
+
+  constructor(message: string, mend: string) {
+    super(message);
+    this.mend = mend;
+  }
+}
+
+/**
+ * Lets a node begin that opens everything in the database, and writes down which key it seals with: before it seals, so
+ * that no node without that key begins after it (docs/key-rotation.md).
+ * @throws ServerKeyError where a value may be left that no configured key opens.
+ */
+export async function admitServerKey(db: Db, serverKey: ServerKey, now: Date): Promise<void> {
+  await checkServerKey(db, serverKey);
+  await noteSealing(db, serverKey.id, now);
+}
+
+/** Looks whether a node with this key may begin, and writes nothing. @throws ServerKeyError */
+export async function checkServerKey(db: Db, serverKey: ServerKey): Promise<void> {
+  const known = await listServerKeyRows(db);
+  const missing = known.filter(({ key_id, emptied_at }) => emptied_at === null && !serverKey.ids.includes(key_id));
+  if (missing.length > 0) {
+    const names = missing.map(({ key_id }) => key_id).join(", ");
+    throw new ServerKeyError(
+      `The database holds what was sealed by the server key ${names}, and the configuration has ` +
+        `${serverKey.ids.join(", ")}, so the provider does not start.`,
+      "Set PORTICO_SERVER_KEY to the key that this database was made with, or name that key in " +
+        "PORTICO_PREVIOUS_SERVER_KEYS while you rotate it.",
+    );
+  }
+  if (known.length === 0) await tryOnSealsOfBefore(db, serverKey);
+}
+
+async function tryOnSealsOfBefore(db: Db, serverKey: ServerKey): Promise<void> {
+  const found = await findSealedOfBefore(db);
+  if (!found) return;
+  try {
+    serverKey.unseal(found.sealed_private_jwk, sealedAt("signing_keys", found));
+  } catch {
+    throw new ServerKeyError(
+      "The server key does not open what is stored in the database, so the provider does not start.",
+      "Set PORTICO_SERVER_KEY to the key that this database was made with.",
+    );
+  }
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Rehashes } from "../../platform/crypto/rehash.ts";
+import { type SealedAt, sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { ServerKey } from "../../platform/crypto/server-key.ts";
+import type { Clock } from "../../platform/db/database-clock.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { before } from "../../platform/ground/duration.ts";
+import { openAuditKey } from "../audit/audit-key.ts";
+import { renewSignatures } from "../audit/checkpoints.ts";
+import {
+  countSeals,
+  countUnplacedEvents,
+  listServerKeyRows,
+  noteEmptied,
+  noteSealing,
+  replaceClientSecret,
+  replaceSeal,
+  type SealedRow,
+  sealedTables,
+  takeClientSecrets,
+  takeSeals,
+  tryTurn,
+} from "./store.ts";
+
+const BATCH_SIZE = 100;
+/** Between two batches, so that sign-ins go before. */
+const PAUSE_MS = 50;
+const LOOK_EVERY_MS = 60_000;
+/**
+ * The time for which no node may have sealed with a key before it may go: what it has signed or hashed besides, such as
+ * codes of mails, is over by then.
+ */
+const QUIET = { minutes: 61 };
+
+/** A server key as the database knows it. */
+export interface ServerKeyView {
+  key_id: string;
+  /** `unknown` where the configuration does not have it. */
+  state: "sealing" | "previous" | "next" | "unknown";
+  last_sealed_at: string;
+  /** The values that it alone opens. */
+  seals_left: number;
+  /** Whether it may go from every node's configuration. */
+  may_go: boolean;
+}
+
+export interface ResealProgress {
+  /** The values that other keys than the sealing one have sealed. */
+  left: number;
+  /** Those that none of the configured keys opens. */
+  lost: number;
+  /** The names of the keys that may go since this look. */
+  emptied: string[];
+}
+
+interface ResealOptions {
+  db: Db;
+  clock: Clock;
+  serverKey: ServerKey;
+  rehashes: Rehashes;
+  onProgress(progress: ResealProgress): void;
+  onError(error: unknown): void;
+}
+
+/** Describes the keys that have sealed something, the oldest first. */
+export async function viewServerKeys(db: Db, serverKey: ServerKey, now: Date): Promise<ServerKeyView[]> {
+  const counts = await countSeals(db, serverKey.id);
+  const unplaced = await countUnplacedEvents(db, serverKey.id);
+  const unnamed = counts.get("") ?? 0;
+  return (await listServerKeyRows(db)).map(({ key_id, last_sealed_at, emptied_at }) => {
+    const isSealing = key_id === serverKey.id;
+    const seals_left = isSealing ? 0 : (counts.get(key_id) ?? 0) + (unplaced.get(key_id) ?? 0);
+    return {
+      key_id,
+      state: stateOf(serverKey, key_id),
+      last_sealed_at: last_sealed_at.toISOString(),
+      seals_left,
+      may_go: !isSealing && seals_left + unnamed === 0 && (emptied_at !== null || isQuiet(last_sealed_at, now)),
+    };
+  });
+}
+
+function stateOf(serverKey: ServerKey, keyId: string): ServerKeyView["state"] {
+  if (keyId === serverKey.id) return "sealing";
+  if (serverKey.previousIds.includes(keyId)) return "previous";
+  return serverKey.ids.includes(keyId) ? "next" : "unknown";
+}
+
+const isQuiet = (lastSealedAt: Date, now: Date) => lastSealedAt < before(now, QUIET);
+
+/**
+ * Says once a minute which key this node seals with. Where the configuration names previous keys, seals anew what they
+ * have sealed, in small batches, one node at a time. Whoever is killed meanwhile has left whole rows; the next one goes on.
+ */
+export function startResealing(options: ResealOptions) {
+  const { db, clock, serverKey, onProgress, onError } = options;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = run();
+
+  async function run(): Promise<void> {
+    try {
+      if (serverKey.previousIds.length > 0) await resealAll();
+    } catch (error) {
+      if (!isStopped) onError(error);
+    }
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = noteSealing(db, serverKey.id, clock.now()).catch(onError).then(run);
+    }, LOOK_EVERY_MS);
+    timer.unref();
+  }
+
+  async function resealAll(): Promise<void> {
+    const lost = await resealOnce(options, () => isStopped);
+    if (lost === undefined || isStopped) return;
+    onProgress(await settle(options, lost));
+  }
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Says which keys may go. */
+async function settle({ db, clock, serverKey }: ResealOptions, lost: number): Promise<ResealProgress> {
+  const now = clock.now();
+  const keys = await viewServerKeys(db, serverKey, now);
+  const done = keys.filter(({ may_go, state }) => may_go && state === "previous").map(({ key_id }) => key_id);
+  const left = keys.reduce((sum, { seals_left }) => sum + seals_left, 0);
+  return { left, lost, emptied: await noteEmptied(db, done, before(now, QUIET), now) };
+}
+
+/** @returns how many values nothing opens; undefined where another node is at it. */
+export async function resealOnce(
+  { db, serverKey, rehashes }: Pick<ResealOptions, "db" | "serverKey" | "rehashes">,
+  isStopped: () => boolean = () => false,
+): Promise<number | undefined> {
+  let lost = 0;
+  const tryOpen = (sealed: string, at: SealedAt): string | undefined => {
+    try {
+      return serverKey.unseal(sealed, at);
+    } catch {
+      lost += 1;
+      return undefined;
+    }
+  };
+
+  for (const table of sealedTables) {
+    let last: SealedRow | undefined;
+    do {
+      const rows: SealedRow[] | undefined = await transaction({ db }, async (tx) => {
+        if (!(await tryTurn(tx))) return undefined;
+        const taken = await takeSeals(tx, table, { keyId: serverKey.id, after: last, limit: BATCH_SIZE });
+        for (const row of taken) {
+          const text = tryOpen(row.sealed, sealedAt(table, row as never));
+          if (text === undefined) continue;
+          const rehashed = rehashes[table]?.(serverKey, row, text) ?? {};
+          const sealed = serverKey.seal(text, sealedAt(table, { ...row, ...rehashed } as never));
+          await replaceSeal(tx, table, row, sealed, rehashed);
+        }
+        return taken;
+      });
+      if (rows === undefined || isStopped()) return undefined;
+      last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
+      if (last) await sleep(PAUSE_MS);
+    } while (last);
+  }
+
+  const isDone = await transaction({ db }, async (tx) => {
+    if (!(await tryTurn(tx))) return false;
+    for (const row of await takeClientSecrets(tx, serverKey.id)) {
+      const at = sealedAt("projects", row);
+      const text = tryOpen(row.sealed, at);
+      if (text !== undefined) await replaceClientSecret(tx, row, serverKey.seal(text, at));
+    }
+    return true;
+  });
+  if (!isDone) return undefined;
+  await renewSignatures(db, await openAuditKey(db, serverKey, () => {}));
+  return lost;
+}

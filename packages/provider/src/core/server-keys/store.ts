@@ -1,0 +1,163 @@
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type SealedTable, sealedColumns } from "../../platform/crypto/sealed-at.ts";
+import { sealPrefix } from "../../platform/crypto/server-key.ts";
+import type { Database, Db } from "../../platform/db/schema.ts";
+
+export type ServerKeyRow = Selectable<Database["server_keys"]>;
+
+/** Every table with a sealed column of its own; the client secrets within a project's settings are seen to apart. */
+export const sealedTables = (Object.keys(sealedColumns) as SealedTable[]).filter((table) => table !== "projects");
+
+/** A row with its sealed value, by the columns of its key. */
+export type SealedRow = Record<string, string> & { project_id: string; sealed: string };
+
+/** A client secret within a project's settings. */
+export interface SealedClientSecret {
+  project_id: string;
+  provider: string;
+  sealed: string;
+}
+
+export function listServerKeyRows(db: Db): Promise<ServerKeyRow[]> {
+  return db.selectFrom("server_keys").selectAll().orderBy("first_sealed_at").execute();
+}
+
+/** Says that a node seals with this key from now on, or still. */
+export async function noteSealing(db: Db, keyId: string, now: Date): Promise<void> {
+  await db
+    .insertInto("server_keys")
+    .values({ key_id: keyId, first_sealed_at: now, last_sealed_at: now, emptied_at: null })
+    .onConflict((conflict) => conflict.column("key_id").doUpdateSet({ last_sealed_at: now, emptied_at: null }))
+    .execute();
+}
+
+/** Says that nothing is left of these, unless somebody has sealed with them since they were looked at. */
+export async function noteEmptied(db: Db, keyIds: string[], quietSince: Date, now: Date): Promise<string[]> {
+  if (keyIds.length === 0) return [];
+  const rows = await db
+    .updateTable("server_keys")
+    .set({ emptied_at: now })
+    .where((eb) => eb("key_id", "=", eb.fn.any(eb.val(keyIds))))
+    .where("emptied_at", "is", null)
+    .where("last_sealed_at", "<", quietSince)
+    .returning("key_id")
+    .execute();
+  return rows.map(({ key_id }) => key_id);
+}
+
+/** Any signing key, of before keys had names. */
+export async function findSealedOfBefore(db: Db) {
+  return db.selectFrom("signing_keys").select(["project_id", "kid", "sealed_private_jwk"]).limit(1).executeTakeFirst();
+}
+
+/** Lets one node at a time through; the others find it taken and do not wait. */
+export async function tryTurn(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('portico seals')) as taken`.execute(tx);
+  return rows[0]?.taken === true;
+}
+
+/**
+ * Takes the next rows that the key of this name has not sealed, in the order of their keys. Rows that somebody holds are
+ * left out, so that nobody waits for anybody here: the next look finds them.
+ */
+export async function takeSeals(
+  tx: Db,
+  table: SealedTable,
+  { keyId, after, limit }: { keyId: string; after: SealedRow | undefined; limit: number },
+): Promise<SealedRow[]> {
+  const { column, key } = sealedColumns[table];
+  const columns = ["project_id", ...key];
+  const names = sql.join(columns.map((name) => sql.ref(name)));
+  const isAfter = after ? sql`(${names}) > (${sql.join(columns.map((name) => after[name]))})` : sql`true`;
+  const { rows } = await sql<SealedRow>`
+    select ${names}, ${sql.ref(column)} as sealed from ${sql.table(table)}
+    where ${isOfOthers(column, keyId)} and ${isAfter}
+    order by ${names} limit ${limit} for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Puts another seal into a row that `takeSeals` holds. @param rehashed columns of its key that hang on the server key. */
+export async function replaceSeal(
+  tx: Db,
+  table: SealedTable,
+  row: SealedRow,
+  sealed: string,
+  rehashed: Record<string, string>,
+): Promise<void> {
+  const { column, key } = sealedColumns[table];
+  const changes = Object.entries({ ...rehashed, [column]: sealed });
+  await sql`
+    update ${sql.table(table)}
+    set ${sql.join(changes.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    where ${sql.join(
+      ["project_id", ...key].map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+      sql` and `,
+    )}`.execute(tx);
+}
+
+/** What of a project's settings may hold a `client_secret`; a node of before has stored none against bots. */
+const clientsOf = sql`jsonb_each((p.settings->'oauth') || coalesce(p.settings->'bots', '{}'))`;
+
+/** Takes the client secrets that the key of this name has not sealed. */
+export async function takeClientSecrets(tx: Db, keyId: string): Promise<SealedClientSecret[]> {
+  const { rows } = await sql<SealedClientSecret>`
+    select p.project_id, client.key as provider, client.value->>'client_secret' as sealed
+    from projects p cross join lateral ${clientsOf} as client (key, value)
+    where not starts_with(client.value->>'client_secret', ${sealPrefix(keyId)})
+    order by 1, 2 for update of p skip locked`.execute(tx);
+  return rows;
+}
+
+/** Puts another seal into a project that `takeClientSecrets` holds. */
+export async function replaceClientSecret(
+  tx: Db,
+  { project_id, provider }: SealedClientSecret,
+  sealed: string,
+): Promise<void> {
+  await sql`
+    update projects set settings = jsonb_set(
+      settings,
+      array[case when settings->'oauth' -> ${provider} is null then 'bots' else 'oauth' end, ${provider}, 'client_secret']::text[],
+      to_jsonb(${sealed}::text))
+    where project_id = ${project_id}`.execute(tx);
+}
+
+/** Counts what other keys have sealed, by their names; `""` for what was sealed before seals named their key. */
+export async function countSeals(db: Db, keyId: string): Promise<Map<string, number>> {
+  const sources = [
+    ...sealedTables.map((table) => {
+      const { column } = sealedColumns[table];
+      return sql`select ${sql.ref(column)} as sealed from ${sql.table(table)} where ${isOfOthers(column, keyId)}`;
+    }),
+    sql`select client.value->>'client_secret' as sealed
+      from projects p cross join lateral ${clientsOf} as client (key, value)
+      where not starts_with(client.value->>'client_secret', ${sealPrefix(keyId)})`,
+    // The heads of audit logs are signed, not sealed. Those of earlier versions do not rest on the server key.
+    sql`select mac as sealed from audit_chains where starts_with(mac, '3.') and ${isOfOthers("mac", keyId)}`,
+  ];
+  return countByKey(db, sources);
+}
+
+/** Counts the events of audit logs that other keys have signed and that have no place in their log yet, by the key. */
+export function countUnplacedEvents(db: Db, keyId: string): Promise<Map<string, number>> {
+  return countByKey(db, [
+    sql`select mac as sealed from audit_events
+      where period = 'waiting' and starts_with(mac, '3.') and ${isOfOthers("mac", keyId)}`,
+  ]);
+}
+
+async function countByKey(db: Db, sources: RawBuilder<unknown>[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const source of sources) {
+    const { rows } = await sql<{ key_id: string; count: number }>`
+      select case when starts_with(sealed, '3.') then split_part(sealed, '.', 2) else '' end as key_id,
+        count(*)::integer as count
+      from (${source}) as sealed group by 1`.execute(db);
+    for (const { key_id, count } of rows) counts.set(key_id, (counts.get(key_id) ?? 0) + count);
+  }
+  return counts;
+}
+
+const isOfOthers = (column: string, keyId: string) =>
+  sql`${sql.ref(column)} is not null and not starts_with(${sql.ref(column)}, ${sealPrefix(keyId)})`;

@@ -1,0 +1,103 @@
+import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { createMemberUnlessTaken, type NewMember } from "../records/member/create-member.ts";
+import { holdPresentMember } from "../records/member/find-member.ts";
+import { findStanding } from "../records/member/find-standing.ts";
+import { jitRefusal } from "../records/organization/email-jit.ts";
+import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
+import type { MemberRow, OrganizationRow, Proof } from "../records/schema.ts";
+import { provesAddress } from "../records/session/proofs.ts";
+import { refuseSignIn } from "./refuse-sign-in.ts";
+
+/** Somebody who comes with an address: a member, a stranger who may join, or one who may not, and what decided that. */
+export type Admission =
+  | { kind: "member"; member: MemberRow }
+  | { kind: "stranger"; decided_by: "email_jit_provisioning" | "oauth_tenant_jit_provisioning" }
+  | { kind: "refused"; refusal: ApiErrorType; decided_by: string };
+
+/** The settings and facts that keep a stranger out, by the refusal. */
+const deciders: Partial<Record<ApiErrorType, string>> = {
+  action_not_allowed_email_domain_is_claimed: "claimed_domains",
+  email_jit_provisioning_not_allowed: "email_jit_provisioning",
+  invalid_email_for_jit_provisioning: "email_allowed_domains",
+};
+
+/**
+ * The gate's word on an address that is no present member's: pure, and so what `explain` says is what happens.
+ * @param claimant the slug of whoever has the domain of the address; from `findClaimant`.
+ * @param isRetired whether the address is kept for somebody who does not sign in by it (any more).
+ */
+export function judgeStranger(
+  claimant: string | undefined,
+  organization: OrganizationRow,
+  address: string,
+  { isRetired, factors = [] }: { isRetired: boolean; factors?: AuthenticationFactor[] },
+): Exclude<Admission, { kind: "member" }> {
+  if (isRetired) {
+    return {
+      kind: "refused",
+      refusal: "email_jit_provisioning_not_allowed",
+      decided_by: "retired_email_addresses",
+    };
+  }
+  const refusal = jitRefusal(claimant, organization, address);
+  if (!refusal) return { kind: "stranger", decided_by: "email_jit_provisioning" };
+  const isClaimed = refusal === "action_not_allowed_email_domain_is_claimed";
+  if (!isClaimed && findAllowedTenant(organization, factors)) {
+    return { kind: "stranger", decided_by: "oauth_tenant_jit_provisioning" };
+  }
+  return { kind: "refused", refusal, decided_by: deciders[refusal] ?? refusal };
+}
+
+/**
+ * The member of `organization` with this address, held until the transaction ends; a stranger whom the organization's e-mail policy lets in becomes
+ * one on the spot, and so does one who came from an OAuth tenant that it lets in.
+ * @param login what was shown: a stranger who has proven the address joins with it proven.
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`.
+ */
+export async function admitMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  address: string,
+  { factors = [], proofs = [] }: { factors?: AuthenticationFactor[]; proofs?: Proof[] } = {},
+): Promise<MemberRow> {
+  const { organization_id } = organization;
+  const member = await holdPresentMember(tx, organization, address);
+  if (member) return member;
+  const { isRetired, claimant } = await findStanding(call, tx, organization, address);
+  const admission = judgeStranger(claimant, organization, address, { isRetired, factors });
+  if (admission.kind === "refused") {
+    throw refuseSignIn(call, admission.refusal, {
+      organization_id,
+      email_address: address,
+      decided_by: admission.decided_by,
+    });
+  }
+  const email_address_verified = provesAddress(proofs, { organization_id, email_address: address });
+  return joinMember(call, tx, organization, { email_address: address, email_address_verified });
+}
+
+/** A stranger whom somebody's policy has let in becomes a member, held too; that alone does not prove their address. */
+export async function joinMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  { email_address, email_address_verified, name }: Pick<NewMember, "email_address" | "email_address_verified" | "name">,
+): Promise<MemberRow> {
+  const { organization_id } = organization;
+  const status = "pending" as const;
+  const stranger = { organization_id, email_address, email_address_verified, status, ...(name && { name }) };
+  const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
+  // Taken: two browsers of one stranger came at once, and the other one was first.
+  const found = joined ?? (await holdPresentMember(tx, organization, email_address));
+  if (found) return found;
+  // The address is kept for somebody who does not sign in by it; a connection may have let them in.
+  throw refuseSignIn(call, "member_not_found", {
+    organization_id,
+    email_address,
+    decided_by: "retired_email_addresses",
+  });
+}

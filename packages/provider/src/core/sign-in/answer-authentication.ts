@@ -1,0 +1,88 @@
+import type { FactorResponse, MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import { toMember } from "../records/member/to-member.ts";
+import {
+  toOrganization,
+  toOrganizationForSecondFactor,
+  toOrganizationForStrangers,
+} from "../records/organization/to-organization.ts";
+import { effectiveRoles } from "../records/roles/effective-roles.ts";
+import type { SessionRow } from "../records/schema.ts";
+import type { SessionSubject } from "../records/session/live-store.ts";
+import { signSessionJwt } from "../records/session/session-jwt.ts";
+import type { ShownSession } from "../records/session/store.ts";
+import { describeDevice } from "./describe-device.ts";
+import type { Outcome } from "./issue-session.ts";
+
+/** Answers an outcome: docs/wire/rules.md#session-answer-with-steps. Signs, so it is called after the transaction. */
+export async function answerAuthentication(call: Call, outcome: Outcome): Promise<MemberAuthResponse> {
+  if (outcome.kind === "logged_in") {
+    return {
+      ...(await answerFactor(call, outcome, outcome.token)),
+      member_authenticated: true,
+      intermediate_session_token: "",
+      mfa_required: null,
+      primary_required: null,
+    };
+  }
+  return {
+    member_id: outcome.member.member_id,
+    member: toMember(outcome.member, outcome.organization),
+    organization:
+      outcome.kind === "mfa"
+        ? toOrganizationForSecondFactor(outcome.organization)
+        : toOrganizationForStrangers(outcome.organization),
+    member_session: null,
+    session_token: "",
+    session_jwt: "",
+    member_authenticated: false,
+    intermediate_session_token: outcome.token,
+    mfa_required: outcome.kind === "mfa" ? outcome.mfa_required : null,
+    primary_required: outcome.kind === "primary" ? outcome.primary_required : null,
+  };
+}
+
+/** The same answer where a factor was shown, with the place that it was shown from. */
+export async function answerFactor(
+  call: Call,
+  subject: SessionSubject & { session: ShownSession },
+  token: string,
+): Promise<FactorResponse> {
+  const member_device = describeDevice(subject.session);
+  return { ...(await answerSession(call, subject, token)), ...(member_device && { member_device }) };
+}
+
+/** Answers a live session with a fresh JWT: docs/wire/rules.md#session-answer. */
+export async function answerSession(call: Call, subject: SessionSubject, token: string): Promise<SessionResponse> {
+  return {
+    member_id: subject.member.member_id,
+    member_session: toMemberSession(subject),
+    member: toMember(subject.member, subject.organization),
+    organization: toOrganization(subject.organization),
+    session_token: token,
+    session_jwt: await signSessionJwt(call, subject),
+  };
+}
+
+/** Returns what the host added, and who acts in the member's place as `act` (RFC 8693 section 4.1). */
+function customClaims({ custom_claims, impersonator }: SessionRow): Record<string, unknown> {
+  return impersonator
+    ? { ...custom_claims, act: { sub: impersonator.id, reason: impersonator.reason } }
+    : custom_claims;
+}
+
+/** Shows a session: docs/wire/rules.md#member-session. */
+export function toMemberSession({ session, member, organization }: SessionSubject): MemberSession {
+  return {
+    member_session_id: session.member_session_id,
+    member_id: session.member_id,
+    organization_id: session.organization_id,
+    organization_slug: organization.organization_slug,
+    started_at: session.started_at.toISOString(),
+    last_accessed_at: session.last_accessed_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+    authentication_factors: session.authentication_factors,
+    roles: effectiveRoles({ session, member, organization }),
+    custom_claims: customClaims(session),
+  };
+}

@@ -1,0 +1,51 @@
+import type { DiscoveryResponse } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import { randomToken } from "../../platform/crypto/tokens.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import type { PendingPassword } from "../records/schema.ts";
+import { mergeFactors } from "../records/session/factors.ts";
+import { createIntermediateSession, takeAlongClaims } from "../records/session/intermediate-sessions.ts";
+import { mergeProofs, type Shown } from "../records/session/proofs.ts";
+import { listDiscoveredOrganizations } from "./list-discovered-organizations.ts";
+
+/**
+ * Begins a discovery for a proven address: an intermediate session, and the organizations to choose from. It opens what
+ * it lists: both go by how far the proofs reach.
+ * @param options `intermediateSessionToken` is given where the address's mail was read: it proves what an earlier step claimed;
+ * `pendingPassword` is set in each organization that this login completes.
+ */
+export async function beginDiscovery(
+  call: Call,
+  tx: Db,
+  address: string,
+  shown: Shown[],
+  {
+    intermediateSessionToken,
+    pendingPassword,
+  }: { intermediateSessionToken?: string | undefined; pendingPassword?: PendingPassword } = {},
+): Promise<DiscoveryResponse> {
+  const token = randomToken();
+  const claimed = await takeAlongClaims(call, tx, intermediateSessionToken, address);
+  const factors = mergeFactors(
+    claimed?.authentication_factors ?? [],
+    shown.map(({ factor }) => factor),
+  );
+  const proofs = mergeProofs(
+    claimed?.proofs ?? [],
+    shown.map(({ proof }) => proof),
+  );
+  await createIntermediateSession(call, tx, {
+    token,
+    email_address: address,
+    organization_id: null,
+    factors,
+    proofs,
+    of: { member_id: null, security_epoch: null },
+    pendingPassword,
+  });
+  return {
+    intermediate_session_token: token,
+    email_address: address,
+    ...(await listDiscoveredOrganizations(call, tx, address, { factors, proofs })),
+  };
+}

@@ -1,0 +1,137 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { isUniqueViolation } from "../../platform/db/database-errors.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { audit } from "../audit/audit.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { requireFullAdminAfter } from "../rbac/last-admin.ts";
+import { findMember, findPresentMember } from "../records/member/find-member.ts";
+import { requirePresentMember } from "../records/member/require-member.ts";
+import { deleteRetiredAddress, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
+import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { updateMember } from "../records/member/store.ts";
+import type { MemberRow, MemberStatus, OrganizationRow } from "../records/schema.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { emailId } from "../records/session/factors.ts";
+import type { SessionSubject } from "../records/session/require-session.ts";
+import { isDelegated } from "../records/session/session-kind.ts";
+import { endCredentials } from "./end-credentials.ts";
+
+/**
+ * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
+ * former address was sent. Where it was opened by somebody who is not signed in as that member, it may be the wrong one
+ * who believed the mail, or the wrong one who asked for it: then nothing of the former person's stays (threats.md T62).
+ * @param given `wish` is the link or code; `former` is who is signed in where the proof was given, if anybody.
+ * @returns the member, and what they have shown already of a second factor; or the refusal to return from the
+ * transaction, where the member has changed since the wish (T58).
+ * @throws ApiError `member_not_found`, `duplicate_member_email`, `last_admin`.
+ */
+export async function changeAddress(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  given: { wish: Made & { member_id: string }; address: string; former: SessionSubject | undefined },
+): Promise<{ member: MemberRow; secondFactors: AuthenticationFactor[] } | "void"> {
+  const { wish, address, former } = given;
+  const { member_id } = wish;
+  const { project_id, organization_id } = organization;
+  const found = await findMember(tx, { project_id, organization_id, member_id });
+  if (!found) throw new ApiError("member_not_found");
+  const isTheirs = isSignedInAs(former, member_id);
+  // Before the member is held: in the order in which a sign-in takes them.
+  if (!isTheirs) await call.endings.ssoLogins(call, tx, found);
+  await call.endings.addressProofs(call, tx, found);
+  const current = await requirePresentMember(tx, { organization }, member_id);
+  if (!isOfThisEpoch(current, wish)) return "void";
+  const freed = isTheirs ? current : await endCredentials(call, tx, current);
+  const member = await moveAddress(call, tx, organization, freed, {
+    address,
+    isRetired: true,
+    isTheirs,
+    email_address_verified: true,
+  });
+  await requireFullAdminAfter(call, tx, organization, { before: current, after: member });
+  const factors = isTheirs ? former.session.authentication_factors : [];
+  return { member, secondFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
+}
+
+/** Returns whether somebody is signed in as this very member, in their own name. */
+export function isSignedInAs(former: SessionSubject | undefined, memberId: string): former is SessionSubject {
+  return former?.member.member_id === memberId && !isDelegated(former.session);
+}
+
+/** @throws ApiError `duplicate_member_email` for an address that another member has, or had. */
+export async function requireFreeAddress(tx: Db, member: MemberRow, email_address: string): Promise<void> {
+  const { project_id, organization_id } = member;
+  const owners = [
+    (await findPresentMember(tx, member, email_address))?.member_id,
+    await findRetiredOwner(tx, { project_id, organization_id, email_address }),
+  ];
+  if (owners.some((owner) => owner !== undefined && owner !== member.member_id)) {
+    throw new ApiError("duplicate_member_email");
+  }
+}
+
+interface Move {
+  address: string;
+  /** True where the mailbox has said so; what an administrator says is no proof. */
+  email_address_verified: boolean;
+  /** True where the very member moves, in a session of their own. */
+  isTheirs: boolean;
+  /** True where the former address stays theirs, so that nobody else gets it. */
+  isRetired: boolean;
+  by?: string | undefined;
+  /** The status from here on; the same when absent. */
+  status?: MemberStatus;
+}
+
+/**
+ * Puts another address in the place of the member's, ends their sessions and what they let apps do, and tells the former
+ * mailbox.
+ * @param current from `lockMember`, in the same transaction.
+ * @throws ApiError `duplicate_member_email`.
+ */
+export async function moveAddress(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  current: MemberRow,
+  { address, isRetired, isTheirs, by, ...change }: Move,
+): Promise<MemberRow> {
+  const { project_id, organization_id, member_id, email_address: former } = current;
+  await endSessions(call, tx, current);
+  await call.endings.appAccess(call, tx, current);
+  await call.endings.pendingSecondFactors(call, tx, current);
+  if (former === address) return current;
+  await requireFreeAddress(tx, current, address);
+  await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: address });
+  const others = current.retired_email_addresses.filter(({ email_address }) => email_address !== address);
+  if (isRetired) await insertRetiredAddress(tx, { project_id, organization_id, member_id, email_address: former });
+  const retired = isRetired ? [...others, { email_id: emailId(call, former), email_address: former }] : others;
+  const moved = await updateMember(tx, current, {
+    ...change,
+    ...(!isTheirs && { sso_registrations: json([]) }),
+    email_address: address,
+    retired_email_addresses: json(retired),
+    updated_at: call.clock.now(),
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
+  });
+  // What was made under a proof of the former address counts here alone for this one (threats.md T59).
+  await call.endings.projectReach(call, tx, current);
+  if (current.email_address_verified) {
+    const expiresAt = call.clock.in(lifetimes.news);
+    await enqueueMail(call, tx, { to: former, organization, facts: { kind: "email_updated", former }, expiresAt });
+  }
+  await audit(call, tx, {
+    action: "member.email_updated",
+    organization_id,
+    member_id,
+    email_address: address,
+    details: { from: former, ...(by && { by }) },
+  });
+  return raiseSecurityEpoch(call, tx, moved ?? current, "nothing");
+}

@@ -1,0 +1,93 @@
+import type { Call } from "../../platform/call/call.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { audit } from "../audit/audit.ts";
+import { requireFreeNumber } from "../records/member/require-free-number.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/schema.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { notifyOwner } from "../security-notices/notify-owner.ts";
+
+export type SecondFactors = Pick<
+  MemberRow,
+  | "mfa_enrolled"
+  | "mfa_phone_number"
+  | "mfa_phone_number_verified"
+  | "default_mfa_method"
+  | "totp_registration_id"
+  | "second_factor_ancestors"
+>;
+
+/**
+ * Writes what differs of a member's second factors, and an audit row where anything does. Another factor than before ends
+ * what is pending, and one that is taken away ends the sessions in which it was shown: it may be lost (threats.md T61).
+ * @param current the session that asks for it, which goes on.
+ * @throws ApiError `duplicate_member_phone_number`.
+ */
+export async function changeSecondFactors(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  change: Partial<SecondFactors>,
+  current?: { member_session_id: string },
+): Promise<MemberRow> {
+  const fields = (Object.keys(change) as (keyof SecondFactors)[]).filter((field) => change[field] !== member[field]);
+  if (fields.length === 0) return member;
+  const { mfa_phone_number = member.mfa_phone_number } = change;
+  if (mfa_phone_number && fields.some((field) => field === "mfa_phone_number" || field === "mfa_phone_number_verified"))
+    await requireFreeNumber(tx, member, mfa_phone_number);
+  await audit(call, tx, { action: "member.second_factors_changed", member, details: { fields } });
+  const { second_factor_ancestors: ancestors } = change;
+  const written = ancestors && { second_factor_ancestors: json(ancestors) };
+  const now = call.clock.now();
+  const times = confirmationTimes(member, change, now);
+  const changed = (await updateMember(tx, member, { ...change, ...written, ...times, updated_at: now })) ?? member;
+  if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
+    await call.endings.pendingSecondFactors(call, tx, changed);
+  }
+  const lost = lostFactors(member, changed);
+  if (lostFactors(changed, member).length > 0) {
+    await notifyOwner(call, tx, changed, "second_factor_added", change.second_factor_ancestors ?? []);
+  }
+  if (lost.length > 0) await notifyOwner(call, tx, member, "second_factor_removed", []);
+  if (lost.length > 0) {
+    const { project_id, organization_id, member_id } = member;
+    const except = current && { exceptSessionId: current.member_session_id };
+    await endSessions(call, tx, { project_id, organization_id, member_id, factorTypes: lost, ...except });
+  }
+  return raiseSecurityEpoch(call, tx, changed, "apps");
+}
+
+/** When the factors were confirmed that differ from before. */
+function confirmationTimes(
+  member: MemberRow,
+  {
+    totp_registration_id: totp,
+    mfa_phone_number: number,
+    mfa_phone_number_verified: isVerified,
+  }: Partial<SecondFactors>,
+  now: Date,
+): Partial<Pick<MemberRow, "totp_confirmed_at" | "mfa_phone_number_verified_at">> {
+  const isNumberChanged =
+    (isVerified !== undefined && isVerified !== member.mfa_phone_number_verified) ||
+    (number !== undefined && number !== member.mfa_phone_number);
+  return {
+    ...(totp !== undefined && totp !== member.totp_registration_id && { totp_confirmed_at: totp === "" ? null : now }),
+    ...(isNumberChanged && {
+      mfa_phone_number_verified_at: (isVerified ?? member.mfa_phone_number_verified) ? now : null,
+    }),
+  };
+}
+
+/** By their types in a session, the factors that the member had and has no more. */
+function lostFactors(before: MemberRow, after: MemberRow): ("totp" | "recovery_code" | "sms_otp")[] {
+  const hadNumber = before.mfa_phone_number_verified;
+  const hasNumber = after.mfa_phone_number_verified && after.mfa_phone_number === before.mfa_phone_number;
+  const hadTotp = before.totp_registration_id !== "";
+  const hasTotp = after.totp_registration_id === before.totp_registration_id;
+  return [
+    ...(hadTotp && !hasTotp ? (["totp", "recovery_code"] as const) : []),
+    ...(hadNumber && !hasNumber ? (["sms_otp"] as const) : []),
+  ];
+}

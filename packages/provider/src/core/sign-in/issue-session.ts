@@ -1,0 +1,288 @@
+import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
+import type { Call, Impersonator } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { newId } from "../../platform/crypto/ids.ts";
+import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { after } from "../../platform/ground/duration.ts";
+import { audit } from "../audit/audit.ts";
+import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
+import { isNobody } from "../records/member/describe-stranger.ts";
+import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
+import type {
+  IntermediateSessionRow,
+  MemberRow,
+  OrganizationRow,
+  PendingPassword,
+  Proof,
+  SessionRow,
+} from "../records/schema.ts";
+import { lastEnd } from "../records/session/absolute-life.ts";
+import { breaksGlass, type Check, judge } from "../records/session/authentication-policy.ts";
+import { mergeFactors } from "../records/session/factors.ts";
+import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
+import { ancestorsOf } from "../records/session/lineage.ts";
+import { isVouchedFor, mergeProofs, proofsIn, provesAddress } from "../records/session/proofs.ts";
+import type { DelegatedKind } from "../records/session/session-kind.ts";
+import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
+import { notifyOwner } from "../security-notices/notify-owner.ts";
+import { activateMember } from "./activate-member.ts";
+import { afterProof, afterReset, hasFactorOfPassword, keepsSecondFactors, proveAddress } from "./prove-address.ts";
+import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
+
+/**
+ * The end of an authentication; docs/wire/rules.md#session-answer-with-steps. `token` is a session's or an intermediate
+ * session's.
+ */
+export type Outcome = { member: MemberRow; organization: OrganizationRow; token: string } & (
+  | { kind: "logged_in"; session: ShownSession }
+  | { kind: "mfa"; mfa_required: MfaRequired }
+  | { kind: "primary"; primary_required: PrimaryRequired }
+);
+
+export interface Candidate {
+  organization: OrganizationRow;
+  /** As the caller found them; the gate reads them again and holds them, where the caller does not yet. */
+  member: MemberRow;
+  isHeld?: boolean;
+  factors: AuthenticationFactor[];
+  /** The proof of each factor by itself: whether that is enough is decided here, against the member as they are held. */
+  proofs: Proof[];
+  /** From an earlier step of the same login. */
+  earlier?: IntermediateSessionRow | undefined;
+  /** The thing that a stored proof belongs to, and the refusal where the member has changed since. */
+  restsOn?: { made: Made; refusal: ApiErrorType };
+  /** The password that takes effect with the session, and not while a further step is due (threats.md T123). */
+  pendingPassword?: PendingPassword | null;
+  /** From `parseSessionDuration`. */
+  durationMinutes: number;
+  /** The latest end of a session in other hands. */
+  notAfter?: Date;
+  /** The person who acts in the member's place; nobody but the member when absent. */
+  impersonator?: Impersonator;
+  /** The kind of holder of the session; the member when absent. */
+  kind?: DelegatedKind;
+  /** The app's grant with which it ends. */
+  grantId?: string;
+  /** The claims that the session takes along from the one whose place it takes. */
+  customClaims?: Record<string, unknown>;
+}
+
+/** What was shown, and what it changes. */
+type Login = Pick<Candidate, "factors" | "proofs" | "pendingPassword">;
+
+/**
+ * The one gate: every path to a session ends here. The member is held, and proofs, security epoch and the organization's
+ * policy are read against them as they are at this moment (threats.md T32, T58). Where more is asked for, what was proven
+ * so far is kept in an intermediate session. The token is always a new one (T34).
+ * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `restsOn.refusal`.
+ */
+export async function issueSession(call: Call, tx: Db, candidate: Candidate): Promise<Outcome> {
+  const { organization } = candidate;
+  const token = randomToken();
+  const isHeld = candidate.isHeld || isNobody(candidate.member);
+  const held = isHeld ? candidate.member : await holdMember(tx, candidate.member);
+  const { restsOn } = candidate;
+  if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
+  const login = withEarlier(candidate, held);
+  const { factors, proofs } = login;
+  const { requirement, checks } = judge(organization, afterLogin(held, login), { factors, proofs });
+  if (requirement) {
+    const { member, pendingPassword } =
+      requirement.kind === "mfa"
+        ? await dropForeignFactors(call, tx, held, login)
+        : { member: held, pendingPassword: login.pendingPassword };
+    await createIntermediateSession(call, tx, {
+      token,
+      email_address: member.email_address,
+      organization_id: organization.organization_id,
+      factors,
+      proofs,
+      of: isNobody(member) ? { member_id: null, security_epoch: null } : member,
+      pendingPassword,
+    });
+    if (checks.at(-1)?.verdict === "refused") await tellOfRefusal(call, tx, organization, member, checks);
+    if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, member))) {
+      requirement.mfa_required.secondary_auth_initiated = "sms_otp";
+    }
+    return { ...requirement, organization, member: afterLogin(member, login), token };
+  }
+  const completed = await completeMember(call, tx, held, login);
+  const member = await activateMember(call, tx, completed);
+  const now = call.clock.now();
+  const member_session_id = newId(call.project, "member-session");
+  const sessionProofs = proofsIn(member, withNewPassword(login, member));
+  const row = {
+    project_id: organization.project_id,
+    organization_id: organization.organization_id,
+    member_session_id,
+    member_id: member.member_id,
+    token_hash: hashToken(token),
+    authentication_factors: factors,
+    proofs: sessionProofs,
+    ancestors: ancestorsOf(sessionProofs),
+    started_at: now,
+    last_accessed_at: now,
+    // A second factor, or another organization, is no sign-in (threats.md T72).
+    expires_at: earlier(
+      earlier(after(now, { minutes: candidate.durationMinutes }), lastEnd(call.project, organization, factors)),
+      candidate.notAfter,
+    ),
+    revoked_at: null,
+    user_agent: call.userAgent,
+    ip_address: call.ipAddress,
+    custom_claims: candidate.customClaims ?? {},
+    impersonator: candidate.impersonator ?? null,
+    kind: candidate.kind ?? ("own" as const),
+    grant_id: candidate.grantId ?? null,
+    policy_version: organization.policy_version,
+  };
+  await audit(call, tx, {
+    action: "session.issued",
+    organization_id: organization.organization_id,
+    member_id: member.member_id,
+    email_address: member.email_address,
+    details: { member_session_id, factors: factors.map((factor) => factor.type) },
+  });
+  const session = await insertSession(tx, row);
+  // Somebody who joins has no browser yet.
+  if (row.kind === "own" && completed.status === "active" && (await isNewBrowser(call, tx, row, member))) {
+    await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);
+  }
+  if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass(call, tx, organization, member, session);
+  return { kind: "logged_in", session, organization, member, token };
+}
+
+/**
+ * Writes what a sign-in changes of its member. All of it waits until nothing is missing (threats.md T123), but for what a
+ * stranger may have set up in the member's place: see `dropForeignFactors`.
+ */
+async function completeMember(call: Call, tx: Db, held: MemberRow, login: Login): Promise<MemberRow> {
+  const { factors, proofs, pendingPassword } = login;
+  const isProven = provesAddress(proofs, held);
+  const proven = isProven ? await proveAddress(call, tx, held, factors) : held;
+  // An account that claims the address is linked by a login that needed no such account (T120).
+  const linked = isProven ? await call.hooks.linkClaims(call, tx, proven, { factors, proofs }) : proven;
+  if (!pendingPassword) return linked;
+  return call.hooks.applyPendingPassword(call, tx, linked, pendingPassword, {
+    former: held.member_password_id,
+    factors,
+  });
+}
+
+/** The member as a completed login leaves them, as far as the policy asks about it. */
+function afterLogin(held: MemberRow, { proofs, pendingPassword }: Login): MemberRow {
+  if (!provesAddress(proofs, held)) return held;
+  return pendingPassword?.by === "reset" ? afterReset(held) : afterProof(held);
+}
+
+/**
+ * Takes away, while a second factor is due, the one that a stranger may have set up: before the address was first proven (T7),
+ * or with the password that a reset by mail ends. Else its owner could not set up their own.
+ */
+async function dropForeignFactors(
+  call: Call,
+  tx: Db,
+  held: MemberRow,
+  login: Login,
+): Promise<{ member: MemberRow; pendingPassword?: PendingPassword | null | undefined }> {
+  const { factors, proofs, pendingPassword } = login;
+  const isProven = provesAddress(proofs, held);
+  if (isProven && !keepsSecondFactors(held))
+    return { member: await proveAddress(call, tx, held, factors), pendingPassword };
+  if (isProven && pendingPassword?.by === "reset" && hasFactorOfPassword(held))
+    return { member: await completeMember(call, tx, held, login) };
+  return { member: held, pendingPassword };
+}
+
+/** The proofs of a session that begins with a new password: they rest on it, too, and end with it. */
+function withNewPassword({ proofs, pendingPassword }: Login, { member_password_id }: MemberRow): Proof[] {
+  if (!pendingPassword) return proofs;
+  return proofs.map((proof) =>
+    proof.method === "password"
+      ? { ...proof, basis: [...new Set([...(proof.basis ?? []), member_password_id])] }
+      : proof,
+  );
+}
+
+/** The methods that mark the browser. Providers of other methods tell their users of new browsers themselves. */
+const BROWSER_METHODS: AuthenticationFactor["type"][] = ["password", "magic_link", "email_otp"];
+
+/**
+ * Returns whether a session begins in a browser in which the member was never seen: by its mark, or, where cookies are blocked, by
+ * its name and network address.
+ */
+async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: MemberRow): Promise<boolean> {
+  if (!call.project.security_notices.includes("new_browser")) return false;
+  if (!session.authentication_factors.some(({ type }) => BROWSER_METHODS.includes(type))) return false;
+  const { email_address: address, organization_id: organizationId } = member;
+  if (isKnownBrowser(call, { address, password: null })) return false;
+  const setAt = isMarkedBrowser(call) ? await call.hooks.findPasswordSetAt(tx, member) : undefined;
+  if (setAt !== undefined && isKnownBrowser(call, { address, password: { organizationId, setAt } })) return false;
+  return !(await hasSessionLike(tx, session));
+}
+
+/** Leaves what was missing in the audit log, where `explain` finds it by the request's id. A claim names no member. */
+async function tellOfRefusal(
+  call: Call,
+  tx: Db,
+  { organization_id }: OrganizationRow,
+  { member_id, email_address, ...member }: MemberRow,
+  checks: Check[],
+): Promise<void> {
+  await audit(call, tx, {
+    action: "session.refused",
+    organization_id,
+    ...(!isNobody(member) && { member_id }),
+    email_address,
+    details: {
+      reason: "operation_restricted_by_organization_auth_methods",
+      decided_by: checks.at(-1)?.decided_by,
+    },
+  });
+}
+
+/**
+ * Joins what was shown now, and before in the same login. A mere claim from an earlier step counts once the address is
+ * proven, and never beside something that proves less; a step from before the member changed counts for nothing.
+ */
+function withEarlier({ factors, proofs, pendingPassword, earlier }: Candidate, held: MemberRow): Login {
+  const isVoid = !earlier || (earlier.member_id !== null && !isOfThisEpoch(held, earlier));
+  const counts =
+    !isVoid &&
+    (provesAddress(earlier.proofs, held) ||
+      provesAddress(proofs, held) ||
+      (isVouchedFor(earlier.proofs, held) && isVouchedFor(proofs, held)));
+  if (!counts) return { factors, proofs, pendingPassword };
+  // The token came along in a cookie: a password counts only where its own step read the mailbox.
+  const earlierPassword = earlier.pending_password?.by === "reset" ? earlier.pending_password : null;
+  return {
+    factors: mergeFactors(earlier.authentication_factors, factors),
+    proofs: mergeProofs(earlier.proofs, proofs),
+    pendingPassword: pendingPassword ?? earlierPassword,
+  };
+}
+
+/** The earlier of two times; the first where there is no other. */
+export function earlier(time: Date, other: Date = time): Date {
+  return other < time ? other : time;
+}
+
+/** For ways in that cannot ask for a further step. */
+export function refusalOf(outcome: Exclude<Outcome, { kind: "logged_in" }>): ApiError {
+  return new ApiError(
+    outcome.kind === "mfa"
+      ? "operation_restricted_by_organization_mfa_methods"
+      : "operation_restricted_by_organization_auth_methods",
+  );
+}
+
+/** @throws ApiError `invalid_session_duration_minutes` outside 5 … the project's maximum. */
+export function parseSessionDuration(call: Call, minutes: number = lifetimes.session.minutes): number {
+  const maximum = call.project.session_maximum_minutes;
+  if (minutes >= 5 && minutes <= maximum) return minutes;
+  throw new ApiError("invalid_session_duration_minutes", {
+    message: `session_duration_minutes is ${minutes}; it must be between 5 and ${maximum}.`,
+  });
+}

@@ -1,0 +1,137 @@
+import type { DiscoveredOrganization, DiscoveryResponse, MembershipType } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { emailDomain } from "../../platform/ground/email-address.ts";
+import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { listMemberships } from "../records/member/list-memberships.ts";
+import { toMember } from "../records/member/to-member.ts";
+import { listOrganizationsOpenTo } from "../records/organization/find-organizations.ts";
+import { listOrganizationsOpenToTenants } from "../records/organization/oauth-tenants.ts";
+import { toOrganizationForStrangers } from "../records/organization/to-organization.ts";
+import type { MemberRow, MemberStatus, OrganizationRow } from "../records/schema.ts";
+import { type Evidence, findRequirement } from "../records/session/authentication-policy.ts";
+import { isVouchedFor, reachOf } from "../records/session/proofs.ts";
+
+const membershipTypes: Record<Exclude<MemberStatus, "deleted">, MembershipType> = {
+  active: "active_member",
+  pending: "pending_member",
+  invited: "invited_member",
+};
+
+/** What an address has shown, and the one organization that it is asked about; null for all. */
+interface Discovering extends Evidence {
+  organization_id?: string | null;
+}
+
+type Discovered = Pick<DiscoveryResponse, "discovered_organizations" | "next_invitations_cursor">;
+
+/**
+ * Lists the organizations that an address belongs to, then a page of those to which somebody has invited it, then those
+ * that it may join, as far as the proofs reach; docs/wire/rules.md#discovery-answer.
+ */
+export async function listDiscoveredOrganizations(
+  call: Call,
+  db: Db,
+  address: string,
+  shown: Discovering,
+): Promise<Discovered> {
+  const { factors, proofs } = shown;
+  const { accepted, ...added } = await listMemberships(call, db, address, { organizationIds: scopeOf(address, shown) });
+  const invitations = describeInvitations(call, address, shown, added);
+  const isReached = ({ organization_id }: OrganizationRow) =>
+    isVouchedFor(proofs, { organization_id, email_address: address }) &&
+    (!shown.organization_id || shown.organization_id === organization_id);
+  const open = (await listOrganizationsOpenTo(call, db, address)).filter(isReached);
+  const listed = new Set(open.map(({ organization_id }) => organization_id));
+  const openToTenants = (await listOrganizationsOpenToTenants(call, db, address, factors)).filter(
+    ({ organization }) => isReached(organization) && !listed.has(organization.organization_id),
+  );
+  const discovered_organizations = [
+    ...accepted.map(({ member, organization }) =>
+      describe(organization, member, shown, {
+        type: "active_member",
+        details: null,
+        member: toMember(member, organization),
+      }),
+    ),
+    ...invitations.discovered_organizations,
+    ...open.map((organization) =>
+      describe(organization, { email_address: address }, shown, {
+        type: "eligible_to_join_by_email_domain",
+        details: { domain: emailDomain(address) },
+        member: null,
+      }),
+    ),
+    ...openToTenants.map(({ organization, tenant }) =>
+      describe(organization, { email_address: address }, shown, {
+        type: "eligible_to_join_by_oauth_tenant",
+        details: { ...tenant },
+        member: null,
+      }),
+    ),
+  ];
+  return { ...invitations, discovered_organizations };
+}
+
+/** Lists a further page of the organizations in which somebody has put an address. @throws ApiError `invalid_cursor`. */
+export async function listInvitations(
+  call: Call,
+  db: Db,
+  address: string,
+  shown: Discovering,
+  cursor: string,
+): Promise<Discovered> {
+  const page = await listMemberships(call, db, address, {
+    organizationIds: scopeOf(address, shown),
+    before: readCursor(call, searchedBy(address, shown), cursor),
+  });
+  return describeInvitations(call, address, shown, page);
+}
+
+/** The part of a cursor that says for whom the page was. */
+function searchedBy(address: string, { organization_id }: Discovering): unknown[] {
+  return ["discovery.invitations", address, organization_id ?? ""];
+}
+
+/** Members of an organization add anybody, and write what they like about them: the answer leaves that out (docs/threats.md T141). */
+function describeInvitations(
+  call: Call,
+  address: string,
+  shown: Discovering,
+  { added, next }: Pick<Awaited<ReturnType<typeof listMemberships>>, "added" | "next">,
+): Discovered {
+  return {
+    discovered_organizations: added.map(({ member, organization }) =>
+      describe(organization, member, shown, {
+        type: membershipTypes[member.status as keyof typeof membershipTypes],
+        details: null,
+        member: { ...toMember(member, organization), trusted_metadata: {}, untrusted_metadata: {} },
+      }),
+    ),
+    next_invitations_cursor: next === undefined ? null : writeCursor(call, searchedBy(address, shown), next),
+  };
+}
+
+/** The organizations that an answer may name; undefined for all. */
+function scopeOf(address: string, { proofs, organization_id }: Discovering): string[] | undefined {
+  const reached = reachOf(proofs, address);
+  if (!organization_id) return reached;
+  return reached === undefined || reached.includes(organization_id) ? [organization_id] : [];
+}
+
+function describe(
+  organization: OrganizationRow,
+  member: MemberRow | Pick<MemberRow, "email_address">,
+  evidence: Evidence,
+  membership: DiscoveredOrganization["membership"],
+): DiscoveredOrganization {
+  const { organization_id } = organization;
+  const requirement = findRequirement(organization, { organization_id, ...member }, evidence);
+  return {
+    organization: toOrganizationForStrangers(organization),
+    membership,
+    member_authenticated: requirement === null,
+    primary_required: requirement?.kind === "primary" ? requirement.primary_required : null,
+    mfa_required: requirement?.kind === "mfa" ? requirement.mfa_required : null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";
+import { lockMember, updateMember } from "../records/member/store.ts";
+import type { MemberRow } from "../records/schema.ts";
+import { endSessions } from "../records/session/end-sessions.ts";
+import { endCredentials, noSecondFactors } from "./end-credentials.ts";
+
+/**
+ * The member's address was proven. What was set up on the row before that may not be its owner's (threats.md T7), unless
+ * the organization's own provider has said all along who they are: then a mailbox alone takes no second factor away, and ends
+ * nothing that the provider's word stands behind (T61). A moved address has no such word any more.
+ * @param factors of this very login, which are its owner's.
+ */
+export async function proveAddress(
+  call: Call,
+  tx: Db,
+  found: MemberRow,
+  factors: AuthenticationFactor[] = [],
+): Promise<MemberRow> {
+  if (found.email_address_verified) return found;
+  // Held first, so that no login by what was set up is under way.
+  const member = await lockMember(tx, found);
+  if (!member || member.email_address_verified) return member ?? found;
+  const isKnown = isKnownToProvider(member);
+  if (!isKnown) {
+    await endSessions(call, tx, member);
+    await call.endings.appAccess(call, tx, member);
+  }
+  const freed = await endCredentials(call, tx, member, { factors, secondFactors: isKnown });
+  const change = { email_address_verified: true, updated_at: call.clock.now() };
+  return raiseSecurityEpoch(call, tx, (await updateMember(tx, freed, change)) ?? freed, isKnown ? "apps" : "nothing");
+}
+
+/** Returns whether the first proof of the address leaves the member's second factors: the organization's own provider knows them. */
+export function keepsSecondFactors(member: Pick<MemberRow, "email_address_verified" | "sso_registrations">): boolean {
+  return member.email_address_verified || isKnownToProvider(member);
+}
+
+function isKnownToProvider({ sso_registrations }: Pick<MemberRow, "sso_registrations">): boolean {
+  return sso_registrations.length > 0;
+}
+
+/** The member as `proveAddress` leaves them, without doing it. */
+export function afterProof(member: MemberRow): MemberRow {
+  if (member.email_address_verified) return member;
+  const left = isKnownToProvider(member) ? {} : noSecondFactors;
+  return { ...member, ...left, member_password_id: "", email_address_verified: true };
+}
+
+/** The same of a password reset by mail, which ends the former password, and with it the second factor that was set up with it. */
+export function afterReset(member: MemberRow): MemberRow {
+  return { ...afterProof(member), ...(hasFactorOfPassword(member) && noSecondFactors) };
+}
+
+/** Returns whether the member's second factor was set up by whoever knew the password. */
+export function hasFactorOfPassword({
+  member_password_id,
+  second_factor_ancestors,
+}: Pick<MemberRow, "member_password_id" | "second_factor_ancestors">): boolean {
+  return member_password_id !== "" && second_factor_ancestors.includes(member_password_id);
+}

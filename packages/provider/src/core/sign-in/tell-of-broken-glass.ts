@@ -1,0 +1,27 @@
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { audit } from "../audit/audit.ts";
+import { enqueueMail } from "../delivery/enqueue-mail.ts";
+import { listAdmins } from "../records/member/list-admins.ts";
+import type { MemberRow, OrganizationRow, SessionRow } from "../records/schema.ts";
+
+/**
+ * Tells an organization that a member has come past its single sign-on: in the audit, and by a mail to each administrator
+ * and to the member, who may be the one to whom it is news (threats.md T91).
+ */
+export async function tellOfBrokenGlass(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  member: MemberRow,
+  { member_session_id, authentication_factors, started_at }: SessionRow,
+): Promise<void> {
+  const factors = authentication_factors.map(({ type }) => type);
+  await audit(call, tx, { action: "member.glass_broken", member, details: { member_session_id, factors } });
+  const facts = { kind: "glass_broken", address: member.email_address, at: started_at.toISOString() } as const;
+  const expiresAt = call.clock.in(lifetimes.news);
+  const admins = await listAdmins(tx, organization);
+  const addresses = new Set([member.email_address, ...admins.map(({ email_address }) => email_address)]);
+  for (const to of addresses) await enqueueMail(call, tx, { to, organization, facts, expiresAt });
+}

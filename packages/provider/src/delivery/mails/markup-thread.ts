@@ -1,4 +1,0 @@
-import { answerQuestions } from "../../ground/answer-questions.ts";
-import { listMarkupIssues } from "./check-markup.ts";
-
-answerQuestions((html: string): string[] => listMarkupIssues(html));

@@ -1,9 +1,0 @@
-import { inTurns } from "../call/in-turns.ts";
-import { LONG_LISTS_BYTES, route } from "../http/route.ts";
-import { explainMember } from "./explain-member.ts";
-import { previewPolicy } from "./preview-policy.ts";
-
-export const explainRoutes = [
-  route("organization.previewPolicy", inTurns(previewPolicy), { bodyLimitBytes: LONG_LISTS_BYTES }),
-  route("organization.explainSignIn", explainMember),
-];

@@ -1,4 +1,0 @@
-export { ConfigError } from "./config/config-error.ts";
-export { ProviderConfig } from "./config/config-schema.ts";
-export { loadConfig, parseConfig } from "./config.ts";
-export { type Provider, type ProviderOptions, startProvider } from "./provider.ts";

@@ -1,0 +1,79 @@
+import type { CreateDiscoveredOrganizationRequest, MemberAuthResponse } from "@portico/wire";
+import { createMember } from "../../core/records/member/create-member.ts";
+import { createOrganization, type NewOrganization } from "../../core/records/organization/create-organization.ts";
+import { findClaimant, isClaimantSlug } from "../../core/records/organization/domain-claims.ts";
+import { inventOrganizationName, inventSlugs } from "../../core/records/organization/invent-organization.ts";
+import { parseSettings } from "../../core/records/organization/parse-settings.ts";
+import { withFreeSlug } from "../../core/records/organization/with-free-slug.ts";
+import { ADMIN_ROLE } from "../../core/records/roles/policy.ts";
+import {
+  requireIntermediateSession,
+  spendIntermediateSession,
+} from "../../core/records/session/intermediate-sessions.ts";
+import { outOfReach, provesAddress } from "../../core/records/session/proofs.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { issueSession, type Outcome, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+
+/**
+ * Creates an organization for the address that the intermediate session proved; its founder becomes the admin. Name and
+ * slug are invented when absent. A founder who does not meet the new organization's own policy gets `primary_required`.
+ * @throws ApiError `unauthorized_action` where the project's switch is off, `intermediate_session_not_found`,
+ * `action_not_allowed_email_domain_is_claimed` where the address's domain has an organization already,
+ * `invalid_intermediate_session_token_for_organization`, `organization_slug_already_used`, `invalid_organization_slug`,
+ * `invalid_session_duration_minutes`, `bad_request`.
+ */
+export async function createDiscoveredOrganization(
+  call: Call,
+  { intermediate_session_token: token, session_duration_minutes, ...given }: CreateDiscoveredOrganizationRequest,
+): Promise<MemberAuthResponse> {
+  if (!call.project.create_organization_enabled) {
+    throw new ApiError("unauthorized_action", { message: "This project lets nobody create organizations." });
+  }
+  const durationMinutes = parseSessionDuration(call, session_duration_minutes);
+  const settings = parseSettings(call, given);
+  const { email_address } = await requireIntermediateSession(call, call.db, token);
+  if (await findClaimant(call, call.db, email_address))
+    throw new ApiError("action_not_allowed_email_domain_is_claimed");
+  const organization_name = settings.organization_name ?? inventOrganizationName(email_address);
+  const slugs =
+    settings.organization_slug === undefined ? inventSlugs(organization_name) : [settings.organization_slug];
+
+  // A slug that is taken leaves the intermediate session good, for the next slug or the caller.
+  const outcome = await withFreeSlug(
+    slugs.filter((slug) => !isClaimantSlug(call.project, slug)),
+    (organization_slug) =>
+      found(call, { token, organization: { ...settings, organization_name, organization_slug }, durationMinutes }),
+  );
+  return answerAuthentication(call, outcome);
+}
+
+function found(
+  call: Call,
+  founding: { token: string | undefined; organization: NewOrganization; durationMinutes: number },
+): Promise<Outcome> {
+  return transaction(call, async (tx) => {
+    const spent = await spendIntermediateSession(call, tx, founding.token, null);
+    const organization = await createOrganization(call, tx, founding.organization, { foundedBy: spent.email_address });
+    // Founders are verified members, so what they bring must show that the address is theirs.
+    const { organization_id } = organization;
+    const { email_address, authentication_factors: factors, proofs } = spent;
+    if (!provesAddress(proofs, { organization_id, email_address })) throw outOfReach(proofs);
+    const founder = await createMember(call, tx, {
+      organization_id,
+      email_address,
+      email_address_verified: true,
+      status: "pending",
+      roles: [ADMIN_ROLE],
+    });
+    return issueSession(call, tx, {
+      organization,
+      member: founder,
+      factors,
+      proofs,
+      durationMinutes: founding.durationMinutes,
+    });
+  });
+}

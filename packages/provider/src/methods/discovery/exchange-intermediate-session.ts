@@ -1,0 +1,60 @@
+import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
+import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import type { IntermediateSessionRow, OrganizationRow } from "../../core/records/schema.ts";
+import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
+import { isVouchedFor, outOfReach, provesAddress } from "../../core/records/session/proofs.ts";
+import { admitMember } from "../../core/sign-in/admit-member.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { issueSession, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+
+/**
+ * Enters an organization with what discovery proved: members as they are, pending and invited ones by becoming active,
+ * strangers by joining where the organization lets their address in. A failure leaves the intermediate session usable.
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
+ * `organization_not_found`, `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`, `invalid_session_duration_minutes`.
+ */
+export async function exchangeIntermediateSession(
+  call: Call,
+  request: IntermediateSessionExchangeRequest,
+): Promise<MemberAuthResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const outcome = await transaction(call, async (tx) => {
+    const { intermediate_session_token: token, organization_id } = request;
+    const spent = await spendIntermediateSession(call, tx, token, organization_id);
+    const organization = await requireOrganization(call, tx, organization_id);
+    const { email_address, authentication_factors: factors, proofs } = spent;
+    await requireReach(tx, organization, spent);
+    return issueSession(call, tx, {
+      organization,
+      member: await admitMember(call, tx, organization, email_address, { factors, proofs }),
+      isHeld: true,
+      factors,
+      proofs,
+      pendingPassword: spent.pending_password,
+      ...(spent.member_id !== null && { restsOn: { made: spent, refusal: "intermediate_session_not_found" } }),
+      durationMinutes,
+    });
+  });
+  return answerAuthentication(call, outcome);
+}
+
+/**
+ * Requires that the proofs reach: one to the whole project opens every organization, one for some opens those alone. A
+ * login that is bound to this one may go on while its address is a claim, but nobody joins by that.
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`.
+ */
+async function requireReach(tx: Db, organization: OrganizationRow, spent: IntermediateSessionRow): Promise<void> {
+  const { email_address, proofs } = spent;
+  const { organization_id } = organization;
+  if (provesAddress(proofs, { organization_id, email_address })) return;
+  const isReached =
+    (spent.organization_id !== null && spent.member_id !== null) ||
+    isVouchedFor(proofs, { organization_id, email_address });
+  if (isReached && (await findPresentMember(tx, organization, email_address))) return;
+  throw outOfReach(proofs);
+}

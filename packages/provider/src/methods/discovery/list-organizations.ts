@@ -1,0 +1,46 @@
+import type { DiscoveredOrganizationsRequest, DiscoveredOrganizationsResponse } from "@portico/wire";
+import { requireIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
+import { portableOf } from "../../core/records/session/proofs.ts";
+import { requireSession } from "../../core/records/session/require-session.ts";
+import { isDelegated } from "../../core/records/session/session-kind.ts";
+import { listDiscoveredOrganizations, listInvitations } from "../../core/sign-in/list-discovered-organizations.ts";
+import type { Call } from "../../platform/call/call.ts";
+
+/**
+ * The organizations of the address that an intermediate session proved, or of the signed-in member's. An intermediate
+ * session that is bound to an organization shows that one alone: it is good for no other. With a cursor it is the next
+ * page of invitations alone.
+ * @throws ApiError `invalid_cursor`, `intermediate_session_not_found`, `unauthorized_credentials`, `session_not_found`.
+ */
+export async function listOrganizations(
+  call: Call,
+  { intermediate_session_token: token, invitations_cursor }: DiscoveredOrganizationsRequest,
+): Promise<DiscoveredOrganizationsResponse> {
+  const { email_address, organization_id, factors, proofs } = token
+    ? await fromIntermediateSession(call, token)
+    : await fromSession(call);
+  // A mere claim to an address hears nothing of where that address is a member (threats.md T8).
+  const shown = { factors, proofs, organization_id };
+  const discovered =
+    invitations_cursor === undefined
+      ? await listDiscoveredOrganizations(call, call.db, email_address, shown)
+      : await listInvitations(call, call.db, email_address, shown, invitations_cursor);
+  return { email_address, ...discovered, organization_id_hint: organization_id };
+}
+
+async function fromIntermediateSession(call: Call, token: string) {
+  const found = await requireIntermediateSession(call, call.db, token);
+  return { ...found, factors: found.authentication_factors };
+}
+
+async function fromSession(call: Call) {
+  const { session, member } = await requireSession(call);
+  const { email_address } = member;
+  const portable = portableOf(session, member);
+  if (!isDelegated(session) && portable.factors.length > 0)
+    return { email_address, organization_id: null, ...portable };
+  // Where only its own identity provider vouched for the member, an organization hears of no other (threats.md T11); nor
+  // does whoever acts in the member's place (T63).
+  const { organization_id, authentication_factors: factors, proofs } = session;
+  return { email_address, organization_id, factors, proofs };
+}

@@ -1,0 +1,89 @@
+import type {
+  DiscoveryResponse,
+  MagicLinkAuthenticateRequest,
+  MagicLinkAuthenticateResponse,
+  MagicLinkDiscoveryAuthenticateRequest,
+} from "@portico/wire";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import { endSessions } from "../../core/records/session/end-sessions.ts";
+import { shownByMail } from "../../core/records/session/proofs.ts";
+import { findSession } from "../../core/records/session/require-session.ts";
+import { admitMember } from "../../core/sign-in/admit-member.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
+import { changeAddress } from "../../core/sign-in/change-address.ts";
+import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { redeemMagicLink } from "./redeem-magic-link.ts";
+
+/**
+ * Signs a member in by a link; a stranger whom the organization lets in joins it. Where an invitation takes the place of
+ * somebody else's session, that one ends in the same transaction: a link that fails logs nobody out.
+ * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`,
+ * `invalid_session_duration_minutes`.
+ */
+export async function authenticateMagicLink(
+  call: Call,
+  request: MagicLinkAuthenticateRequest,
+): Promise<MagicLinkAuthenticateResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const former = await findSession(call);
+  const { outcome, methodId } = await transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, {
+      token: request.magic_links_token,
+      verifier: request.pkce_code_verifier,
+      isDiscovery: false,
+    });
+    if (link instanceof ApiError) return link;
+    const { email_address, organization_id, is_invitation, member_id } = link;
+    const organization = await requireOrganization(call, tx, organization_id ?? "");
+    const shown = shownByMail(call, "magic_link", email_address);
+    const address = email_address;
+    const changed =
+      member_id === null
+        ? undefined
+        : await changeAddress(call, tx, organization, { wish: { ...link, member_id }, address, former });
+    if (changed === "void") return new ApiError("unable_to_auth_magic_link");
+    const outcome = await completePrimaryAuthentication(call, tx, {
+      organization,
+      member: changed?.member ?? (await admitMember(call, tx, organization, address, { proofs: [shown.proof] })),
+      isHeld: changed === undefined,
+      secondFactors: changed?.secondFactors,
+      shown: [shown],
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
+    // Also while a further factor is due: the browser has forgotten that session by then (docs/wire/rules.md#what-an-answer-does).
+    if (is_invitation && former && former.member.email_address !== email_address) {
+      await endSessions(call, tx, former.session);
+    }
+    return { outcome, methodId: shown.factor.email_factor?.email_id ?? "" };
+  });
+  return { ...(await answerAuthentication(call, outcome)), method_id: methodId };
+}
+
+/**
+ * Proves an address by a link and answers with its organizations.
+ * @throws ApiError `unable_to_auth_magic_link`, `pkce_mismatch`, `pkce_expected_code_verifier`.
+ */
+export async function authenticateDiscoveryLink(
+  call: Call,
+  request: MagicLinkDiscoveryAuthenticateRequest,
+): Promise<DiscoveryResponse> {
+  return transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, {
+      token: request.discovery_magic_links_token,
+      verifier: request.pkce_code_verifier,
+      isDiscovery: true,
+    });
+    if (link instanceof ApiError) return link;
+    const { email_address } = link;
+    const shown = shownByMail(call, "magic_link", email_address);
+    return beginDiscovery(call, tx, email_address, [shown], {
+      intermediateSessionToken: request.intermediate_session_token,
+    });
+  });
+}

@@ -1,0 +1,81 @@
+import { authorizeOnMember } from "../../core/rbac/act-on-member.ts";
+import type { Actor } from "../../core/rbac/actor.ts";
+import { checkArrival } from "../../core/rbac/ways-in.ts";
+import { createMember } from "../../core/records/member/create-member.ts";
+import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { lockMember } from "../../core/records/member/store.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
+import { recordGrants } from "../../core/role-grants/record-grants.ts";
+import { changeMember } from "../../core/sign-in/change-member.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { mergeMetadata } from "../../platform/ground/metadata.ts";
+import { endMagicLinks } from "./end-magic-links.ts";
+
+export interface Invitation {
+  /** From `parseEmailAddress`. */
+  email_address: string;
+  name?: string;
+  untrusted_metadata?: Record<string, unknown>;
+  /** Checked by `requireKnownRoles`. Absent for somebody invited before, the roles stay. */
+  roles?: string[];
+}
+
+/**
+ * The row of somebody whom the caller invites to the organization. What it says is what they will be: the mailed link
+ * carries nothing of it (threats.md T50). Invited again, they keep what is not given, and their earlier links end.
+ * @returns the row, or the refusal to return from the transaction.
+ * @throws ApiError `duplicate_member_email` for somebody who is a member already.
+ */
+export async function inviteMember(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  invitation: Invitation,
+): Promise<MemberRow | ApiError> {
+  const { organization_id } = caller.organization;
+  const { email_address, name, untrusted_metadata, roles } = invitation;
+  const by = caller.member?.member_id;
+  const found = await findPresentMember(tx, caller.organization, email_address);
+  if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
+  if (found) authorizeOnMember(call, caller, "magicLinks.email.invite", found);
+  const refusal = await checkArrival(call, tx, caller, {
+    address: email_address,
+    roles: movedRoles(found?.roles ?? [], roles),
+  });
+  if (refusal) return refusal;
+  if (!found) {
+    const member = {
+      organization_id,
+      email_address,
+      status: "invited" as const,
+      name,
+      roles,
+      untrusted_metadata: mergeMetadata({}, untrusted_metadata ?? {}),
+    };
+    const created = await createMember(call, tx, member, { action: "member.invited", by });
+    await recordGrants(call, tx, caller, created, { roles: roles ?? [], isInvited: true });
+    return created;
+  }
+
+  // Proof before member, in the order in which a sign-in takes them, so that the two never wait for each other.
+  await endMagicLinks(call, tx, found);
+  const current = await lockMember(tx, found);
+  if (current?.status !== "invited") throw new ApiError("duplicate_member_email");
+  // Once more, as somebody may have changed the roles before the row was held.
+  authorizeOnMember(call, caller, "magicLinks.email.invite", current);
+  const lateRefusal = await checkArrival(call, tx, caller, {
+    address: email_address,
+    roles: movedRoles(current.roles, roles),
+  });
+  if (lateRefusal) return lateRefusal;
+  const gained = (roles ?? []).filter((role) => !current.roles.includes(role));
+  await recordGrants(call, tx, caller, current, { roles: gained, isInvited: true });
+  return changeMember(call, tx, current, { name, untrusted_metadata, roles }, by, "member.invited");
+}
+
+/** The roles that would be handed out or taken away; none when the caller names no roles. */
+function movedRoles(held: string[], wanted: string[] = held): string[] {
+  return [...wanted.filter((role) => !held.includes(role)), ...held.filter((role) => !wanted.includes(role))];
+}

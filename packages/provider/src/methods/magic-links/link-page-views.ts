@@ -1,0 +1,70 @@
+import { escapeHtml } from "../../platform/ground/escape-html.ts";
+import { brandedPage, troubleHeading } from "../../platform/http/branded-page.ts";
+import { fillMarkup } from "../../platform/http/fill-markup.ts";
+import type { HtmlPage } from "../../platform/http/html-page.ts";
+import type { Reader } from "../../platform/http/reader.ts";
+import { pageTexts } from "../../platform/http/texts/page-texts.ts";
+import { fillText } from "../../platform/languages/text.ts";
+import type { OpenedMagicLink } from "./open-magic-link.ts";
+
+/**
+ * Names who continues, where to, and through which host (threats.md T23); one button. Whose account gets an address, and
+ * what becomes of it, stands there before anybody agrees (T62).
+ */
+export function confirmPage(
+  reader: Reader,
+  { address, destinationName: destination, ...link }: Extract<OpenedMagicLink, { state: "ready" }>,
+  token: string,
+): HtmlPage {
+  const { origin, host } = new URL(link.landingUrl);
+  const { link: texts } = pageTexts(reader.locale);
+  const former = link.formerAddress;
+  const heading = link.isPasswordReset ? texts.resetPassword : former === null ? texts.login : texts.newAddress;
+  const title = fillText(heading, { destination });
+  const takeOver =
+    former === null
+      ? ""
+      : `<p class="lead">${fillMarkup(texts.takeOver, { former, destination, address })}</p>
+`;
+  return brandedPage(reader, {
+    title,
+    formTargets: [origin],
+    content: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">${fillMarkup(texts.lead, { address, host })}</p>
+${takeOver}<form method="post" action="redirect">
+${keysOf(reader, token)}
+<button class="button" type="submit">${escapeHtml(texts.go)}</button>
+</form>
+<p class="hint">${escapeHtml(texts.ignore)}</p>`,
+  });
+}
+
+/** The fields by which a form of these pages names its link, and keeps its language. */
+export function keysOf({ project, locale }: Reader, token: string): string {
+  return Object.entries({ project_id: project?.project_id ?? "", token, locale })
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join("\n");
+}
+
+/** A link that leads nowhere any more, and what to do about it. */
+export function endPage(reader: Reader, opened: OpenedMagicLink): HtmlPage {
+  const { link: texts } = pageTexts(reader.locale);
+  const [text, way] =
+    opened.state === "spent"
+      ? [
+          opened.isPasswordReset ? texts.resetOver : texts.loginOver,
+          `<a class="button side" href="${escapeHtml(opened.startUrl)}">${escapeHtml(texts.back)}</a>`,
+        ]
+      : [texts.unknown, ""];
+  return troublePage(reader, texts.over, `<p class="lead">${escapeHtml(text)}</p>\n${way}`);
+}
+
+/** Whatever fails at such a page, the link is still good. */
+export function laterPage(reader: Reader): HtmlPage {
+  const { link, failure } = pageTexts(reader.locale);
+  return troublePage(reader, failure.other, `<p class="lead">${escapeHtml(link.stillGood)}</p>`);
+}
+
+export function troublePage(reader: Reader, title: string, content: string): HtmlPage {
+  return brandedPage(reader, { title, content: `${troubleHeading(title)}\n${content}` });
+}

@@ -1,0 +1,99 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { isStorable } from "../../platform/ground/storable-text.ts";
+import type { Page, PageContext } from "../../platform/http/page.ts";
+import { redirectTo, sendPage, toldAsPage } from "../../platform/http/page-answers.ts";
+import { type Reader, readerOf } from "../../platform/http/reader.ts";
+import { LINK_PATH } from "./issue-magic-link.ts";
+import { confirmPage, endPage, laterPage } from "./link-page-views.ts";
+import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
+
+/** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
+const TOKEN = /^[\w-]{43}/;
+
+interface Visit {
+  token: string;
+  opened: OpenedMagicLink;
+  reader: Reader;
+}
+
+/**
+ * The page behind every mailed link, `GET {public_url}/v1/b2b/magic_links/redirect?project_id=…&token=…`. Mail
+ * scanners open links, however often and with scripts, so nothing here uses a link up: the page asks for a click,
+ * which posts and leads on to the host's page. The browser that asked for the link needs no click (threats.md T22).
+ */
+export const linkPages: Page[] = [
+  {
+    method: "GET",
+    path: LINK_PATH,
+    summary: "The page behind a mailed link",
+    answers: "text/html",
+    handle: toldLater(async (context, request, reply) => {
+      const visit = await open(context, request, reply, request.query as object);
+      const { opened } = visit;
+      return opened.state === "ready" && opened.isSameBrowser
+        ? redirectTo(reply, opened.landingUrl, 302)
+        : show(reply, visit);
+    }),
+  },
+  {
+    method: "POST",
+    path: LINK_PATH,
+    summary: "Leads from that page to the host's own",
+    answers: "text/html",
+    handle: toldLater(async (context, request, reply) => {
+      const visit = await open(context, request, reply, fieldsOf(request));
+      const { opened } = visit;
+      return opened.state === "ready" ? redirectTo(reply, opened.landingUrl) : show(reply, visit);
+    }),
+  },
+];
+
+function fieldsOf({ body }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(String(body ?? "")));
+}
+
+async function open(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  fields: { project_id?: unknown; token?: unknown; locale?: unknown },
+): Promise<Visit> {
+  const { project_id } = fields;
+  const project = isText(project_id) ? await projects.findById(project_id) : undefined;
+  const reader = readerOf(request, project, fields.locale);
+  if (!project || !isText(fields.token)) return { reader, token: "", opened: { state: "unknown" } };
+  const token = TOKEN.exec(fields.token)?.[0] ?? "";
+  const opened = await openMagicLink(createCall(request, reply, project), token);
+  return {
+    token,
+    opened,
+    reader: opened.state === "ready" ? { ...reader, organization: opened.organization } : reader,
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && isStorable(value);
+}
+
+function show(reply: FastifyReply, { reader, token, opened }: Visit): FastifyReply {
+  if (opened.state === "ready") return sendPage(reply, 200, confirmPage(reader, opened, token));
+  // 410: it was a link once. 404: never.
+  return sendPage(reply, opened.state === "unknown" ? 404 : 410, endPage(reader, opened));
+}
+
+/** Tells every failure as a page that says to come back: the link is still good. */
+export function toldLater(handle: Parameters<typeof toldAsPage>[1]): Page["handle"] {
+  return toldAsPage(
+    (_refusal, request) =>
+      laterPage(
+        readerOf(
+          request,
+          undefined,
+          (request.method === "GET" ? (request.query as { locale?: unknown }) : fieldsOf(request)).locale,
+        ),
+      ),
+    handle,
+    () => new ApiError("service_unavailable", { retryAfterSeconds: 2 }),
+  );
+}

@@ -1,0 +1,74 @@
+import type { AuthenticationFactor, FactorResponse } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { rememberBrowser } from "../../core/limits/known-browser.ts";
+import { updateMember } from "../../core/records/member/store.ts";
+import { replaceSession } from "../../core/records/session/end-sessions.ts";
+import { mergeFactors } from "../../core/records/session/factors.ts";
+import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
+import { ancestorsOfSecondFactor, carryProofs } from "../../core/records/session/lineage.ts";
+import { answerFactor } from "../../core/sign-in/answer-authentication.ts";
+import { issueSession, type Outcome } from "../../core/sign-in/issue-session.ts";
+import { refuseSignIn } from "../../core/sign-in/refuse-sign-in.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import type { Subject, SubjectRequest } from "./find-subject.ts";
+
+export type LoggedIn = Extract<Outcome, { kind: "logged_in" }>;
+
+/**
+ * The shared ending of the second factors: the intermediate session is spent, or the running session gives way to one
+ * that holds the factor too, under a new token (threats.md T34). The gate decides once more.
+ * @throws ApiError `operation_restricted_by_organization_mfa_methods` where the organization wants another one.
+ */
+export async function completeSecondFactor(
+  call: Call,
+  tx: Db,
+  subject: Subject,
+  request: SubjectRequest,
+  factor: AuthenticationFactor,
+  durationMinutes: number,
+): Promise<LoggedIn> {
+  const { organization, member, session } = subject;
+  const spent = session
+    ? undefined
+    : await spendIntermediateSession(call, tx, request.intermediate_session_token, organization.organization_id);
+  const outcome = await issueSession(call, tx, {
+    organization,
+    member,
+    factors: mergeFactors(subject.factors, [factor]),
+    proofs: session ? carryProofs(subject.proofs, session) : subject.proofs,
+    pendingPassword: spent?.pending_password ?? null,
+    durationMinutes,
+    ...(session && { customClaims: session.custom_claims }),
+  });
+  if (outcome.kind !== "logged_in") {
+    const { organization_id, member_id, email_address } = member;
+    const whose = { organization_id, member_id, email_address, decided_by: "allowed_mfa_methods" };
+    throw refuseSignIn(call, "operation_restricted_by_organization_mfa_methods", whose);
+  }
+  if (session) await replaceSession(call, tx, session);
+  // Shown together with the mailbox, it is the owner's, whatever it was set up with.
+  if (outcome.member.second_factor_ancestors.length > 0 && ancestorsOfSecondFactor(subject.proofs).length === 0) {
+    await updateMember(tx, outcome.member, { second_factor_ancestors: json([]) });
+  }
+  const secondFactor = factor.type === "sms_otp" ? member.mfa_phone_number : member.totp_registration_id;
+  rememberBrowser(call, { memberId: member.member_id, secondFactor });
+  await audit(call, tx, { action: "second_factor.accepted", member, details: { factor: factor.type } });
+  return outcome;
+}
+
+/** Signs, so it is called after the transaction. */
+export function answerSecondFactor(call: Call, outcome: LoggedIn): Promise<FactorResponse> {
+  return answerFactor(call, outcome, outcome.token);
+}
+
+/** A second factor of this moment. */
+export function secondFactor(
+  call: Call,
+  type: "totp" | "sms_otp" | "recovery_code",
+  delivery_method: "authenticator_app" | "sms" | "recovery_code",
+): AuthenticationFactor {
+  const last_authenticated_at = call.clock.now().toISOString();
+  return { type, delivery_method, last_authenticated_at, sequence_order: "SECONDARY" };
+}

@@ -1,0 +1,107 @@
+import type { AuthenticationFactor } from "@portico/wire";
+import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { isOfThisEpoch } from "../../core/records/member/security-epoch.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../../core/records/schema.ts";
+import { findRequirement } from "../../core/records/session/authentication-policy.ts";
+import { requireIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
+import { ancestorsMadeIn, ancestorsOf } from "../../core/records/session/lineage.ts";
+import { listSecondFactors } from "../../core/records/session/recent-authentication.ts";
+import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+
+/**
+ * The member who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate
+ * one.
+ */
+export interface Subject {
+  organization: OrganizationRow;
+  /** Held until the transaction ends, so that parallel guesses queue. */
+  member: MemberRow;
+  factors: AuthenticationFactor[];
+  proofs: Proof[];
+  /** The running session; none while the member is on the way to one. */
+  session?: SessionRow;
+}
+
+export interface SubjectRequest {
+  organization_id: string;
+  member_id: string;
+  intermediate_session_token?: string | undefined;
+}
+
+/**
+ * Finds the subject in two steps: the session before the transaction, the member within it. An intermediate session
+ * counts before a session, and only once nothing but the second factor is missing (threats.md T31, T32).
+ * @throws ApiError `intermediate_session_not_found`, `invalid_intermediate_session_token_for_organization`,
+ * `unauthorized_credentials`, `session_not_found`, `member_not_found` where the ids do not agree, `unauthorized_action`
+ * while a primary method is due.
+ */
+export async function findSubject(call: Call, request: SubjectRequest): Promise<(tx: Db) => Promise<Subject>> {
+  const token = request.intermediate_session_token;
+  if (!token) {
+    const subject = await requireSession(call);
+    const { session, organization } = subject;
+    if (session.organization_id !== request.organization_id || session.member_id !== request.member_id) {
+      throw new ApiError("member_not_found");
+    }
+    return async (tx) => {
+      const member = await requirePresentMember(tx, { organization }, request.member_id);
+      await requireLiveSession(call, tx, session);
+      return { organization, member, factors: session.authentication_factors, proofs: session.proofs, session };
+    };
+  }
+  return async (tx) => {
+    const found = await requireIntermediateSession(call, tx, token);
+    const { email_address, organization_id, authentication_factors, proofs } = found;
+    if (organization_id === null || organization_id !== request.organization_id) {
+      throw new ApiError("invalid_intermediate_session_token_for_organization");
+    }
+    const organization = await requireOrganization(call, tx, organization_id);
+    const member = await requirePresentMember(tx, { organization }, request.member_id);
+    // Now that the member is held: what has ended it meanwhile has ended what was pending, too.
+    await requireIntermediateSession(call, tx, token);
+    if (member.email_address !== email_address) throw new ApiError("member_not_found");
+    if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
+    const requirement = findRequirement(organization, member, { factors: authentication_factors, proofs });
+    if (requirement?.kind === "primary") {
+      throw new ApiError("unauthorized_action", { message: "A primary method comes before the second factor." });
+    }
+    return { organization, member, factors: authentication_factors, proofs };
+  };
+}
+
+/** Returns what an enrollment descends from that the subject begins. */
+export function ancestorsOfEnrollment({ proofs, session }: Pick<Subject, "proofs" | "session">): string[] {
+  return session ? ancestorsMadeIn(session) : ancestorsOf(proofs);
+}
+
+/** Returns whether the member has a second factor that a sign-in could ask for. */
+export function hasSecondFactor(
+  member: Pick<MemberRow, "totp_registration_id" | "mfa_phone_number_verified">,
+): boolean {
+  return member.totp_registration_id !== "" || member.mfa_phone_number_verified;
+}
+
+/**
+ * Requires the second factor, of a member who has one, before another is set up or taken away: else the first factor
+ * alone would be enough to change the second (docs/threats.md T32).
+ * @throws ApiError `second_factor_required`.
+ */
+export function requireSecondFactor(subject: Pick<Subject, "member" | "factors">): void {
+  const isShown = subject.factors.some((factor) => factor.sequence_order === "SECONDARY");
+  const methods = listSecondFactors(subject.member);
+  if (methods.length > 0 && !isShown)
+    throw new ApiError("second_factor_required", { details: { missing: ["second_factor"], methods } });
+}
+
+/**
+ * Requires the same of members who change their own factors by a call for somebody else's (docs/threats.md T32).
+ * @throws ApiError `second_factor_required`.
+ */
+export function requireOwnSecondFactor(caller: { member?: MemberRow; session?: SessionRow }, member: MemberRow): void {
+  if (caller.member?.member_id !== member.member_id) return;
+  requireSecondFactor({ member, factors: caller.session?.authentication_factors ?? [] });
+}

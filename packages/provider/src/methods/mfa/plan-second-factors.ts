@@ -1,0 +1,50 @@
+import type { UpdateSelfRequest } from "@portico/wire";
+import type { MemberRow } from "../../core/records/schema.ts";
+import type { SecondFactors } from "../../core/sign-in/change-second-factors.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+
+export type SecondFactorWishes = Pick<UpdateSelfRequest, "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method">;
+
+const nobody = {
+  mfa_phone_number: "",
+  mfa_phone_number_verified: false,
+  totp_registration_id: "",
+  default_mfa_method: "",
+};
+
+/**
+ * Plans what these wishes change of a member; a number that is another one is unverified again, and not asked for first.
+ * @param member none for one who is about to be created.
+ * @throws ApiError `invalid_phone_number`, `invalid_phone_number_country_code`; `bad_request` for a default method
+ * that the member does not have.
+ */
+export function planSecondFactors(
+  call: Call,
+  member: Pick<MemberRow, keyof typeof nobody> | undefined,
+  { mfa_enrolled, mfa_phone_number, default_mfa_method }: SecondFactorWishes,
+): Partial<SecondFactors> {
+  const plan: Partial<SecondFactors> = {};
+  if (mfa_enrolled !== undefined) plan.mfa_enrolled = mfa_enrolled;
+  if (mfa_phone_number !== undefined) {
+    const number = parsePhoneNumber(call, mfa_phone_number);
+    if (number !== member?.mfa_phone_number) {
+      plan.mfa_phone_number = number;
+      plan.mfa_phone_number_verified = false;
+      if (member?.default_mfa_method === "sms_otp") {
+        plan.default_mfa_method = member.totp_registration_id === "" ? "" : "totp";
+      }
+    }
+  }
+  if (default_mfa_method !== undefined) {
+    const after = { ...nobody, ...member, ...plan };
+    const has = default_mfa_method === "totp" ? after.totp_registration_id : after.mfa_phone_number_verified;
+    if (!has) {
+      const message = `default_mfa_method is ${default_mfa_method}, which the member has not set up.`;
+      throw new ApiError("bad_request", { message });
+    }
+    plan.default_mfa_method = default_mfa_method;
+  }
+  return plan;
+}

@@ -1,0 +1,49 @@
+import { audit } from "../../core/audit/audit.ts";
+import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
+import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
+import { endRows } from "../../platform/call/end-rows.ts";
+import type { Capability } from "../../platform/capability/capability.ts";
+import { route } from "../../platform/http/route.ts";
+import { authenticateDiscoveryOauth, authenticateOauth } from "./authenticate-oauth.ts";
+import { dropRegistrations } from "./drop-registrations.ts";
+import { linkClaims } from "./link-claims.ts";
+import { showRegistrations } from "./link-registration.ts";
+import { oauthPages } from "./pages.ts";
+import { oauthMigrations } from "./schema.ts";
+import { narrowRegistrations } from "./store.ts";
+import { createUpstreams } from "./upstreams.ts";
+
+const oauthRoutes = [
+  route("oauth.authenticate", authenticateOauth),
+  route("oauth.discovery.authenticate", authenticateDiscoveryOauth),
+];
+
+export const oauth: Capability = {
+  routes: oauthRoutes,
+  pages: oauthPages,
+  services: ({ fetchOutside, serverKey }) => ({ upstreams: createUpstreams(fetchOutside, serverKey) }),
+  hooks: { linkClaims },
+  endings: {
+    organization: (call, tx, of) =>
+      endRows(call, tx, ["oauth_states", "oauth_landings", "oauth_claims", "member_oauth_registrations"], of),
+    member: dropRegistrations,
+    credentials: dropRegistrations,
+    projectReach: (_call, tx, member) => narrowRegistrations(tx, member),
+  },
+  access: [
+    {
+      table: "member_oauth_registrations",
+      kind: "credential",
+      id: "registration_id",
+      countedAs: "oauth_registrations",
+      afterEnd: (call, tx, rows) =>
+        forEachOwner(call, tx, rows, async (member, { id }) => {
+          const details = { registration_id: id, by: "lineage" };
+          await audit(call, tx, { action: "oauth.unlinked", member, details });
+          await raiseSecurityEpoch(call, tx, await showRegistrations(call, tx, member), "apps");
+        }),
+    },
+  ],
+  migrations: oauthMigrations,
+  expiring: [{ table: "oauth_states" }, { table: "oauth_landings" }, { table: "oauth_claims" }],
+};

@@ -1,0 +1,90 @@
+import type { OauthProvider } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import { browserHash } from "../../platform/call/browser-mark.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import { key } from "../../platform/db/key.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { failedLandingUrl } from "../../platform/projects/landing-url.ts";
+import { callbackUrl } from "./callback-url.ts";
+import { fetchIdentity } from "./fetch-identity.ts";
+import { issueLanding } from "./landing.ts";
+import type { OauthStateRow } from "./schema.ts";
+import { states } from "./store.ts";
+
+/**
+ * The address to which the browser goes from a callback. `failure` is for the log; the page that it lands on is told no
+ * details.
+ */
+export type Finish = { url: string; failure?: unknown } | undefined;
+
+/**
+ * Finishes a callback on the host's page: with a token or, when the upstream let nobody in or answered nonsense, with
+ * `error=oauth_flow_callback_error`.
+ * @param query the callback's, without the `?`.
+ * @returns nothing for a state that is unknown, used, another browser's or another provider's (threats.md T26, T27).
+ */
+export async function finishOauth(
+  call: Call,
+  provider: OauthProvider,
+  { token, query }: { token: string; query: string },
+): Promise<Finish> {
+  // A state of one provider is none at another's callback, and another browser's is none here: both use nothing up.
+  const started = await states.consume(call, call.db, token, (eb) =>
+    eb.and(key({ provider_type: provider, browser_hash: browserHash(call) })),
+  );
+  if (!started) return undefined;
+  try {
+    return { url: await land(call, started, new URL(`${callbackUrl(call, provider)}?${query}`)) };
+  } catch (failure) {
+    await transaction(call, (tx) =>
+      audit(call, tx, {
+        action: "oauth.refused",
+        organization_id: started.organization_id,
+        details: { provider, reason: reasonOf(failure) },
+      }),
+    );
+    return { url: failureUrl(call, started), failure };
+  }
+}
+
+async function land(call: Call, started: OauthStateRow, answer: URL): Promise<string> {
+  const { provider_type: provider, organization_id } = started;
+  const upstream = await call.upstreams.find(call.project, provider);
+  if (!upstream) throw new ApiError("oauth_config_not_found");
+  const sealed = call.serverKey.unseal(started.sealed_proof, sealedAt("oauth_states", started));
+  const proof = JSON.parse(sealed) as { nonce?: string; codeVerifier?: string };
+  const { identity, values } = await fetchIdentity(call, upstream, provider, answer, {
+    state: answer.searchParams.get("state") ?? "",
+    nonce: proof.nonce,
+    codeVerifier: proof.codeVerifier,
+  });
+  return transaction(call, async (tx) =>
+    issueLanding(call, tx, {
+      organization: organization_id ? await requireOrganization(call, tx, organization_id) : null,
+      redirectUrls: started.redirect_urls,
+      codeChallenge: started.pkce_code_challenge,
+      browserHash: started.browser_hash,
+      identity,
+      values,
+    }),
+  );
+}
+
+/** Back where the flow would have ended: the page there can say that it failed, and offer another try. */
+function failureUrl({ project }: Call, { redirect_urls }: OauthStateRow): string {
+  const isDiscovery = "discovery" in redirect_urls;
+  return failedLandingUrl(project, isDiscovery ? redirect_urls.discovery : redirect_urls.login, {
+    error: "oauth_flow_callback_error",
+    tokenType: isDiscovery ? "discovery_oauth" : "oauth",
+  });
+}
+
+/** A name of the library's or RFC 6749's, never a text that an upstream wrote. */
+function reasonOf(failure: unknown): string {
+  const { error, code, name } = failure as { error?: unknown; code?: unknown; name?: unknown };
+  const found = [error, code, name].find((text) => typeof text === "string" && /^[\w.-]{1,64}$/.test(text));
+  return String(found ?? "unknown");
+}

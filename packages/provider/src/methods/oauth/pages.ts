@@ -1,0 +1,79 @@
+import type { OauthProvider } from "@portico/wire";
+import type { FastifyRequest } from "fastify";
+import type { Call } from "../../platform/call/call.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { failurePage } from "../../platform/http/failure-page.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { redirectTo, toldAsPage } from "../../platform/http/page-answers.ts";
+import { readParameters } from "../../platform/http/parameters.ts";
+import { readerOf } from "../../platform/http/reader.ts";
+import { CALLBACK_PATH } from "./callback-url.ts";
+import { finishOauth } from "./finish-oauth.ts";
+import { isOauthProvider } from "./providers.ts";
+import { type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
+import { parseState } from "./state.ts";
+import { unlinkPages } from "./unlink-page.ts";
+
+const LONGEST_VALUE = 4096;
+
+const describeFailure = (refusal: ApiError, request: FastifyRequest) =>
+  failurePage(readerOf(request), { about: "login", refusal, requestId: request.id });
+
+/**
+ * The browser's part of an OAuth flow: docs/wire/rules.md#redirects, and the callbacks. People see these addresses for a
+ * moment, so what goes wrong is told as a page; once the flow is known, on the host's own.
+ */
+export const oauthPages: Page[] = [
+  ...unlinkPages,
+  start("/v1/b2b/public/oauth/{provider}/start", "Begins an organization's OAuth flow", startOauth),
+  start("/v1/b2b/public/oauth/{provider}/discovery/start", "Begins a discovery OAuth flow", startDiscoveryOauth),
+  {
+    method: "GET",
+    path: CALLBACK_PATH,
+    summary: "Where an OAuth provider sends people back",
+    answers: "text/html",
+    handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+      const { state: given } = readParameters(request, LONGEST_VALUE);
+      const state = parseState(given);
+      const project = state && (await projects.findById(state.projectId));
+      const call = project && createCall(request, reply, project);
+      const query = request.url.split("?", 2)[1] ?? "";
+      const finish = call && (await finishOauth(call, requireProvider(request), { token: state.token, query }));
+      if (!finish) {
+        throw new ApiError("oauth_flow_callback_error", {
+          message: "This login was begun in another browser, too long ago, or is over already.",
+        });
+      }
+      // That somebody changed their mind is no trouble.
+      if (finish.failure && !isRefusal(finish.failure)) request.log.warn({ err: finish.failure }, "oauth flow failed");
+      return redirectTo(reply, finish.url, 302);
+    }),
+  },
+];
+
+type Start = (call: Call, provider: OauthProvider, query: StartQuery) => Promise<string>;
+
+function start(path: string, summary: string, rule: Start): Page {
+  return {
+    method: "GET",
+    path,
+    summary,
+    answers: "text/html",
+    handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
+      const query = readParameters(request, LONGEST_VALUE);
+      const project = query.public_token && (await projects.findByPublicToken(query.public_token));
+      if (!project) throw new ApiError("public_token_not_found");
+      return redirectTo(reply, await rule(createCall(request, reply, project), requireProvider(request), query), 302);
+    }),
+  };
+}
+
+function requireProvider(request: FastifyRequest): OauthProvider {
+  const { provider } = request.params as { provider: string };
+  if (isOauthProvider(provider)) return provider;
+  throw new ApiError("oauth_config_not_found", { message: "There is no such OAuth provider." });
+}
+
+function isRefusal(failure: unknown): boolean {
+  return (failure as { error?: unknown }).error === "access_denied";
+}

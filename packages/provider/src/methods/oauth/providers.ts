@@ -1,0 +1,173 @@
+import { type OauthProvider, oauthProviders } from "@portico/wire";
+import { emailDomain, foldAscii } from "../../platform/ground/email-address.ts";
+import { type Claims, idOf, listOf, textOf } from "./claims.ts";
+import type { OauthAccount } from "./schema.ts";
+
+/** The word of a provider about somebody, before it is believed. */
+export interface Profile {
+  subject: string | undefined;
+  name?: string | undefined;
+  picture?: unknown;
+  locale?: string | undefined;
+  tenants?: OauthAccount["tenants"];
+  email: unknown;
+  /** What the provider says about the address, for `isEmailAuthority` of its row. */
+  emailClaims: Claims;
+}
+
+interface Common {
+  issuer: string;
+  /** `openid`, `email` and `profile` when absent. */
+  scopes?: string[];
+  /** RFC 7636 towards the upstream. False where it neither promises nor documents it, and has state, nonce and secret. */
+  usesPkce?: false;
+  /** The field of a factor that names the tenants: the one that somebody came by, or all that they are in. */
+  factorTenants?: "provider_tenant_id" | "provider_tenant_ids";
+  /**
+   * Returns whether the provider is an authority for the address: it has verified that the address belongs to whoever
+   * owns the account. A row without it is never an authority: the address is a claim, whatever `email_verified` says,
+   * because many providers let the administrator of a workspace set the addresses of its accounts. A row that has it
+   * cites the provider's documentation.
+   */
+  isEmailAuthority?(emailClaims: Claims, address: string): boolean;
+}
+
+/** An OpenID Connect provider: the endpoints come from the issuer's discovery document; the account from a signed ID token. */
+export interface OpenidProvider extends Common {
+  kind: "openid";
+  /** Reads what differs from OpenID Connect Core section 5.1. */
+  read?(claims: Claims): Partial<Profile>;
+}
+
+/** Plain OAuth 2: the account comes from calls of the provider's own. */
+export interface PlainProvider extends Common {
+  kind: "plain";
+  endpoints: Record<string, string>;
+  /** @param ask calls one of the endpoints with the access token. */
+  fetch(
+    ask: (endpoint: string, path?: string) => Promise<Claims>,
+    tokens: { access_token: string; scope?: string },
+  ): Promise<Profile>;
+}
+
+/** The real providers; a project's configuration may name others in their place. */
+export const upstreamProviders: Record<OauthProvider, OpenidProvider | PlainProvider> = {
+  google: {
+    kind: "openid",
+    issuer: "https://accounts.google.com",
+    // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token: Google is authoritative for gmail.com,
+    // and for the Workspace domain in `hd`, which its administrator has verified. For other addresses it is not.
+    isEmailAuthority: ({ email_verified, hd }, address) =>
+      email_verified === true &&
+      (["gmail.com", "googlemail.com"].includes(emailDomain(address)) ||
+        (typeof hd === "string" && foldAscii(hd) === emailDomain(address))),
+  },
+  microsoft: {
+    kind: "openid",
+    issuer: "https://login.microsoftonline.com/common/v2.0",
+    read: ({ tid }) => ({ tenants: tenant(textOf(tid)) }),
+    // https://learn.microsoft.com/en-us/entra/identity-platform/optional-claims-reference, `xms_edov`: the tenant has
+    // verified the domain. Without that claim, an administrator of any tenant can set any `email`.
+    isEmailAuthority: ({ xms_edov }) => xms_edov === true,
+  },
+  // No authority: an administrator of the portal sets its users' addresses, and nothing says what was verified.
+  hubspot: {
+    kind: "plain",
+    issuer: "https://app.hubspot.com",
+    scopes: ["oauth"],
+    usesPkce: false,
+    factorTenants: "provider_tenant_id",
+    endpoints: {
+      authorization: "https://app.hubspot.com/oauth/authorize",
+      token: "https://api.hubapi.com/oauth/v1/token",
+      token_info: "https://api.hubapi.com/oauth/v1/access-tokens",
+    },
+    fetch: async (ask, { access_token }) =>
+      readHubspot(await ask("token_info", `/${encodeURIComponent(access_token)}`)),
+  },
+  // No authority: the owners of a workspace change its members' addresses, and its SAML identity provider sets them.
+  // https://slack.com/help/articles/225531168-Change-a-members-email-address
+  slack: {
+    kind: "openid",
+    issuer: "https://slack.com",
+    usesPkce: false,
+    factorTenants: "provider_tenant_id",
+    read: (claims) => ({
+      tenants: tenant(textOf(claims["https://slack.com/team_id"]), claims["https://slack.com/team_name"]),
+    }),
+  },
+  github: {
+    kind: "plain",
+    issuer: "https://github.com/login/oauth",
+    scopes: ["read:user", "user:email"],
+    factorTenants: "provider_tenant_ids",
+    endpoints: {
+      authorization: "https://github.com/login/oauth/authorize",
+      token: "https://github.com/login/oauth/access_token",
+      user: "https://api.github.com/user",
+      emails: "https://api.github.com/user/emails",
+      organizations: "https://api.github.com/user/orgs",
+    },
+    async fetch(ask, { scope = "" }) {
+      const [user, emails] = await Promise.all([ask("user"), ask("emails")]);
+      // Without that scope GitHub refuses the list, and nobody was asked for it.
+      const tellsOrganizations = /\b(read|write|admin):org\b/.test(scope);
+      return readGithub(user, emails, tellsOrganizations ? await ask("organizations") : []);
+    },
+    // https://docs.github.com/en/account-and-profile/setting-up-and-managing-your-personal-account-on-github/managing-email-preferences/verifying-your-email-address:
+    // an address is verified by a link that GitHub sends to it, for managed users of an enterprise, too.
+    isEmailAuthority: ({ verified }) => verified === true,
+  },
+  // No authority: GitLab does not document `email_verified` as proof that a mail was read, and owners of groups have
+  // provisioned accounts with any address as confirmed: https://gitlab.com/gitlab-org/gitlab-ee/issues/11643
+  gitlab: { kind: "openid", issuer: "https://gitlab.com" },
+};
+
+export function readHubspot(info: Claims): Profile {
+  return {
+    subject: idOf(info.user_id),
+    tenants: tenant(idOf(info.hub_id), info.hub_domain),
+    email: info.user,
+    emailClaims: info,
+  };
+}
+
+/** @param emails of `/user/emails`: what `/user` shows is whatever the person chose to show. */
+export function readGithub(user: Claims, emails: unknown, organizations: unknown): Profile {
+  const primary = listOf(emails).find((one) => one.primary === true);
+  return {
+    subject: idOf(user.id),
+    name: textOf(user.name) ?? textOf(user.login),
+    picture: user.avatar_url,
+    tenants: listOf(organizations).flatMap((one) => tenant(idOf(one.id), one.login)),
+    email: primary?.email,
+    emailClaims: primary ?? {},
+  };
+}
+
+function tenant(tenant_id: string | undefined, name?: unknown): OauthAccount["tenants"] {
+  return tenant_id ? [{ tenant_id, tenant_name: textOf(name) ?? "" }] : [];
+}
+
+export function isOauthProvider(text: string): text is OauthProvider {
+  return Object.hasOwn(oauthProviders, text);
+}
+
+/**
+ * `provider_<key>` of a start that an upstream gets as `<key>`. A list of what may pass, so that nobody overrides
+ * what the flow stands on: redirect_uri, state, nonce, scope, response_mode, the client.
+ */
+export const passedParameters: ReadonlySet<string> = new Set([
+  "access_type",
+  "allow_signup",
+  "display",
+  "domain_hint",
+  "hd",
+  "include_granted_scopes",
+  "login",
+  "login_hint",
+  "optional_scope",
+  "prompt",
+  "team",
+  "ui_locales",
+]);

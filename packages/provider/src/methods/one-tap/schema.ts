@@ -1,0 +1,25 @@
+import type { Migrations } from "../../platform/db/migrate.ts";
+
+/** Credentials of One Tap that were used: each is good once. */
+interface OneTapCredentialsTable {
+  project_id: string;
+  credential_hash: string;
+  expires_at: Date;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    one_tap_credentials: OneTapCredentialsTable;
+  }
+}
+
+export const oneTapMigrations: Migrations = {
+  "2026-11-24-one-tap": [
+    `create table one_tap_credentials (
+      project_id text not null,
+      credential_hash text not null,
+      expires_at timestamptz not null,
+      primary key (project_id, credential_hash))`,
+    `create index one_tap_credentials_expires_at on one_tap_credentials (expires_at)`,
+  ],
+};

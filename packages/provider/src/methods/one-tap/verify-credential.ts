@@ -1,0 +1,52 @@
+import { isCompactJws } from "@portico/wire";
+import { type JWTPayload, jwtVerify } from "jose";
+import type { Call } from "../../platform/call/call.ts";
+import { tolerances } from "../../platform/call/lifetimes.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { after, inSeconds } from "../../platform/ground/duration.ts";
+import { isKeySetFailure } from "../../platform/ground/is-key-set-failure.ts";
+import { type Identity, readClaims } from "../oauth/identity.ts";
+
+interface Credential {
+  identity: Identity;
+  /** Its name, which is the same for every way in which its text could be written (docs/threats.md T71). */
+  key: string;
+  expiresAt: Date;
+}
+
+/**
+ * The ID token that Google's script gave to the page: signed by Google's published keys, for the project's own client,
+ * not expired.
+ * @throws ApiError `invalid_id_token`; `oauth_flow_callback_error` when Google's keys cannot be had.
+ */
+export async function verifyCredential(call: Call, idToken: string): Promise<Credential> {
+  if (!isCompactJws(idToken)) throw new ApiError("invalid_id_token");
+  const unreachable = () =>
+    new ApiError("oauth_flow_callback_error", { message: "Google cannot be reached just now." });
+  const upstream = await call.upstreams.find(call.project, "google").catch(() => {
+    throw unreachable();
+  });
+  if (!upstream) throw new ApiError("oauth_config_not_found");
+  const { config, keySet } = upstream;
+  const { issuer } = config.serverMetadata();
+  try {
+    const { payload } = await jwtVerify(idToken, keySet.keyOf, {
+      // Google writes its issuer with and without the scheme.
+      issuer: [issuer, issuer.replace(/^https:\/\//, "")],
+      audience: config.clientMetadata().client_id,
+      algorithms: ["RS256", "ES256"],
+      clockTolerance: inSeconds(tolerances.openid),
+      requiredClaims: ["sub", "exp", "iat"],
+    });
+    const expiresAt = after(new Date((payload.exp ?? 0) * 1000), tolerances.openid);
+    return { identity: readClaims("google", issuer, payload), key: keyOf(issuer, payload), expiresAt };
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    throw isKeySetFailure(error) ? unreachable() : new ApiError("invalid_id_token");
+  }
+}
+
+/** Returns Google's name of it, or where it has none, of whom it is and since when. */
+function keyOf(issuer: string, { sub, iat, jti }: JWTPayload): string {
+  return JSON.stringify([issuer, sub, iat, jti ?? null]);
+}

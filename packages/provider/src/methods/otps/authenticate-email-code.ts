@@ -1,0 +1,105 @@
+import type {
+  DiscoveryResponse,
+  EmailCodeAuthenticateRequest,
+  EmailCodeAuthenticateResponse,
+  EmailCodeDiscoveryAuthenticateRequest,
+} from "@portico/wire";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import type { OrganizationRow } from "../../core/records/schema.ts";
+import { shownByMail } from "../../core/records/session/proofs.ts";
+import { findSession, type SessionSubject } from "../../core/records/session/require-session.ts";
+import { admitMember } from "../../core/sign-in/admit-member.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
+import { changeAddress, isSignedInAs } from "../../core/sign-in/change-address.ts";
+import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { checkEmailCode, parseCode } from "./check-email-code.ts";
+import { type CodePurpose, loginPurposes, updatePurposes } from "./purposes.ts";
+import { emailCodes } from "./store.ts";
+
+/**
+ * Signs a member in by a code; a stranger whom the organization lets in joins it.
+ * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`, `organization_not_found`.
+ */
+export async function authenticateEmailCode(
+  call: Call,
+  request: EmailCodeAuthenticateRequest,
+): Promise<EmailCodeAuthenticateResponse> {
+  const code = parseCode(request.code);
+  const address = parseEmailAddress(request.email_address);
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const shown = shownByMail(call, "email_otp", address);
+  const former = await findSession(call);
+
+  const outcome = await transaction(call, async (tx) => {
+    const organization = await requireOrganization(call, tx, request.organization_id);
+    const { organization_id } = organization;
+    const given = { code, email_address: address, organizationId: organization_id };
+    // Only the member who is to have the address types its code; at a login it is no code at all.
+    const pending = former && (await findPendingUpdate(call, tx, organization, address, former));
+    const checked = await checkEmailCode(call, tx, { ...given, purposes: pending ? [pending.purpose] : loginPurposes });
+    if (checked instanceof ApiError) return checked;
+    const changed = pending
+      ? await changeAddress(call, tx, organization, {
+          wish: { ...checked, member_id: pending.member_id },
+          address,
+          former,
+        })
+      : undefined;
+    if (changed === "void") return new ApiError("otp_code_not_found");
+    return completePrimaryAuthentication(call, tx, {
+      organization,
+      member: changed?.member ?? (await admitMember(call, tx, organization, address, { proofs: [shown.proof] })),
+      isHeld: changed === undefined,
+      shown: [shown],
+      secondFactors: changed?.secondFactors,
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
+  });
+  return { ...(await answerAuthentication(call, outcome)), method_id: shown.factor.email_factor?.email_id ?? "" };
+}
+
+/** Finds the code that the member who is signed in waits for, and that makes this address theirs. */
+async function findPendingUpdate(
+  call: Call,
+  tx: Db,
+  { organization_id }: OrganizationRow,
+  email_address: string,
+  former: SessionSubject,
+): Promise<{ member_id: string; purpose: CodePurpose } | undefined> {
+  const { member_id } = former.member;
+  if (!isSignedInAs(former, member_id) || former.member.organization_id !== organization_id) return undefined;
+  const purpose = updatePurposes(member_id);
+  const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose });
+  return code?.member_id === member_id ? { member_id, purpose: code.purpose } : undefined;
+}
+
+/**
+ * Proves an address by a code and answers with its organizations.
+ * @throws ApiError `invalid_code`, `otp_code_not_found`, `user_lock_limit_reached`.
+ */
+export async function authenticateDiscoveryCode(
+  call: Call,
+  request: EmailCodeDiscoveryAuthenticateRequest,
+): Promise<DiscoveryResponse> {
+  const code = parseCode(request.code);
+  const address = parseEmailAddress(request.email_address);
+  return transaction(call, async (tx) => {
+    const checked = await checkEmailCode(call, tx, {
+      code,
+      email_address: address,
+      organizationId: "",
+      purposes: loginPurposes,
+    });
+    if (checked instanceof ApiError) return checked;
+    const shown = shownByMail(call, "email_otp", address);
+    return beginDiscovery(call, tx, address, [shown], { intermediateSessionToken: request.intermediate_session_token });
+  });
+}

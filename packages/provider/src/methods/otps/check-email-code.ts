@@ -1,0 +1,58 @@
+import { audit } from "../../core/audit/audit.ts";
+import {
+  attemptsPerCode,
+  countingGuess,
+  type Guess,
+  guessBudgets,
+  refuseGuess,
+  takeBackGuess,
+} from "../../core/limits/guesses.ts";
+import { rememberBrowser } from "../../core/limits/known-browser.ts";
+import type { Made } from "../../core/records/member/security-epoch.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import type { CodePurpose } from "./purposes.ts";
+import { emailCodes } from "./store.ts";
+
+/**
+ * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organizations, calls and
+ * resends (threats.md T3, T4).
+ * @param given `organizationId` is `""` for a discovery code; one of `purposes` is the code's.
+ * @returns whose address it becomes, if anybody's, and since when. Else the refusal to return from the transaction, so that
+ * it is remembered.
+ */
+export async function checkEmailCode(
+  call: Call,
+  tx: Db,
+  given: { code: string; email_address: string; organizationId: string; purposes: CodePurpose[] },
+): Promise<ApiError | Made> {
+  const { email_address, purposes } = given;
+  const whose = { organization_id: given.organizationId, email_address, purpose: purposes };
+  const mailbox = { address: email_address, password: null };
+  const guess: Guess = {
+    kind: "email_code",
+    ...guessBudgets(call, "wrong_codes", mailbox),
+    whose: { organization_id: given.organizationId || null, email_address },
+  };
+  const counting = countingGuess(call, tx, guess);
+  const begun = await emailCodes.beginAttempt(call, tx, whose, counting, attemptsPerCode(guess));
+  if (begun.refusal) return begun.refusal;
+
+  const checked = emailCodes.check(call, begun.codes, given.code);
+  if (checked.verdict !== "right") {
+    return refuseGuess(call, tx, guess, new ApiError("otp_code_not_found"), checked.verdict);
+  }
+  await takeBackGuess(call, tx, guess);
+  await emailCodes.consume(call, tx, whose, checked.code);
+  rememberBrowser(call, mailbox);
+  await audit(call, tx, { action: "email_code.accepted", ...guess.whose });
+  return checked.code;
+}
+
+/** @throws ApiError `invalid_code`. */
+export function parseCode(text: string): string {
+  const code = text.trim();
+  if (!/^\d{6}$/.test(code)) throw new ApiError("invalid_code");
+  return code;
+}

@@ -1,0 +1,40 @@
+import { emailAsker } from "../../core/limits/enforce-send-limits.ts";
+import type { Made } from "../../core/records/member/security-epoch.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { loginPurpose, updatePurpose } from "./purposes.ts";
+import { emailCodes } from "./store.ts";
+
+/**
+ * Makes a code for an address, in the place of any earlier one that the same asker asked for, and hands it out for the
+ * mail.
+ * @param organizationId `""` for a discovery code.
+ */
+export function issueEmailCode(
+  call: Call,
+  tx: Db,
+  {
+    address,
+    organizationId,
+    lifetimeMinutes,
+    member,
+    ancestors = [],
+    isVoid,
+  }: {
+    address: string;
+    organizationId: string;
+    lifetimeMinutes: number;
+    /** The member whose address it becomes; nobody's when absent: it signs in. */
+    member?: Made;
+    /** The ids of what it was asked for in, from `ancestorsMadeIn`. Ending one of them ends the code. */
+    ancestors?: string[];
+    isVoid?: boolean;
+  },
+): ReturnType<typeof emailCodes.issue> {
+  const member_id = member?.member_id ?? null;
+  const purpose = member_id === null ? loginPurpose(emailAsker(call, address)) : updatePurpose(member_id);
+  const whose = { organization_id: organizationId, email_address: address, purpose };
+  const made = { member_id, security_epoch: member?.security_epoch ?? null, ancestors: json(ancestors) };
+  return emailCodes.issue(call, tx, { minutes: lifetimeMinutes }, whose, made, { isVoid });
+}

@@ -1,0 +1,97 @@
+import type { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
+import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
+import type { MailFacts } from "../../core/delivery/mails/write-mail.ts";
+import { emailAsker, enforceCodeLimits } from "../../core/limits/enforce-send-limits.ts";
+import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";
+import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
+import { judgeInvitee } from "../../core/sign-in/judge-invitee.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { issueEmailCode } from "./issue-email-code.ts";
+import { loginPurpose } from "./purposes.ts";
+import { emailCodes } from "./store.ts";
+
+/**
+ * Mails a six-digit code to a member, or to a stranger whom the organization lets in; it lives 10 minutes unless the
+ * caller says otherwise.
+ * @throws ApiError `invalid_email`, `invalid_template`, `organization_not_found`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`, `too_many_requests`.
+ */
+export async function sendLoginCode(call: Call, request: EmailCodeLoginOrSignupRequest): Promise<SendResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const loginTemplate = requireTemplate(call, "login", request.login_template_id);
+  const signupTemplate = requireTemplate(call, "signup", request.signup_template_id);
+  const {
+    login_expiration_minutes: loginMinutes = lifetimes.emailCode.minutes,
+    signup_expiration_minutes: signupMinutes = lifetimes.emailCode.minutes,
+  } = request;
+  // The same for everybody, also where the code of an earlier mail serves (threats.md T44).
+  const sent = { expires_at: call.clock.in({ minutes: Math.min(loginMinutes, signupMinutes) }).toISOString() };
+  return transaction(call, async (tx) => {
+    const { organization, standing } = await requireOrganizationAndStanding(call, tx, request.organization_id, address);
+    if (!(await mayGo(call, tx, address, organization.organization_id))) return sent;
+    const invitee = judgeInvitee(call, organization, standing, address);
+    const isVoid = invitee === "concealed";
+    const { organization_id } = organization;
+    const { lifetimeMinutes, ...wording } =
+      invitee === "member"
+        ? { purpose: "login" as const, lifetimeMinutes: loginMinutes, template: loginTemplate }
+        : { purpose: "signup" as const, lifetimeMinutes: signupMinutes, template: signupTemplate };
+    const { code, expiresAt, carried } = await issueEmailCode(call, tx, {
+      address,
+      organizationId: organization_id,
+      lifetimeMinutes,
+      isVoid,
+    });
+    const facts: MailFacts = isVoid
+      ? { kind: "no_access", address }
+      : { kind: "email_code", ...wording, code, address, lifetimeMinutes };
+    await enqueueMail(call, tx, { to: address, organization, locale: request.locale, facts, carried, expiresAt });
+    const details = isVoid ? { mail: "no_access" } : {};
+    await audit(call, tx, { action: "email_code.sent", organization_id, email_address: address, details });
+    return sent;
+  });
+}
+
+/**
+ * Mails a six-digit code that leads to the organizations of its address. The answer is the same for every address.
+ * @throws ApiError `invalid_email`, `invalid_template`, `too_many_requests`.
+ */
+export async function sendDiscoveryCode(call: Call, request: EmailCodeDiscoverySendRequest): Promise<SendResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const template = requireTemplate(call, "login", request.login_template_id);
+  const lifetimeMinutes = request.discovery_expiration_minutes ?? lifetimes.emailCode.minutes;
+  const sent = { expires_at: call.clock.in({ minutes: lifetimeMinutes }).toISOString() };
+  return transaction(call, async (tx) => {
+    if (!(await mayGo(call, tx, address, ""))) return sent;
+    const { code, expiresAt, carried } = await issueEmailCode(call, tx, {
+      address,
+      organizationId: "",
+      lifetimeMinutes,
+    });
+    await enqueueMail(call, tx, {
+      to: address,
+      locale: request.locale,
+      facts: { kind: "email_code", purpose: "login", code, address, lifetimeMinutes, template },
+      carried,
+      expiresAt,
+    });
+    await audit(call, tx, { action: "email_code.sent", email_address: address });
+    return sent;
+  });
+}
+
+/** The code of a mail that this asker has just asked for serves again. */
+function mayGo(call: Call, tx: Db, email_address: string, organization_id: string): Promise<boolean> {
+  const isServed = async () => {
+    const purpose = loginPurpose(emailAsker(call, email_address));
+    const code = await emailCodes.findLive(call, tx, { organization_id, email_address, purpose });
+    return code !== undefined && code.attempts < ATTEMPTS_PER_CODE;
+  };
+  return enforceCodeLimits(call, tx, { address: email_address, of: organization_id, isServed });
+}

@@ -1,0 +1,79 @@
+import type {
+  MemberAuthResponse,
+  PasswordAuthenticateRequest,
+  PasswordDiscoveryAuthenticateRequest,
+  PasswordDiscoveryResponse,
+} from "@portico/wire";
+import { shownByPassword } from "../../core/records/session/proofs.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
+import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { settleAttempt, settleDiscovery } from "./attempt-store.ts";
+import { checkPassword, recordRight } from "./check-password.ts";
+import { upgradeHashes } from "./upgrade-hashes.ts";
+
+/**
+ * Signs a member in by their password: one hash, one statement before it, and two after it. Where they never
+ * proved their address, that comes first (threats.md T7).
+ * @throws ApiError as `checkPassword`, `invalid_email`, `invalid_session_duration_minutes`.
+ */
+export async function authenticatePassword(
+  call: Call,
+  request: PasswordAuthenticateRequest,
+): Promise<MemberAuthResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { organization_id: organizationId, password } = request;
+  const [match] = await checkPassword(call, { address, password, organizationId });
+  const outcome = await transaction(call, async (tx) => {
+    const right = await recordRight(call, tx, { address, organizationId }, match);
+    const settled = await settleAttempt(tx, right, match, address);
+    if (!settled) throw new ApiError("unauthorized_credentials");
+    return completePrimaryAuthentication(call, tx, {
+      ...settled,
+      isHeld: true,
+      shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
+  });
+  await upgradeHashes(call, address, password, [match]);
+  return answerAuthentication(call, outcome);
+}
+
+/**
+ * Proves who somebody is by the password of any organization in which their address was proven, before the password was
+ * set and since (threats.md T59), and answers with the address's organizations.
+ * @throws ApiError as `checkPassword`, `invalid_email`.
+ */
+export async function authenticateDiscoveryPassword(
+  call: Call,
+  request: PasswordDiscoveryAuthenticateRequest,
+): Promise<PasswordDiscoveryResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const { password } = request;
+  const matches = await checkPassword(call, { address, password, organizationId: null });
+  const answer = await transaction(call, async (tx) => {
+    const right = await recordRight(call, tx, { address, organizationId: null }, matches[0]);
+    const [settled, ...others] = await settleDiscovery(tx, right, matches, address);
+    if (!settled) throw new ApiError("unauthorized_credentials");
+    return {
+      ...(await beginDiscovery(call, tx, address, [
+        shownByPassword(
+          call,
+          settled,
+          "project",
+          matches.map(({ member_password_id }) => member_password_id),
+        ),
+      ])),
+      organization_id_hint: others.length === 0 ? settled.organization_id : null,
+    };
+  });
+  await upgradeHashes(call, address, password, matches);
+  return answer;
+}

@@ -1,0 +1,86 @@
+import { audit } from "../../core/audit/audit.ts";
+import type { MemberRow, Reach } from "../../core/records/schema.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { estimateDecoyMs } from "../../platform/crypto/foreign/estimate-cost.ts";
+import { decoyOf, ForeignHashError, parseForeignHash } from "../../platform/crypto/foreign/foreign-hash.ts";
+import { newId } from "../../platform/crypto/ids.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { rememberForeignKind } from "./foreign-kinds-store.ts";
+import { recordPassword } from "./record-password.ts";
+import { isHashOfAll, listHashes, savePassword } from "./store.ts";
+
+/** Each attempt at any address costs one of each kind (threats.md T44), and all kinds together have one budget (T156). */
+const KINDS_LIMIT = 4;
+
+/** A hash that another system has made. */
+export interface ImportedPassword {
+  hash: string;
+  decoy: string;
+}
+
+/** @throws ApiError `bad_request` for one of no known form, or that costs too much. */
+export function parseImportedPassword(hash: string): ImportedPassword {
+  try {
+    return { hash, decoy: decoyOf(parseForeignHash(hash)) };
+  } catch (error) {
+    if (!(error instanceof ForeignHashError)) throw error;
+    throw new ApiError("bad_request", { message: error.message });
+  }
+}
+
+/**
+ * Gives a member who has no password the one of another system. It is hashed anew when they sign in by it.
+ * @param member added by this transaction, or held by it.
+ * @param reach "project" where the address was proven; no further than their organization while somebody else of the
+ * project with the address has another password, or none: they gain no way in by it (threats.md T87).
+ * @throws ApiError `bad_request` where the project has hashes of many other kinds, `password_hash_too_costly`.
+ */
+export async function importPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { hash, decoy }: ImportedPassword,
+  reach: Reach,
+): Promise<MemberRow> {
+  const { project_id, organization_id, member_id } = member;
+  const others = await rememberForeignKind(tx, project_id, decoy);
+  if (others.length >= KINDS_LIMIT) {
+    throw new ApiError("bad_request", {
+      message: `The project has password hashes of ${KINDS_LIMIT} other kinds: each counts by its form and its cost.`,
+    });
+  }
+  requireWithinBudget(call, others, decoy);
+  const isFar = reach === "project" && (await isHashOfAll(tx, member, hash));
+  const member_password_id = newId(call.project, "member-password");
+  const now = call.clock.now();
+  const row = {
+    project_id,
+    organization_id,
+    member_id,
+    member_password_id,
+    password_hash: hash,
+    foreign_decoy: decoy,
+    ancestors: [],
+    created_at: now,
+  };
+  const saved = await savePassword(tx, { ...row, reach: isFar ? "project" : "organization" }, now);
+  await audit(call, tx, { action: "password.changed", member, details: { by: "import" } });
+  return recordPassword(call, tx, member, saved.member_password_id);
+}
+
+function requireWithinBudget({ project }: Call, others: string[], decoy: string): void {
+  const { imported_hash_budget_ms: budgetMs } = project.transfers;
+  const costMs = estimateDecoyMs(decoy);
+  const othersMs = others.reduce((sum, other) => sum + estimateDecoyMs(other), 0);
+  if (costMs + othersMs <= budgetMs) return;
+  const beside = othersMs > 0 ? `, and the project's other kinds ${Math.ceil(othersMs)} ms` : "";
+  throw new ApiError("password_hash_too_costly", {
+    message: `password_hash: Comparing it takes about ${Math.ceil(costMs)} ms${beside}. All kinds together may take ${budgetMs} ms.`,
+  });
+}
+
+/** The hashes of members of an organization, for an export. */
+export function exportPasswords(db: Db, of: { project_id: string; organization_id: string }, memberIds: string[]) {
+  return listHashes(db, of, memberIds);
+}

@@ -1,0 +1,36 @@
+import { audit } from "../../core/audit/audit.ts";
+import { updateMember } from "../../core/records/member/store.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { endRows } from "../../platform/call/end-rows.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { listHashes } from "./store.ts";
+
+/** Notes with the member which password is theirs, and ends what is pending of a second factor. @param memberPasswordId `""` for none. */
+export async function recordPassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  memberPasswordId: string,
+): Promise<MemberRow> {
+  const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
+  await call.endings.pendingSecondFactors(call, tx, member);
+  return (await updateMember(tx, member, change)) ?? { ...member, ...change };
+}
+
+/** Returns from when the member's password, or one that it was changed from, was in use; nothing where they have none. */
+export async function findPasswordStart(tx: Db, member: MemberRow): Promise<Date | undefined> {
+  return (await listHashes(tx, member, [member.member_id])).get(member.member_id)?.created_at;
+}
+
+/** Deletes a member's password, if they have one; `recordPassword` is the caller's. @param reason for the audit. */
+export async function removePassword(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  details: { by?: string; reason?: "address_proven" | "disowned" },
+): Promise<void> {
+  if (member.member_password_id === "") return;
+  await endRows(call, tx, ["passwords"], member);
+  await audit(call, tx, { action: "password.deleted", member, details });
+}

@@ -1,0 +1,44 @@
+import type { MemberAuthResponse, PasswordResetByExistingRequest } from "@portico/wire";
+import { newPendingPassword } from "../../core/records/session/intermediate-sessions.ts";
+import { shownByPassword } from "../../core/records/session/proofs.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { settleAttempt } from "./attempt-store.ts";
+import { checkPassword, recordRight } from "./check-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+
+/**
+ * Signs in by the password that the caller knows, and puts a new one in its place once the sign-in is complete; the
+ * member's other sessions end then. The old one is compared within the same budgets as at a login.
+ * @throws ApiError as `authenticatePassword`, `weak_password`, `breached_password`.
+ */
+export async function resetByExistingPassword(
+  call: Call,
+  request: PasswordResetByExistingRequest,
+): Promise<MemberAuthResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const { organization_id: organizationId, existing_password: password } = request;
+  const [match] = await checkPassword(call, { address, password, organizationId });
+  const hash = await hashNewPassword(call, address, request.new_password);
+  const outcome = await transaction(call, async (tx) => {
+    const right = await recordRight(call, tx, { address, organizationId }, match);
+    const settled = await settleAttempt(tx, right, match, address);
+    if (!settled) throw new ApiError("unauthorized_credentials");
+    return completePrimaryAuthentication(call, tx, {
+      ...settled,
+      isHeld: true,
+      // Whoever knew the old one has shown no more than that one was worth.
+      pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
+      shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],
+      intermediateSessionToken: undefined,
+      durationMinutes,
+    });
+  });
+  return answerAuthentication(call, outcome);
+}

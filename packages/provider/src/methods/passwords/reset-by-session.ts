@@ -1,0 +1,52 @@
+import type { FactorResponse, PasswordResetBySessionRequest } from "@portico/wire";
+import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
+import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { ancestorsOfCredential } from "../../core/records/session/lineage.ts";
+import { provesAddress } from "../../core/records/session/proofs.ts";
+import { requireSession } from "../../core/records/session/require-session.ts";
+import { rotateSessionToken } from "../../core/records/session/session-tokens.ts";
+import { answerFactor } from "../../core/sign-in/answer-authentication.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { randomToken } from "../../platform/crypto/tokens.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { endPasswordResets } from "../magic-links/end-magic-links.ts";
+import { requireSecondFactor } from "../mfa/find-subject.ts";
+import { changePassword } from "./change-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+import { findPasswordStart } from "./record-password.ts";
+
+/**
+ * Gives the signed-in member a new password. Their session goes on under a new token (threats.md T34), their other
+ * ones end.
+ * @throws ApiError `unauthorized_credentials`, `session_not_found`, `weak_password`, `breached_password`,
+ * `impersonation_not_allowed`, `second_factor_required`.
+ */
+export async function resetBySession(call: Call, request: PasswordResetBySessionRequest): Promise<FactorResponse> {
+  const caller = await requireSession(call);
+  const hash = await hashNewPassword(call, caller.member.email_address, request.password);
+  const token = randomToken();
+  const subject = await transaction(call, async (tx) => {
+    const found = await requirePresentMember(tx, caller, caller.member.member_id);
+    // A session from before the second factor was set up does not change the first one (threats.md T61).
+    requireSecondFactor({ member: found, factors: caller.session.authentication_factors });
+    const session = await rotateSessionToken(tx, caller.session, token);
+    await endPasswordResets(call, tx, found);
+    const inUseFrom = await findPasswordStart(tx, found);
+    await endMemberAccess(call, tx, found, {
+      cause: "credential_ended",
+      credentials: found.member_password_id ? [found.member_password_id] : [],
+      keep: session,
+    });
+    // An organization's own provider may put anybody into this session: what is set in it is good there alone (T59).
+    const reach = provesAddress(session.proofs, found) ? "project" : "organization";
+    const member = await changePassword(call, tx, found, {
+      hash,
+      by: "session",
+      reach,
+      ancestors: ancestorsOfCredential(session.proofs, session.member_session_id),
+      inUseFrom,
+    });
+    return { session, member, organization: caller.organization };
+  });
+  return answerFactor(call, subject, token);
+}

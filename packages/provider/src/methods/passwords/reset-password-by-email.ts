@@ -1,0 +1,122 @@
+import type {
+  MemberAuthResponse,
+  PasswordDiscoveryResetRequest,
+  PasswordDiscoveryResponse,
+  PasswordResetRequest,
+} from "@portico/wire";
+import { listActiveMemberships } from "../../core/records/member/list-memberships.ts";
+import { holdMember } from "../../core/records/member/security-epoch.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import type { MemberRow, PendingPassword } from "../../core/records/schema.ts";
+import { findRequirement } from "../../core/records/session/authentication-policy.ts";
+import { newPendingPassword } from "../../core/records/session/intermediate-sessions.ts";
+import { shownByMail, shownByPassword } from "../../core/records/session/proofs.ts";
+import { admitMember } from "../../core/sign-in/admit-member.ts";
+import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
+import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
+import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
+import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { afterProof, afterReset, proveAddress } from "../../core/sign-in/prove-address.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { endPasswordResets } from "../magic-links/end-magic-links.ts";
+import { findPasswordReset, redeemMagicLink } from "../magic-links/redeem-magic-link.ts";
+import { applyPendingPassword } from "./apply-pending-password.ts";
+import { hashNewPassword } from "./hash-new-password.ts";
+
+/**
+ * Signs in by the link of a mail, as far as the organization's policy lets it, and sets a new password once the sign-in is
+ * complete: a second factor comes first (threats.md T123), and every other session ends with it (T33). A password that the policy refuses uses nothing up.
+ * @throws ApiError `unable_to_auth_password_reset_token`, `pkce_mismatch`, `pkce_expected_code_verifier`,
+ * `weak_password`, `breached_password`, `invalid_session_duration_minutes`, `service_unavailable`.
+ */
+export async function resetPasswordByEmail(call: Call, request: PasswordResetRequest): Promise<MemberAuthResponse> {
+  const durationMinutes = parseSessionDuration(call, request.session_duration_minutes);
+  const given = { token: request.password_reset_token, verifier: request.code_verifier, isDiscovery: false };
+  const hash = await hashFor(call, given, request.password);
+  const outcome = await transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, { ...given, use: "password_reset" });
+    if (link instanceof ApiError) return link;
+    const { email_address, organization_id } = link;
+    const organization = await requireOrganization(call, tx, organization_id ?? "");
+    // Held before anything ends: a login by the old password either ends now, or finds it gone.
+    const member = await holdMember(tx, await admitMember(call, tx, organization, email_address));
+    return completePrimaryAuthentication(call, tx, {
+      organization,
+      member,
+      isHeld: true,
+      pendingPassword: passwordOfReset(call, hash),
+      shown: [
+        shownByMail(call, "magic_link", email_address),
+        shownByPassword(call, afterProof(member), "project", passwordIdsOf(afterProof(member))),
+      ],
+      intermediateSessionToken: request.intermediate_session_token,
+      durationMinutes,
+    });
+  });
+  return answerAuthentication(call, outcome);
+}
+
+/**
+ * The same for the address's active members in all organizations at once; answers with those organizations.
+ * @throws ApiError as `resetPasswordByEmail`.
+ */
+export async function resetDiscoveryPassword(
+  call: Call,
+  request: PasswordDiscoveryResetRequest,
+): Promise<PasswordDiscoveryResponse> {
+  const given = { token: request.password_reset_token, verifier: request.pkce_code_verifier, isDiscovery: true };
+  const hash = await hashFor(call, given, request.password);
+  return transaction(call, async (tx) => {
+    const link = await redeemMagicLink(call, tx, { ...given, use: "password_reset" });
+    if (link instanceof ApiError) return link;
+    const { email_address } = link;
+    const pendingPassword = passwordOfReset(call, hash);
+    await endPasswordResets(call, tx, { email_address });
+    const active = await listActiveMemberships(call, tx, email_address);
+    const owner = { organization_id: "", email_address, email_address_verified: true };
+    const passwordIds = active.flatMap(({ member }) => passwordIdsOf(afterProof(member)));
+    const shown = [
+      shownByMail(call, "magic_link", email_address),
+      shownByPassword(call, owner, "project", passwordIds),
+    ];
+    const evidence = { factors: shown.map(({ factor }) => factor), proofs: shown.map(({ proof }) => proof) };
+    for (const { member, organization } of active) {
+      const held = await holdMember(tx, member);
+      // Where a further step is due, the password waits for the sign-in that shows it (threats.md T123).
+      if (findRequirement(organization, afterReset(held), evidence)) {
+        // Until then the former one opens no other organization.
+        await call.endings.projectReach(call, tx, held);
+        continue;
+      }
+      await applyPendingPassword(call, tx, await proveAddress(call, tx, held), pendingPassword, {
+        former: held.member_password_id,
+        factors: evidence.factors,
+      });
+    }
+    const [first, ...others] = active;
+    return {
+      ...(await beginDiscovery(call, tx, email_address, shown, { pendingPassword })),
+      organization_id_hint: first && others.length === 0 ? first.organization.organization_id : null,
+    };
+  });
+}
+
+/** Only for a live link: nobody else has a password judged and hashed. The transaction refuses what is none. */
+async function hashFor(
+  call: Call,
+  given: { token: string; isDiscovery: boolean },
+  password: string,
+): Promise<string | undefined> {
+  const link = await findPasswordReset(call, given);
+  return link && hashNewPassword(call, link.email_address, password);
+}
+
+/** The id of a password stays when it changes. */
+const passwordIdsOf = ({ member_password_id: id }: Pick<MemberRow, "member_password_id">) => (id ? [id] : []);
+
+function passwordOfReset(call: Call, hash: string | undefined): PendingPassword {
+  if (hash === undefined) throw new ApiError("unable_to_auth_password_reset_token");
+  return newPendingPassword(call, { hash, by: "reset", reach: "project" });
+}

@@ -1,0 +1,62 @@
+import type { Generated } from "kysely";
+import type { Reach } from "../../core/records/schema.ts";
+import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
+import type { Migrations } from "../../platform/db/migrate.ts";
+import type { GeneratedJson } from "../../platform/db/schema.ts";
+
+/** One live password per member. */
+interface PasswordsTable {
+  project_id: string;
+  organization_id: string;
+  member_password_id: string;
+  member_id: string;
+  /** argon2id in the PHC format; of another system's making while `foreign_decoy` is there. */
+  password_hash: string;
+  /** A hash of the same cost that no password is of, for the hash of another system; null once it is ours. */
+  foreign_decoy: Generated<string | null>;
+  /** The reach of the proof under which it was set. */
+  reach: Reach;
+  ancestors: GeneratedJson<string[]>;
+  /** When the member first set a password, or last reset it by mail: whoever knew it may have set those since. */
+  created_at: Date;
+  /** When it was set; a newer hash of the same password leaves it. */
+  updated_at: Date;
+}
+
+/** The kinds of foreign hash that a project has, or had: each attempt costs one of each that it has (threats.md T44). */
+interface ForeignPasswordKindsTable {
+  project_id: string;
+  decoy: string;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    passwords: PasswordsTable;
+    foreign_password_kinds: ForeignPasswordKindsTable;
+  }
+}
+
+export const passwordsMigrations: Migrations = {
+  "2026-11-24-passwords": [
+    `create table passwords (
+      project_id text not null,
+      organization_id text not null,
+      member_password_id text not null,
+      member_id text not null,
+      password_hash text not null,
+      created_at timestamptz not null,
+      updated_at timestamptz not null,
+      reach text not null default 'organization' check (reach in ('project', 'organization')),
+      primary key (project_id, organization_id, member_password_id),
+      unique (project_id, organization_id, member_id))`,
+  ],
+  "2026-11-29-passwords-foreign": [
+    `alter table passwords add column foreign_decoy text`,
+    `create index passwords_foreign on passwords (project_id, foreign_decoy) where foreign_decoy is not null`,
+    `create table foreign_password_kinds (
+      project_id text not null,
+      decoy text not null,
+      primary key (project_id, decoy))`,
+  ],
+  "m010-passwords-ancestors": ancestorsColumn("passwords"),
+};

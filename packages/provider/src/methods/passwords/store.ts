@@ -1,0 +1,153 @@
+import { sql } from "kysely";
+import { byAddress } from "../../core/records/member/by-address-store.ts";
+import type { MemberKey } from "../../core/records/member/member-key.ts";
+import { ofMember } from "../../core/records/member/store.ts";
+import type { MemberRow, Reach } from "../../core/records/schema.ts";
+import { json } from "../../platform/db/json.ts";
+import { key } from "../../platform/db/key.ts";
+import type { Db } from "../../platform/db/schema.ts";
+
+interface NewRow extends MemberKey {
+  member_password_id: string;
+  password_hash: string;
+  /** Null for a hash of ours. */
+  foreign_decoy: string | null;
+  reach: Reach;
+  ancestors: string[];
+  created_at: Date;
+}
+
+/** A stored password of an address. */
+export interface Candidate extends Omit<NewRow, "ancestors" | "created_at"> {
+  /**
+   * When it was set, in seconds. Its id stays when another one is set, and its hash may be made anew: this tells one
+   * password from the next.
+   */
+  set_at: string;
+}
+
+/** The hash of each of these members of an organization that has a password. */
+export async function listHashes(
+  db: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  memberIds: string[],
+): Promise<Map<string, { password_hash: string; reach: Reach; created_at: Date; updated_at: Date }>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("passwords")
+    .select(["member_id", "password_hash", "reach", "created_at", "updated_at"])
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
+    .execute();
+  return new Map(rows.map(({ member_id, ...row }) => [member_id, row]));
+}
+
+/** Whether each other member of the address has this very hash. */
+export async function isHashOfAll(
+  tx: Db,
+  { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
+  hash: string,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom("members as m")
+    .leftJoin("passwords as p", (join) =>
+      join
+        .onRef("p.project_id", "=", "m.project_id")
+        .onRef("p.organization_id", "=", "m.organization_id")
+        .onRef("p.member_password_id", "=", "m.member_password_id"),
+    )
+    .select("m.member_id")
+    .where("m.project_id", "=", project_id)
+    .where(byAddress("m.email_address"), "=", email_address)
+    .where("m.organization_id", "<>", organization_id)
+    .where("m.status", "<>", "deleted")
+    .where((eb) => eb.or([eb("p.password_hash", "is", null), eb("p.password_hash", "<>", hash)]))
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** To the microsecond, whatever a server is set to write times like. */
+export const setAt = (column: "p.updated_at" | "passwords.updated_at") =>
+  sql<string>`extract(epoch from ${sql.ref(column)})::text`;
+
+/** Returns when the password of an address in an organization was set; nothing where it has none. */
+export async function findPasswordSetAt(
+  db: Db,
+  { project_id, organization_id, email_address }: Pick<MemberRow, "project_id" | "organization_id" | "email_address">,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("members as m")
+    .innerJoin("passwords as p", (join) =>
+      join
+        .onRef("p.project_id", "=", "m.project_id")
+        .onRef("p.organization_id", "=", "m.organization_id")
+        .onRef("p.member_password_id", "=", "m.member_password_id"),
+    )
+    .select(setAt("p.updated_at").as("set_at"))
+    .where("m.project_id", "=", project_id)
+    .where("m.organization_id", "=", organization_id)
+    .where("m.email_address", "=", email_address)
+    .where("m.status", "<>", "deleted")
+    .executeTakeFirst();
+  return row?.set_at;
+}
+
+/** Sets the member's one password; an earlier one keeps its id. */
+export async function savePassword(
+  tx: Db,
+  row: NewRow,
+  now: Date,
+): Promise<{ member_password_id: string; set_at: string }> {
+  return tx
+    .insertInto("passwords")
+    .values({ ...row, ancestors: json(row.ancestors), updated_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["project_id", "organization_id", "member_id"]).doUpdateSet({
+        password_hash: row.password_hash,
+        foreign_decoy: row.foreign_decoy,
+        reach: row.reach,
+        ancestors: json(row.ancestors),
+        created_at: row.created_at,
+        // Later than the one before, whatever the clock says.
+        updated_at: sql<Date>`greatest(excluded.updated_at, passwords.updated_at + interval '1 millisecond')`,
+      }),
+    )
+    .returning(["member_password_id", setAt("passwords.updated_at").as("set_at")])
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a newer hash of the same password in the place of an old one, unless it was changed meanwhile. */
+export async function replaceHash(
+  tx: Db,
+  { project_id, organization_id, member_password_id, password_hash }: Candidate,
+  hash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("passwords")
+    .set({ password_hash: hash, foreign_decoy: null })
+    .where((eb) => eb.and(key({ project_id, organization_id, member_password_id, password_hash })))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function findPasswordOwner(
+  db: Db,
+  { project_id, organization_id, member_password_id }: Omit<MemberKey, "member_id"> & { member_password_id: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("passwords")
+    .select("member_id")
+    .where((eb) => eb.and(key({ project_id, organization_id, member_password_id })))
+    .executeTakeFirst();
+  return row?.member_id;
+}
+
+export async function narrowPassword(tx: Db, member: MemberKey): Promise<void> {
+  await tx.updateTable("passwords").set({ reach: "organization" }).where(ofMember(member)).execute();
+}
+
+export async function findAncestors(tx: Db, member: MemberKey): Promise<string[]> {
+  const row = await tx.selectFrom("passwords").select("ancestors").where(ofMember(member)).executeTakeFirst();
+  return row?.ancestors ?? [];
+}

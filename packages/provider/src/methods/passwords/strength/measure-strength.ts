@@ -1,0 +1,42 @@
+import type { PasswordStrengthResponse } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import { workOwner } from "../../../platform/call/work-owner.ts";
+import { checkLuds } from "./luds.ts";
+
+/** zxcvbn's "safely unguessable" begins here. */
+const SCORE_NEEDED = 3;
+
+/**
+ * Measures a new password by the project's policy; docs/wire/rules.md#passwords.
+ * @param about words that an attacker knows of its owner: the address.
+ * @throws ApiError `service_unavailable`.
+ */
+export async function measureStrength(
+  call: Call,
+  password: string,
+  about: string | undefined,
+): Promise<PasswordStrengthResponse> {
+  const { strength, breach_check, ...luds } = call.project.password_policy;
+  const { guessing, breaches } = call.passwords;
+  const known = about === undefined ? [] : [about, ...about.split(/[^a-z0-9]+/)];
+  const guess = await guessing.estimate(password, [...known, call.project.project_name], workOwner(call));
+  const luds_feedback = checkLuds(password, luds);
+  const isBreached =
+    breach_check !== "off" &&
+    (guess.isCommon ||
+      (typeof breach_check === "object" && (await breaches.isKnown(breach_check.range_url, password))));
+  const isStrong = {
+    none: password !== "",
+    zxcvbn: guess.score >= SCORE_NEEDED,
+    luds: luds_feedback.missing_characters === 0 && luds_feedback.missing_complexity === 0,
+  };
+  return {
+    valid_password: isStrong[strength] && !isBreached,
+    score: guess.score,
+    breached_password: isBreached,
+    breach_detection_on_create: breach_check !== "off",
+    strength_policy: strength,
+    zxcvbn_feedback: { suggestions: guess.suggestions, warning: guess.warning },
+    luds_feedback,
+  };
+}

@@ -1,0 +1,66 @@
+import type { MemberKey } from "../../core/records/member/member-key.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { endRows } from "../../platform/call/end-rows.ts";
+import type { Ended } from "../../platform/call/endings.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { ServerKey } from "../../platform/crypto/server-key.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { foldRecoveryCode } from "./new-recovery-codes.ts";
+import { deleteOtherRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
+
+/**
+ * Puts these codes in the place of all that the member had.
+ * @param expiresAt when they end, unless their registration is confirmed before; null where it is.
+ */
+export async function saveRecoveryCodes(
+  call: Call,
+  tx: Db,
+  registration: RegistrationKey,
+  { codes, expiresAt }: { codes: string[]; expiresAt: Date | null },
+): Promise<void> {
+  const { project_id, organization_id, member_id, totp_registration_id } = registration;
+  await endRows(call, tx, ["recovery_codes"], registration);
+  await insertRecoveryCodes(
+    tx,
+    codes.map((code, position) => {
+      const key = {
+        project_id,
+        organization_id,
+        member_id,
+        code_hmac: hmacRecoveryCode(call.serverKey, registration, code),
+      };
+      return {
+        ...key,
+        totp_registration_id,
+        sealed_code: call.serverKey.seal(code, sealedAt("recovery_codes", key)),
+        position,
+        used_at: null,
+        expires_at: expiresAt,
+      };
+    }),
+  );
+}
+
+type Whose = Pick<MemberKey, "organization_id" | "member_id">;
+
+export function hmacRecoveryCode(serverKey: ServerKey, { organization_id, member_id }: Whose, code: string): string {
+  return serverKey.hmacCode(`${organization_id}\n${member_id}`, foldRecoveryCode(code));
+}
+
+/** The same by every key that a code may have been stored under. */
+export function hmacRecoveryCodes(call: Call, { organization_id, member_id }: Whose, code: string): string[] {
+  return call.serverKey.hmacCodes(`${organization_id}\n${member_id}`, foldRecoveryCode(code));
+}
+
+/** Their registration was confirmed: from here on they stand in for it. */
+export function confirmRecoveryCodes(tx: Db, registration: RegistrationKey): Promise<void> {
+  return keepRecoveryCodes(tx, registration);
+}
+
+/** Takes away those of every registration but the member's confirmed one. */
+export async function endPendingRecoveryCodes(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
+  const hasConfirmed = member.totp_registration_id !== "";
+  const pending = hasConfirmed ? deleteOtherRecoveryCodes(tx, member) : endRows(call, tx, ["recovery_codes"], member);
+  return { recovery_codes: await pending };
+}

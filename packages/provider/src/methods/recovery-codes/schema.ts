@@ -1,0 +1,40 @@
+import type { Generated } from "kysely";
+import type { Migrations } from "../../platform/db/migrate.ts";
+
+/** Shown again to their owner, so sealed; looked up by a keyed hash. */
+interface RecoveryCodesTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  /** The authenticator whose place they take: they count while that one is the member's, confirmed. */
+  totp_registration_id: Generated<string>;
+  code_hmac: string;
+  sealed_code: string;
+  position: number;
+  used_at: Date | null;
+  /** Its registration's; null once that is confirmed. */
+  expires_at: Generated<Date | null>;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    recovery_codes: RecoveryCodesTable;
+  }
+}
+
+export const recoveryCodesMigrations: Migrations = {
+  "2026-11-24-recovery-codes": [
+    `create table recovery_codes (
+      project_id text not null,
+      organization_id text not null,
+      member_id text not null,
+      code_hmac text not null,
+      sealed_code text not null,
+      position integer not null,
+      used_at timestamptz,
+      totp_registration_id text not null default '',
+      expires_at timestamptz,
+      primary key (project_id, organization_id, member_id, code_hmac))`,
+    `create index recovery_codes_expired on recovery_codes (expires_at) where expires_at is not null`,
+  ],
+};

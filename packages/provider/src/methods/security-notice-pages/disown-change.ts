@@ -1,0 +1,52 @@
+import { audit } from "../../core/audit/audit.ts";
+import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
+import { findMember } from "../../core/records/member/find-member.ts";
+import { recordRecovery } from "../../core/records/member/recovery.ts";
+import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
+import { lockMember } from "../../core/records/member/store.ts";
+import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
+import type { OrganizationRow } from "../../core/records/schema.ts";
+import { securityNotices } from "../../core/security-notices/notify-owner.ts";
+import { earlier } from "../../core/sign-in/issue-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { findPasswordStart, recordPassword, removePassword } from "../passwords/record-password.ts";
+
+/** Whom the link of a security notice protects. */
+export interface Disowning {
+  organization: OrganizationRow;
+  address: string;
+}
+
+/** Looks at the link and changes nothing: mail scanners open it, too (threats.md T22). */
+export async function findDisowning(call: Call, db: Db, token: string): Promise<Disowning | undefined> {
+  const notice = await securityNotices.findLive(call, db, token);
+  const member = notice && (await findMember(db, notice));
+  const organization =
+    member && (await findOrganizations(call, db, [member.organization_id])).get(member.organization_id);
+  return organization && { organization, address: member.email_address };
+}
+
+/**
+ * Secures an account whose owner says that a change was somebody else's: ends all sessions, the password and everything that
+ * descends from what the change was made from. A second factor stays unless it descends from the password or from those: the
+ * link proves the mailbox alone, and a mailbox must not remove a second factor (threats.md T61).
+ * @returns false when the link was used or is over.
+ */
+export async function disownChange(call: Call, token: string): Promise<boolean> {
+  return transaction(call, async (tx) => {
+    const notice = await securityNotices.consume(call, tx, token);
+    const member = notice && (await lockMember(tx, notice));
+    if (!notice || !member || member.status === "deleted") return false;
+    const credentials = [...notice.roots, ...(member.member_password_id ? [member.member_password_id] : [])];
+    const passwordStart = await findPasswordStart(tx, member);
+    await endMemberAccess(call, tx, member, { cause: "credential_ended", credentials });
+    const left = (await lockMember(tx, notice)) ?? member;
+    await removePassword(call, tx, left, { reason: "disowned" });
+    const current = await recordRecovery(call, tx, left, earlier(notice.created_at, passwordStart));
+    await raiseSecurityEpoch(call, tx, await recordPassword(call, tx, current, ""), "nothing");
+    await audit(call, tx, { action: "member.change_disowned", member, details: { event: notice.event } });
+    return true;
+  });
+}

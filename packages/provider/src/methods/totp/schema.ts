@@ -1,0 +1,49 @@
+import type { Generated } from "kysely";
+import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
+import type { Migrations } from "../../platform/db/migrate.ts";
+import type { GeneratedJson } from "../../platform/db/schema.ts";
+
+interface TotpRegistrationsTable {
+  project_id: string;
+  organization_id: string;
+  member_id: string;
+  totp_registration_id: string;
+  sealed_secret: string;
+  /** The newest 30-second step whose code was taken; none before it is taken again. */
+  last_step: Generated<number>;
+  ancestors: GeneratedJson<string[]>;
+  created_at: Date;
+  /** The time of the first right code. */
+  confirmed_at: Date | null;
+  /** Null once it is confirmed. */
+  expires_at: Date | null;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    totp_registrations: TotpRegistrationsTable;
+  }
+}
+
+export const totpMigrations: Migrations = {
+  "2026-11-24-totp": [
+    `create table totp_registrations (
+      project_id text not null,
+      organization_id text not null,
+      member_id text not null,
+      totp_registration_id text not null,
+      sealed_secret text not null,
+      last_step integer not null default 0,
+      created_at timestamptz not null,
+      confirmed_at timestamptz,
+      expires_at timestamptz,
+      primary key (project_id, organization_id, member_id))`,
+    `create index totp_registrations_expired on totp_registrations (expires_at) where expires_at is not null`,
+  ],
+  "m010-totp-ancestors": ancestorsColumn("totp_registrations"),
+  "m081-totp-confirmed": [
+    `update members m set totp_confirmed_at = t.confirmed_at from totp_registrations t
+      where t.project_id = m.project_id and t.organization_id = m.organization_id and t.member_id = m.member_id
+      and t.totp_registration_id = m.totp_registration_id`,
+  ],
+};

@@ -1,0 +1,60 @@
+import type { Insertable, Selectable } from "kysely";
+import type { MemberKey } from "../../core/records/member/member-key.ts";
+import { ofMember } from "../../core/records/member/store.ts";
+import type { Database, Db } from "../../platform/db/schema.ts";
+
+export type TotpRow = Selectable<Database["totp_registrations"]>;
+
+/** Puts a registration in the place of one that was never confirmed; nothing where one was. */
+export function saveTotp(tx: Db, row: Insertable<Database["totp_registrations"]>): Promise<TotpRow | undefined> {
+  return tx
+    .insertInto("totp_registrations")
+    .values({ ...row, last_step: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["project_id", "organization_id", "member_id"])
+        .doUpdateSet({ ...row, last_step: 0 })
+        .where("totp_registrations.confirmed_at", "is", null),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function findTotp(tx: Db, key: MemberKey): Promise<TotpRow | undefined> {
+  return tx.selectFrom("totp_registrations").selectAll().where(ofMember(key)).executeTakeFirst();
+}
+
+/** One statement, so that one code is taken once, whoever races (RFC 6238 section 5.2); the first one confirms. */
+export function takeTotpStep(tx: Db, row: TotpRow, step: number, now: Date): Promise<TotpRow | undefined> {
+  return tx
+    .updateTable("totp_registrations")
+    .set((eb) => ({ last_step: step, confirmed_at: eb.fn.coalesce("confirmed_at", eb.val(now)), expires_at: null }))
+    .where(ofMember(row))
+    .where("totp_registration_id", "=", row.totp_registration_id)
+    .where("last_step", "<", step)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes what is pending of one member: nothing of a registration that was confirmed. @returns how many. */
+export async function deletePendingTotp(tx: Db, key: MemberKey): Promise<number> {
+  const pending = tx.deleteFrom("totp_registrations").where(ofMember(key)).where("confirmed_at", "is", null);
+  return Number((await pending.executeTakeFirst()).numDeletedRows);
+}
+
+/** The confirmed registrations of these members of an organization. */
+export async function listTotps(
+  db: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  memberIds: string[],
+): Promise<TotpRow[]> {
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom("totp_registrations")
+    .selectAll()
+    .where("project_id", "=", project_id)
+    .where("organization_id", "=", organization_id)
+    .where((eb) => eb("member_id", "=", eb.fn.any(eb.val(memberIds))))
+    .where("confirmed_at", "is not", null)
+    .execute();
+}

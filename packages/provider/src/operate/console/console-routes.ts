@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import { audit } from "../../core/audit/audit.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import type { Route } from "../../platform/http/route.ts";
+import type { ManagementCall } from "../management/calls/management-call.ts";
+import type { OperatorCall, OperatorScope } from "../management/operator-calls/operator-call.ts";
+import { operatorCalls } from "../management/operator-calls/operator-calls.ts";
+import { managementCalls } from "../management/routes.ts";
+import { leastRoles, type Terms } from "./least-roles.ts";
+import { createScope, type Desks } from "./operator-scope.ts";
+
+/** An address below `/console/api`. */
+export interface ConsoleRoute extends Route, Terms {}
+
+/** Above the operator's scope, as a rule of it sees a request. */
+type Rule = (scope: OperatorScope, request: Record<string, unknown>) => Promise<object>;
+
+/** What the console's page may call: each call of the management API in each project, and what is the console's own. */
+export function consoleRoutes(desks: Desks): ConsoleRoute[] {
+  return [
+    ...managementCalls.flatMap((call) => ofManagement(desks, call)),
+    ...operatorCalls.map((call) => own(desks, call)),
+  ];
+}
+
+function own(desks: Desks, call: OperatorCall): ConsoleRoute {
+  const terms: Terms = { least: call.role, needsReason: call.method !== "GET" && !call.isRead };
+  return toRoute(desks, call, terms, call.path, call.rule as Rule);
+}
+
+/** A call that the table does not name, or names `never`, has no address. */
+function ofManagement(desks: Desks, call: ManagementCall): ConsoleRoute[] {
+  const name = call.name.replace("management.", "");
+  const terms = leastRoles[name];
+  if (!terms) return [];
+  const imposed = Object.entries(terms.imposed ?? {});
+  const path = `/projects/{project_id}${call.path}`;
+  const request =
+    imposed.length > 0
+      ? without(
+          call.request,
+          imposed.map(([field]) => field),
+        )
+      : call.request;
+  const rule: Rule = async (scope, { project_id, ...asked }) => {
+    const said = imposed.map(([field, read]) => [field, read(scope.operator)]);
+    return call.rule(await scope.callOf(String(project_id)), { ...asked, ...Object.fromEntries(said) } as never);
+  };
+  return [toRoute(desks, { ...call, name, request }, terms, path, rule)];
+}
+
+function without(schema: z.ZodType, fields: string[]): z.ZodType {
+  return (schema as z.ZodObject).omit(
+    Object.fromEntries(fields.map((field) => [field, true])) as Record<string, never>,
+  );
+}
+
+function toRoute(
+  desks: Desks,
+  {
+    name,
+    method,
+    request,
+    response,
+    bodyLimitBytes,
+  }: Pick<OperatorCall, "name" | "method" | "request" | "response" | "bodyLimitBytes">,
+  terms: Terms,
+  path: string,
+  rule: Rule,
+): ConsoleRoute {
+  return {
+    ...terms,
+    name: `console.${name}`,
+    method,
+    path: `/console/api${path}`,
+    caller: "operator",
+    sessions: [],
+    request,
+    response,
+    ...(bodyLimitBytes !== undefined && { bodyLimitBytes }),
+    async rule(desk: Call, asked: Record<string, unknown>) {
+      const scope = createScope(desks, desk);
+      requireOwnersFields(scope, terms, asked);
+      if (terms.needsReason) await note(scope, name, asked);
+      return rule(scope, asked);
+    },
+  };
+}
+
+function requireOwnersFields({ operator }: OperatorScope, { ownersFields = [] }: Terms, asked: object): void {
+  const field = ownersFields.find((it) => it in asked);
+  if (field === undefined || operator.role === "owner") return;
+  throw new ApiError("unauthorized_action", { message: `${field}: an owner alone sends it.` });
+}
+
+/**
+ * Writes into the operators' own log what is about to be done, where and why; the call itself writes what came of it into
+ * the log of its project. Ids alone of what was sent: anything else may be a secret.
+ */
+async function note({ desk, operator }: OperatorScope, call: string, asked: Record<string, unknown>): Promise<void> {
+  const ids = Object.entries(asked).filter(([field, value]) => field.endsWith("_id") && typeof value === "string");
+  await audit(desk, desk.db, {
+    action: "operator.acted",
+    member_id: operator.operator_id,
+    email_address: operator.email_address,
+    details: { call, on: Object.fromEntries(ids) },
+  });
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { consoleProjectId, OPERATORS_SLUG } from "../../platform/config/console-project.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { builtSite, sendBuiltPage } from "../../platform/http/built-page.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { sendFile } from "../../platform/http/site.ts";
+
+/** The scripts and styles of the console, and of other pages of its package. */
+export const consoleFiles: Page[] = [
+  {
+    method: "GET",
+    path: "/console/assets/{file}",
+    summary: "A file of the provider's own pages.",
+    answers: "text/javascript",
+    async handle(_context, request, reply) {
+      const { file: name } = request.params as { file: string };
+      const file = await builtSite.find(`assets/${name}`);
+      if (!file) throw new ApiError("route_not_found");
+      return sendFile(file, request, reply, () => ({}));
+    },
+  },
+];
+
+/** The page's own addresses are at most this deep: `/console/project-live-acme/members/organization-…/member-…`. */
+const addresses = ["", "/{a}", "/{a}/{b}", "/{a}/{b}/{c}", "/{a}/{b}/{c}/{d}"].map((steps) => `/console${steps}`);
+
+/** The console's page, without a session: what it shows comes by `/console/api`, through the gate. */
+export const consolePages: Page[] = [
+  ...addresses.map(pageAt),
+  {
+    method: "GET",
+    path: "/console/settings.json",
+    summary: "What the console's page creates its client with.",
+    answers: "application/json",
+    handle: ({ mode }) => ({
+      public_token: consoleProjectId({ mode }).replace("project", "public-token"),
+      organization_slug: OPERATORS_SLUG,
+      mode,
+    }),
+  },
+];
+
+/** The page finds by itself what its address is about. */
+function pageAt(path: string): Page {
+  return { method: "GET", path, summary: "The operators' console.", answers: "text/html", handle: answer };
+}
+
+async function answer(_context: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // An address of a call that is none is no page.
+  if ((request.params as { a?: string }).a === "api") throw new ApiError("route_not_found");
+  return sendBuiltPage("index.html", request, reply);
+}

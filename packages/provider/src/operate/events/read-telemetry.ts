@@ -1,0 +1,47 @@
+import { TelemetryEntry } from "@portico/wire/schemas";
+import { parseJsonBody } from "../../platform/http/json-body.ts";
+
+const BATCH_LIMIT = 15;
+
+/** The names that our client sends; any other is counted as `other`, else a stranger could make metrics without end. */
+const knownNames = new Set(["b2b_sdk_instance_instantiated", "render_b2b_login_screen", "render_b2b_idp_screen"]);
+
+/** An event as it is kept: no details, no free text, nothing that could be a secret (docs/threats.md T36, T56). */
+export interface TelemetryEvent {
+  event_name: string;
+  error_code?: string;
+  http_status_code?: number;
+  sdk_version?: string;
+}
+
+/** Reads a batch as far as it can be read; what is off is dropped, never refused. */
+export function readTelemetry(text: unknown): TelemetryEvent[] {
+  const batch = typeof text === "string" ? parseLeniently(text) : undefined;
+  if (!Array.isArray(batch)) return [];
+  return batch.slice(0, BATCH_LIMIT).flatMap((item) => {
+    const entry = TelemetryEntry.safeParse(item);
+    return entry.success ? [toEvent(entry.data)] : [];
+  });
+}
+
+function parseLeniently(text: string): unknown {
+  try {
+    return parseJsonBody(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toEvent({ telemetry, event }: TelemetryEntry): TelemetryEvent {
+  return {
+    event_name: knownNames.has(event.event_name) ? event.event_name : "other",
+    error_code: asWord(event.error_code),
+    http_status_code: event.http_status_code,
+    sdk_version: asWord(telemetry.sdk?.version),
+  };
+}
+
+/** A short identifier or nothing: no token fits. */
+function asWord(text: string | undefined): string | undefined {
+  return text && /^[\w.-]{1,40}$/.test(text) ? text : undefined;
+}

@@ -1,0 +1,87 @@
+import type { ApiErrorType } from "@portico/wire";
+import { apiErrors } from "@portico/wire";
+import { errorRemedies } from "@portico/wire/schemas";
+import { type AuditAction, auditActions } from "../../core/audit/actions.ts";
+import { searchEvents } from "../../core/audit/reading/list-events.ts";
+import { verdicts } from "../../organizations/sso/logins/verdicts.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { sentenceOfDecider } from "./sentences.ts";
+
+const EVENTS_LIMIT = 20;
+
+type StoredEvent = Awaited<ReturnType<typeof searchEvents>>["events"][number];
+
+/** The error that a request was answered with, where its event names no other. */
+const usualErrors: Partial<Record<AuditAction, ApiErrorType>> = {
+  "email_code.refused": "otp_code_not_found",
+  "email_code.locked": "user_lock_limit_reached",
+  "password.refused": "unauthorized_credentials",
+  "password.locked": "user_lock_limit_reached",
+  "second_factor.locked": "user_lock_limit_reached",
+  "magic_link.refused": "unable_to_auth_magic_link",
+  "action.refused": "unauthorized_action",
+};
+
+/**
+ * Why a request was refused, by its id: which rule, and what to change. It is read from the audit log.
+ * @throws ApiError `audit_event_not_found` where the log has nothing of it.
+ */
+export async function explainRefusal(call: Call, { request_id }: { request_id: string }) {
+  const { events } = await searchEvents(call, { request_id, limit: EVENTS_LIMIT });
+  const [first] = events;
+  if (!first) throw new ApiError("audit_event_not_found");
+  const refusals = events.filter(isRefusal).map(explain);
+  const text =
+    refusals.length > 0
+      ? refusals.map(({ says, remedy }) => `${says} ${remedy}`.trim()).join("\n")
+      : `Nothing was refused: ${events.map(({ action }) => auditActions[action as AuditAction] ?? action).join(" ")}`;
+  return {
+    refused_request_id: request_id,
+    occurred_at: first.occurred_at,
+    organization_id: firstOf(events, "organization_id"),
+    member_id: firstOf(events, "member_id"),
+    email_address: firstOf(events, "email_address"),
+    refusals,
+    text,
+  };
+}
+
+function firstOf(events: StoredEvent[], field: "organization_id" | "member_id" | "email_address"): string | null {
+  return events.find((event) => event[field] !== null)?.[field] ?? null;
+}
+
+function isRefusal({ action, details }: StoredEvent): boolean {
+  return /(refused|locked|denied)$/.test(action) || details.mail === "no_access";
+}
+
+function explain({ action, audit_event_id, details }: StoredEvent) {
+  const reason = typeof details.reason === "string" ? details.reason : (usualErrors[action as AuditAction] ?? "");
+  const decided_by = typeof details.decided_by === "string" ? details.decided_by : null;
+  return { audit_event_id, action, reason, decided_by, ...sentenceFor(action, reason, decided_by, details) };
+}
+
+function sentenceFor(
+  action: string,
+  reason: string,
+  decided_by: string | null,
+  details: StoredEvent["details"],
+): { says: string; remedy: string } {
+  if (details.mail === "no_access") {
+    return {
+      says: "The address may not sign in, and its mail said so.",
+      remedy: "Explain the address: it tells which setting keeps it out.",
+    };
+  }
+  const decided = decided_by === null ? undefined : sentenceOfDecider(decided_by);
+  if (decided) return decided;
+  if (Object.hasOwn(verdicts, reason)) {
+    const { verdict, setting } = verdicts[reason as keyof typeof verdicts];
+    return { says: verdict, remedy: setting };
+  }
+  if (Object.hasOwn(apiErrors, reason)) {
+    const { cause, remedy } = errorRemedies[reason as ApiErrorType];
+    return { says: `${apiErrors[reason as ApiErrorType].meaning} ${cause}`, remedy };
+  }
+  return { says: auditActions[action as AuditAction] ?? action, remedy: "" };
+}

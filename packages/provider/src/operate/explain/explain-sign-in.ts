@@ -1,0 +1,125 @@
+import { searchEvents } from "../../core/audit/reading/list-events.ts";
+import { findLock, guessBudgets, secondFactorGuess } from "../../core/limits/guesses.ts";
+import { findRetirement } from "../../core/records/member/retired-store.ts";
+import { findClaimant } from "../../core/records/organization/domain-claims.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import type { OrganizationRow } from "../../core/records/schema.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { after as later, before as sooner } from "../../platform/ground/duration.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { judgeWays, type Person, type Way } from "./judge-ways.ts";
+import { sentenceOf, textOf } from "./sentences.ts";
+import { listHolders } from "./store.ts";
+
+interface ExplainRequest {
+  organization_id: string;
+  email_address: string;
+  at?: string | undefined;
+  ip_address?: string | undefined;
+}
+
+/**
+ * What the gate would decide for an address in an organization, by each method, and why. It reads, and writes nothing
+ * (docs/threats.md T93).
+ * @throws ApiError `organization_not_found`, `invalid_email`.
+ */
+export async function explainSignIn(caller: Call, { organization_id, at, ip_address, ...request }: ExplainRequest) {
+  const address = parseEmailAddress(request.email_address);
+  const call = atMoment(caller, at === undefined ? caller.clock.now() : new Date(at), ip_address);
+  const organization = await requireOrganization(call, call.db, organization_id);
+  const { project_id } = call.project;
+  const [holder] = await listHolders(call.db, organization, address);
+  const member = holder?.status === "deleted" ? undefined : holder;
+  const retirement = await findRetirement(call.db, { project_id, organization_id, email_address: address });
+  const person = {
+    address,
+    member,
+    isRetired: retirement !== undefined,
+    claimant: await findClaimant(call, call.db, address),
+    locks: await readLocks(call, address, member),
+  };
+  const ways = judgeWays(call, organization, person);
+  const status = member?.status ?? (holder ? ("deleted" as const) : ("stranger" as const));
+  return {
+    at: call.clock.now().toISOString(),
+    email_address: address,
+    member_id: holder?.member_id ?? null,
+    status,
+    retired: retirement?.reason ?? null,
+    verdict: verdictOf(ways),
+    locks: lockables.flatMap((of) => {
+      const until = person.locks[of];
+      return until ? [{ of, until: until.toISOString() }] : [];
+    }),
+    ways: ways.map((way) => ({
+      ...way,
+      checks: way.checks.map((check) => ({ ...check, ...sentenceOf(check) })),
+      text: textOf(way),
+    })),
+    changed_since: at === undefined ? [] : await listChanges(caller, organization, address, at),
+    text: [headline(address, organization, status, verdictOf(ways)), ...ways.map(textOf)].join("\n"),
+  };
+}
+
+const lockables = ["password", "email_otp", "second_factor"] as const;
+
+/** The call as it would be at another time, from another network. Stored facts are those of now. */
+function atMoment(call: Call, now: Date, ipAddress = ""): Call {
+  const clock: Call["clock"] = {
+    now: () => now,
+    in: (duration) => later(now, duration),
+    ago: (duration) => sooner(now, duration),
+    advance() {},
+  };
+  return Object.assign(Object.create(call) as Call, { clock, ipAddress });
+}
+
+async function readLocks(call: Call, address: string, member: Person["member"]): Promise<Person["locks"]> {
+  return {
+    password: await findLock(call, guessBudgets(call, "wrong_passwords", { address, password: null }).budgets),
+    email_otp: await findLock(call, guessBudgets(call, "wrong_codes", { address, password: null }).budgets),
+    second_factor: member
+      ? await findLock(call, secondFactorGuess(call, { member, factors: [] }, "code").budgets)
+      : null,
+  };
+}
+
+function verdictOf(ways: Way[]): "can_sign_in" | "can_join" | "cannot" {
+  const open = ways.filter(isOpen);
+  if (open.length === 0) return "cannot";
+  return open.some(({ joins }) => !joins) ? "can_sign_in" : "can_join";
+}
+
+/** Whether a way ends in a session, given the second factor that it asks for. */
+export function isOpen({ outcome }: Pick<Way, "outcome">): boolean {
+  return outcome === "signs_in" || outcome === "second_factor";
+}
+
+function headline(
+  address: string,
+  { organization_slug }: OrganizationRow,
+  status: string,
+  verdict: ReturnType<typeof verdictOf>,
+): string {
+  const who = status === "stranger" ? "no member" : status === "deleted" ? "a deleted member" : `a member, ${status}`;
+  const what = { can_sign_in: "can sign in", can_join: "can join by signing in", cannot: "cannot sign in" }[verdict];
+  return `${address} is ${who} of ${organization_slug}, and ${what}.`;
+}
+
+const CHANGES_LIMIT = 20;
+const settingActions = [
+  ...["organization.updated", "project.configured"],
+  ...["sso_connection.created", "sso_connection.updated", "sso_connection.deleted"],
+];
+
+/** What has changed since a moment that has passed, of what the answer rests on: it rests on what is stored now. */
+async function listChanges(call: Call, { organization_id }: OrganizationRow, address: string, from: string) {
+  const [holder] = await listHolders(call.db, await requireOrganization(call, call.db, organization_id), address);
+  const ofSettings = { organization_id, actions: settingActions, from, limit: CHANGES_LIMIT };
+  const ofMember = holder && { organization_id, member_id: holder.member_id, from, limit: CHANGES_LIMIT };
+  const pages = [await searchEvents(call, ofSettings), ...(ofMember ? [await searchEvents(call, ofMember)] : [])];
+  const told = pages
+    .flatMap(({ events }) => events)
+    .filter(({ action }) => /^(organization|sso_conn|member)/.test(action));
+  return told.map(({ audit_event_id, action, occurred_at }) => ({ audit_event_id, action, occurred_at }));
+}

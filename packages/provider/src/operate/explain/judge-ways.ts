@@ -1,0 +1,234 @@
+import type { ApiErrorType, AuthMethod, OauthProvider } from "@portico/wire";
+import { describeStranger } from "../../core/records/member/describe-stranger.ts";
+import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
+import { type Check, isMfaMethodAllowed, judge } from "../../core/records/session/authentication-policy.ts";
+import { primaryFactor } from "../../core/records/session/factors.ts";
+import {
+  claimProof,
+  credentialProof,
+  organizationProof,
+  projectProof,
+  provesAddress,
+  type Shown,
+  shownByMail,
+  shownByPassword,
+} from "../../core/records/session/proofs.ts";
+import { type Admission, judgeStranger } from "../../core/sign-in/admit-member.ts";
+import { afterProof } from "../../core/sign-in/prove-address.ts";
+import { hasSecondFactor } from "../../methods/mfa/find-subject.ts";
+import { takesAuthority } from "../../methods/oauth/identify-member.ts";
+import { ssoDeciders, ssoJitRefusal, ssoRefusals } from "../../organizations/sso/logins/admit-sso-member.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { MemberWithPassword } from "./store.ts";
+
+export type SecondFactor = "totp" | "sms_otp" | "recovery_code";
+
+/** What the gate would make of one way in. */
+export interface Way {
+  method: AuthMethod;
+  /** Of single sign-on; null for other methods, and where there is no connection. */
+  connection_id: string | null;
+  /** What is taken for granted of somebody else: whether a provider answers for the address. Null for nothing. */
+  premise: "provider_vouches" | "provider_does_not_vouch" | null;
+  outcome: "signs_in" | "second_factor" | "prove_address" | "refused";
+  /** The error that the call answers; null where it answers 200, as with `primary_required`. */
+  error_type: ApiErrorType | null;
+  /** Whether a stranger becomes a member by it. */
+  joins: boolean;
+  /** The methods that the answer names in their place, where the method is not enough. */
+  allowed_auth_methods: string[];
+  /** The second factors that are taken, and those that may be set up on the way. */
+  second_factors: { accepted: SecondFactor[]; may_be_set_up: ("totp" | "sms_otp")[] } | null;
+  checks: Check[];
+}
+
+/** What is known of the person who comes with an address. */
+export interface Person {
+  address: string;
+  member: MemberWithPassword | undefined;
+  isRetired: boolean;
+  /** The slug of the organization that has the address's domain. */
+  claimant?: string | undefined;
+  /** What guesses have locked, and until when. */
+  locks: Partial<Record<"password" | "email_otp" | "second_factor", Date | null>>;
+}
+
+/** Judges every way into the organization by the gate's own rules. It asks no store: the same for one person and for all. */
+export function judgeWays(call: Call, organization: OrganizationRow, person: Person): Way[] {
+  const byMail = (method: "magic_link" | "email_otp") =>
+    ready(call, organization, person, { method }, (address) => shownByMail(call, method, address));
+  return [
+    byMail("magic_link"),
+    byMail("email_otp"),
+    judgePassword(call, organization, person),
+    ...judgeSso(call, organization, person),
+    ...(Object.keys(call.project.oauth) as OauthProvider[]).flatMap((provider) =>
+      judgeOauth(call, organization, person, provider),
+    ),
+  ];
+}
+
+type Named = Pick<Way, "method"> & Partial<Pick<Way, "connection_id" | "premise">>;
+
+/** A way by which somebody is found by their address, or let in by it. */
+function ready(
+  call: Call,
+  organization: OrganizationRow,
+  person: Person,
+  named: Named,
+  show: (address: string) => Shown,
+): Way {
+  const shown = show(person.address);
+  const admission: Admission = person.member
+    ? { kind: "member", member: person.member }
+    : judgeStranger(person.claimant, organization, person.address, { ...person, factors: [shown.factor] });
+  if (admission.kind === "refused") return refused(named, "address_known", admission.decided_by, admission.refusal);
+  const known: Check = {
+    rule: "address_known",
+    verdict: "passed",
+    decided_by: admission.kind === "member" ? "member" : admission.decided_by,
+  };
+  const lock = named.method === "email_otp" ? person.locks.email_otp : undefined;
+  if (lock) return refused(named, "not_locked", "wrong_codes", "user_lock_limit_reached", [known]);
+  return atTheGate(call, organization, person, named, { shown, known });
+}
+
+function judgePassword(call: Call, organization: OrganizationRow, person: Person): Way {
+  const named = { method: "password" } as const;
+  const { member } = person;
+  if (person.locks.password) return refused(named, "not_locked", "wrong_passwords", "user_lock_limit_reached");
+  // Whoever asks learns no more than that: the call answers the same for all of these.
+  if (!member) return refused(named, "address_known", "member", "unauthorized_credentials");
+  if (!member.reach) return refused(named, "method_ready", "member_password_id", "unauthorized_credentials");
+  return atTheGate(call, organization, person, named, {
+    shown: shownByPassword(call, member, member.reach, [member.member_password_id]),
+    known: { rule: "address_known", verdict: "passed", decided_by: "member" },
+  });
+}
+
+function judgeSso(call: Call, organization: OrganizationRow, person: Person): Way[] {
+  const method = "sso" as const;
+  const active = organization.sso_connections.filter(({ status }) => status === "active");
+  if (active.length === 0) return [refused({ method }, "method_ready", "sso_connections", "sso_connection_not_found")];
+  return active.map(({ connection_id }) => {
+    const named = { method, connection_id, premise: "provider_vouches" } as const;
+    const reason = person.member ? null : ssoJitRefusal(person.claimant, organization, connection_id, person.address);
+    if (reason) return refused(named, "address_known", ssoDeciders[reason], ssoRefusals[reason]);
+    if (!person.member && person.isRetired)
+      return refused(named, "address_known", "retired_email_addresses", "member_not_found");
+    const factor = primaryFactor(call, "sso", "sso_oidc");
+    return atTheGate(call, organization, person, named, {
+      shown: { factor, proof: organizationProof(factor, "organization", organization, person.address) },
+      known: {
+        rule: "address_known",
+        verdict: "passed",
+        decided_by: person.member ? "member" : "sso_jit_provisioning",
+      },
+    });
+  });
+}
+
+function judgeOauth(call: Call, organization: OrganizationRow, person: Person, provider: OauthProvider): Way[] {
+  const method = `${provider}_oauth` as AuthMethod;
+  const factor = primaryFactor(call, "oauth", `oauth_${provider}`);
+  const { member } = person;
+  if (member?.oauth_registrations.some(({ provider_type }) => provider_type === provider)) {
+    const proof = credentialProof(factor, member, "organization");
+    return [ready(call, organization, person, { method }, () => ({ factor, proof }))];
+  }
+  const claimed = { method, premise: "provider_does_not_vouch" } as const;
+  const claim = { factor, proof: claimProof(factor, person.address) };
+  // A claim hears the same, whether the address is a member's or nobody's.
+  const nobody = { ...person, member: undefined };
+  const unvouched = atTheGate(call, organization, nobody, claimed, { shown: claim });
+  if (!takesAuthority(member)) return [unvouched];
+  const vouched = ready(call, organization, person, { method, premise: "provider_vouches" }, (address) => ({
+    factor,
+    proof: projectProof(factor, "authority", address),
+  }));
+  return [vouched, unvouched];
+}
+
+/** The end of every way, as in `issue-session.ts`: proofs are read against the member, then the policy judges. */
+function atTheGate(
+  call: Call,
+  organization: OrganizationRow,
+  { address, member: found, locks }: Person,
+  named: Named,
+  { shown, known }: { shown: Shown; known?: Check },
+): Way {
+  const member = found ?? describeStranger(call, organization, address);
+  const proven = provesAddress([shown.proof], member) ? afterProof(member) : member;
+  const { checks, requirement } = judge(organization, proven, { factors: [shown.factor], proofs: [shown.proof] });
+  const way: Way = {
+    ...blank(named),
+    outcome: "signs_in",
+    joins: !found && known !== undefined,
+    checks: [...(known ? [known] : []), ...checks],
+  };
+  if (requirement?.kind === "primary") {
+    const { allowed_auth_methods } = requirement.primary_required;
+    const isRefused = checks.at(-1)?.verdict === "refused";
+    return { ...way, outcome: isRefused ? "refused" : "prove_address", joins: false, allowed_auth_methods };
+  }
+  return requirement ? withSecondFactors(call, organization, proven, way, locks.second_factor) : way;
+}
+
+/** What may come second: a member who has set one up shows that before anything else is set up (T32). */
+function withSecondFactors(
+  call: Call,
+  organization: OrganizationRow,
+  member: MemberRow,
+  way: Way,
+  lock: Date | null | undefined,
+): Way {
+  const takes = (method: "totp" | "sms_otp") => isMfaMethodAllowed(organization, method);
+  const hasTotp = member.totp_registration_id !== "";
+  const accepted: SecondFactor[] = [
+    ...(hasTotp && takes("totp") ? (["totp"] as const) : []),
+    ...(member.mfa_phone_number_verified && takes("sms_otp") && call.canText ? (["sms_otp"] as const) : []),
+    // They stand in for the authenticator, also where that itself is not taken.
+    ...(hasTotp ? (["recovery_code"] as const) : []),
+  ];
+  const may_be_set_up = hasSecondFactor(member)
+    ? []
+    : (["totp", "sms_otp"] as const).filter((method) => takes(method) && (method === "totp" || call.canText));
+  const second_factors = { accepted, may_be_set_up };
+  if (lock) {
+    const locked: Check = { rule: "not_locked", verdict: "refused", decided_by: "wrong_second_factors" };
+    const error_type = "user_lock_limit_reached";
+    return { ...way, second_factors, outcome: "refused", error_type, checks: [...way.checks, locked] };
+  }
+  if (accepted.length > 0 || may_be_set_up.length > 0) return { ...way, second_factors, outcome: "second_factor" };
+  const barred: Check = { rule: "second_factor", verdict: "refused", decided_by: "allowed_mfa_methods" };
+  return {
+    ...way,
+    second_factors,
+    outcome: "refused",
+    error_type: "operation_restricted_by_organization_mfa_methods",
+    checks: [...way.checks.filter(({ rule }) => rule !== "second_factor"), barred],
+  };
+}
+
+function refused(
+  named: Named,
+  rule: Check["rule"],
+  decided_by: string,
+  error_type: ApiErrorType,
+  before: Check[] = [],
+): Way {
+  return {
+    ...blank(named),
+    outcome: "refused",
+    error_type,
+    checks: [...before, { rule, verdict: "refused", decided_by }],
+  };
+}
+
+const blank = ({ method, connection_id = null, premise = null }: Named) => ({
+  ...{ method, connection_id, premise },
+  error_type: null,
+  joins: false,
+  allowed_auth_methods: [] as string[],
+  second_factors: null,
+});

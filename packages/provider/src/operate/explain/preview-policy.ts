@@ -1,0 +1,140 @@
+import { setImmediate } from "node:timers/promises";
+import type { AuthMethod, PolicySettings, PreviewPolicyRequest, PreviewPolicyResponse } from "@portico/wire";
+import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { parseSettings } from "../../core/records/organization/parse-settings.ts";
+import type { OrganizationRow } from "../../core/records/schema.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { authorizeLook } from "./authorize-look.ts";
+import { isOpen } from "./explain-sign-in.ts";
+import { judgeWays, type Way } from "./judge-ways.ts";
+import { countPresent, listPresent, type MemberWithPassword } from "./store.ts";
+
+const DEFAULT_LIMIT = 100;
+/** The members that are judged before the event loop turns. */
+const AT_ONCE = 25;
+
+/** What changes for a member, the gravest first. */
+const changes = ["shut_out", "let_in", "must_enroll", "second_factor", "loses_methods", "gains_methods"] as const;
+type Change = (typeof changes)[number];
+
+/**
+ * What another policy would do to a page of the organization's members, by the gate's own rules; nothing is changed.
+ * A member needs what an update and a list of the members need: they learn nothing that those would not tell (T94).
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `invalid_cursor`, `bad_request` as an update of the
+ * same settings, `too_many_requests`.
+ */
+export async function previewPolicy(
+  call: Call,
+  {
+    organization_id: named,
+    settings,
+    connection_id,
+    cursor,
+    limit = DEFAULT_LIMIT,
+  }: InOrganization & PreviewPolicyRequest,
+): Promise<PreviewPolicyResponse> {
+  const caller = await requireActor(call, { organization_id: named });
+  await authorizeLook(call, caller);
+  const now = caller.organization;
+  const { organization_id } = now;
+  requireOwnConnections(now, settings, connection_id);
+  const then = {
+    ...now,
+    settings: { ...now.settings, ...parseSettings(call, settings) },
+    sso_connections: now.sso_connections.map((one) =>
+      one.connection_id === connection_id ? { ...one, status: "active" as const } : one,
+    ),
+  };
+  const searched = ["sign_ins.preview", organization_id, settings, connection_id ?? ""];
+  const after = readCursor(call, searched, cursor);
+  // One more than asked for tells whether there is a next page.
+  const rows = await listPresent(call.db, now, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const counts = Object.fromEntries(changes.map((change) => [change, 0])) as Record<Change, number>;
+  const methods_lost: Record<string, number> = {};
+  const members: NonNullable<ReturnType<typeof compare>>[] = [];
+  for (const [place, member] of page.entries()) {
+    // Judging a thousand takes a while: other requests have their turns meanwhile.
+    if (place % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const changed = compare(call, now, then, member);
+    if (!changed) continue;
+    counts[changed.change] += 1;
+    for (const method of changed.methods_lost) methods_lost[method] = (methods_lost[method] ?? 0) + 1;
+    members.push(changed);
+  }
+  return {
+    checked: page.length,
+    ...(cursor === undefined && { total: await countPresent(call.db, now) }),
+    counts,
+    methods_lost,
+    members,
+    strangers: { before: doorsOf(now), after: doorsOf(then) },
+    results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.member_id) }) },
+  };
+}
+
+function compare(call: Call, now: OrganizationRow, then: OrganizationRow, member: MemberWithPassword) {
+  const { member_id, email_address: address, is_breakglass } = member;
+  const active = then.sso_connections.filter(({ status }) => status === "active");
+  const has_come_by_sso = member.sso_registrations.some((one) =>
+    active.some(({ connection_id }) => connection_id === one.connection_id),
+  );
+  const waysIn = (organization: OrganizationRow) =>
+    judgeWays(call, organization, { address, member, isRetired: false, locks: {} }).filter(isOpen);
+  const [before, after] = [waysIn(now), waysIn(then)];
+  const methods_before = methodsOf(before);
+  const methods_after = methodsOf(after);
+  const methods_lost = methods_before.filter((method) => !methods_after.includes(method));
+  const methods_gained = methods_after.filter((method) => !methods_before.includes(method));
+  const is: Record<Change, boolean> = {
+    shut_out: before.length > 0 && after.length === 0,
+    let_in: before.length === 0 && after.length > 0,
+    must_enroll: after.length > 0 && after.every(isEnrolling) && !before.every(isEnrolling),
+    second_factor: after.length > 0 && after.every(isAsking) && !before.every(isAsking),
+    loses_methods: methods_lost.length > 0,
+    gains_methods: methods_gained.length > 0,
+  };
+  const change = changes.find((one) => is[one]);
+  return (
+    change && {
+      ...{ member_id, email_address: address, change, has_come_by_sso, is_breakglass },
+      ...{ methods_before, methods_after, methods_lost, methods_gained },
+    }
+  );
+}
+
+const isAsking = ({ outcome }: Way) => outcome === "second_factor";
+const isEnrolling = (way: Way) => isAsking(way) && way.second_factors?.accepted.length === 0;
+
+function methodsOf(ways: Way[]): AuthMethod[] {
+  return [...new Set(ways.map(({ method }) => method))];
+}
+
+/** The ways by which strangers join. */
+function doorsOf({ settings, sso_connections }: OrganizationRow) {
+  const active = sso_connections.filter(({ status }) => status === "active").map(({ connection_id }) => connection_id);
+  const { sso_jit_provisioning, sso_jit_provisioning_allowed_connections: listed } = settings;
+  const isOpenTo = (id: string) =>
+    sso_jit_provisioning === "ALL_ALLOWED" || (sso_jit_provisioning === "RESTRICTED" && listed.includes(id));
+  return {
+    email_domains: settings.email_jit_provisioning === "RESTRICTED" ? settings.email_allowed_domains : [],
+    sso_connections: active.filter(isOpenTo),
+    oauth_tenants: settings.oauth_tenant_jit_provisioning === "RESTRICTED" ? settings.allowed_oauth_tenants : {},
+  };
+}
+
+/** @throws ApiError `bad_request` where the settings name a connection that is none of the organization's. */
+function requireOwnConnections(
+  { sso_connections }: OrganizationRow,
+  { sso_jit_provisioning_allowed_connections: listed = [] }: PolicySettings,
+  connectionId: string | undefined,
+): void {
+  const named = connectionId === undefined ? listed : [...listed, connectionId];
+  if (named.every((id) => sso_connections.some(({ connection_id }) => connection_id === id))) return;
+  throw new ApiError("bad_request", {
+    message: "A setting names a single sign-on connection that the organization does not have.",
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { byAddress } from "../../core/records/member/by-address-store.ts";
+import { memberColumns } from "../../core/records/member/member-columns.ts";
+import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schema.ts";
+import { key } from "../../platform/db/key.ts";
+import type { Db } from "../../platform/db/schema.ts";
+
+/**
+ * A member, and how far the proof reaches under which their password was set; null where they have none. Their metadata
+ * decides nothing and is left out: a page of it may be 32 MiB, which would hold up the event loop for seconds.
+ */
+export type MemberWithPassword = MemberRow & { reach: Reach | null };
+
+const judgedColumns = memberColumns.flatMap((name) =>
+  name === "trusted_metadata" || name === "untrusted_metadata" ? [] : [`m.${name}` as const],
+);
+const noMetadata = sql<MemberRow["trusted_metadata"]>`'{}'::jsonb`;
+
+function selectMembers(db: Db, { project_id, organization_id }: OrganizationRow) {
+  return db
+    .selectFrom("members as m")
+    .leftJoin("passwords as p", (join) =>
+      join
+        .onRef("p.project_id", "=", "m.project_id")
+        .onRef("p.organization_id", "=", "m.organization_id")
+        .onRef("p.member_id", "=", "m.member_id"),
+    )
+    .select(judgedColumns)
+    .select(["p.reach", noMetadata.as("trusted_metadata"), noMetadata.as("untrusted_metadata")])
+    .where("m.project_id", "=", project_id)
+    .where("m.organization_id", "=", organization_id);
+}
+
+/** Everybody who has or had the address in the organization: whoever is there comes first. */
+export async function listHolders(
+  db: Db,
+  organization: OrganizationRow,
+  address: string,
+): Promise<MemberWithPassword[]> {
+  const rows = await selectMembers(db, organization)
+    .where(byAddress("m.email_address"), "=", address)
+    .orderBy("m.updated_at", "desc")
+    .limit(10)
+    .execute();
+  return rows.sort((one, other) => Number(one.status === "deleted") - Number(other.status === "deleted"));
+}
+
+/** Present members in the order of their ids; `after` is the last id of the page before. */
+export function listPresent(
+  db: Db,
+  organization: OrganizationRow,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<MemberWithPassword[]> {
+  let selected = selectMembers(db, organization).where("m.status", "<>", "deleted").orderBy("m.member_id").limit(limit);
+  if (after !== undefined) selected = selected.where("m.member_id", ">", after);
+  return selected.execute();
+}
+
+export async function countPresent(db: Db, { project_id, organization_id }: OrganizationRow): Promise<number> {
+  const { count } = await db
+    .selectFrom("members")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where("status", "<>", "deleted")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,124 @@
+import {
+  ConnectedAppResponse,
+  ConnectedAppSecretResponse,
+  ConnectedAppsResponse,
+  CreateConnectedAppRequest,
+  Nothing,
+  UpdateConnectedAppRequest,
+} from "@portico/wire/schemas";
+import { createConnectedApp } from "../../../access/idp/apps/create-connected-app.ts";
+import { getConnectedApp, listConnectedApps } from "../../../access/idp/apps/read-connected-apps.ts";
+import {
+  cancelSecretRotation,
+  completeSecretRotation,
+  startSecretRotation,
+} from "../../../access/idp/apps/rotate-app-secret.ts";
+import { updateConnectedApp } from "../../../access/idp/apps/update-connected-app.ts";
+import { deleteConnectedApp } from "../../../access/idp/delete-connected-app.ts";
+import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
+import { NoFields } from "./fields.ts";
+import { type ManagementCall, managementCall } from "./management-call.ts";
+
+export const connectedApps: ManagementCall[] = [
+  managementCall({
+    name: "connected_apps.create",
+    method: "POST",
+    path: "/b2b/connected_apps",
+    bodyLimitBytes: LONG_LISTS_BYTES,
+    summary: "Adds an app that members may connect.",
+    description:
+      "Without `allowed_scopes` the app may ask for `openid`, `profile`, `email`, `phone` and `offline_access`.",
+    request: CreateConnectedAppRequest,
+    response: ConnectedAppSecretResponse,
+    errors: ["bad_request", "duplicate_connected_app"],
+    example: {
+      body: {
+        client_type: "third_party",
+        client_name: "Boards Sync",
+        redirect_urls: ["https://sync.example.com/callback"],
+      },
+    },
+    rule: createConnectedApp,
+  }),
+  managementCall({
+    name: "connected_apps.get",
+    method: "GET",
+    path: "/b2b/connected_apps/{client_id}",
+    summary: "Returns an app.",
+    request: NoFields,
+    response: ConnectedAppResponse,
+    errors: ["connected_app_not_found"],
+    example: { params: { client_id: "$CLIENT_ID" } },
+    rule: getConnectedApp,
+  }),
+  managementCall({
+    name: "connected_apps.list",
+    method: "GET",
+    path: "/b2b/connected_apps",
+    summary: "Returns the project's apps, oldest first.",
+    request: NoFields,
+    response: ConnectedAppsResponse,
+    errors: [],
+    example: {},
+    rule: listConnectedApps,
+  }),
+  managementCall({
+    name: "connected_apps.update",
+    method: "PUT",
+    path: "/b2b/connected_apps/{client_id}",
+    bodyLimitBytes: LONG_LISTS_BYTES,
+    summary: "Changes the fields that you send. The others stay.",
+    description: "A scope that you remove from `allowed_scopes` is at once gone from what was granted, too.",
+    request: UpdateConnectedAppRequest,
+    response: ConnectedAppResponse,
+    errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],
+    example: { params: { client_id: "$CLIENT_ID" }, body: { client_name: "Boards Sync 2" } },
+    rule: updateConnectedApp,
+  }),
+  managementCall({
+    name: "connected_apps.delete",
+    method: "DELETE",
+    path: "/b2b/connected_apps/{client_id}",
+    summary: "Deletes an app. Its tokens are refused from then on.",
+    description: "JWTs for an API stay good for 5 minutes at most.",
+    request: NoFields,
+    response: Nothing,
+    errors: ["connected_app_not_found", "connected_app_in_configuration"],
+    example: { params: { client_id: "$CLIENT_ID" } },
+    rule: deleteConnectedApp,
+  }),
+  managementCall({
+    name: "connected_apps.secret.rotate_start",
+    method: "POST",
+    path: "/b2b/connected_apps/{client_id}/secret/rotate/start",
+    summary: "Creates a new secret. Both are good until you complete or cancel.",
+    description: "A second start replaces the new secret by another one.",
+    request: NoFields,
+    response: ConnectedAppSecretResponse,
+    errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],
+    example: { params: { client_id: "$CLIENT_ID" }, body: {} },
+    rule: startSecretRotation,
+  }),
+  managementCall({
+    name: "connected_apps.secret.rotate_complete",
+    method: "POST",
+    path: "/b2b/connected_apps/{client_id}/secret/rotate/complete",
+    summary: "Replaces the old secret by the new one. The old one is refused from then on.",
+    request: NoFields,
+    response: ConnectedAppResponse,
+    errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],
+    example: { params: { client_id: "$CLIENT_ID" }, body: {} },
+    rule: completeSecretRotation,
+  }),
+  managementCall({
+    name: "connected_apps.secret.rotate_cancel",
+    method: "POST",
+    path: "/b2b/connected_apps/{client_id}/secret/rotate/cancel",
+    summary: "Drops the new secret. The old one stays.",
+    request: NoFields,
+    response: ConnectedAppResponse,
+    errors: ["connected_app_not_found", "connected_app_in_configuration", "bad_request"],
+    example: { params: { client_id: "$CLIENT_ID" }, body: {} },
+    rule: cancelSecretRotation,
+  }),
+];

@@ -1,0 +1,35 @@
+import { EmailCodeDiscoverySendRequest, EmailCodeLoginOrSignupRequest, SendResponse } from "@portico/wire/schemas";
+import { sendDiscoveryCode, sendLoginCode } from "../../../methods/otps/send-email-code.ts";
+import { type ManagementCall, managementCall } from "./management-call.ts";
+
+export const otps: ManagementCall[] = [
+  managementCall({
+    name: "otps.email.login_or_signup",
+    method: "POST",
+    path: "/b2b/otps/email/login_or_signup",
+    summary: "Mails a six-digit code to a member, or to a stranger whom the organization lets in.",
+    request: EmailCodeLoginOrSignupRequest.omit({ captcha_token: true, dfp_telemetry_id: true }).strict(),
+    response: SendResponse,
+    errors: [
+      "organization_not_found",
+      "invalid_email",
+      "invalid_template",
+      "email_jit_provisioning_not_allowed",
+      "invalid_email_for_jit_provisioning",
+      "action_not_allowed_email_domain_is_claimed",
+    ],
+    example: { body: { organization_id: "$ORGANIZATION_ID", email_address: "ada@globex.test" } },
+    rule: sendLoginCode,
+  }),
+  managementCall({
+    name: "otps.email.discovery.send",
+    method: "POST",
+    path: "/b2b/otps/email/discovery/send",
+    summary: "Mails a six-digit code that leads to the organizations of its address.",
+    request: EmailCodeDiscoverySendRequest.omit({ captcha_token: true, dfp_telemetry_id: true }).strict(),
+    response: SendResponse,
+    errors: ["invalid_email", "invalid_template"],
+    example: { body: { email_address: "ada@globex.test" } },
+    rule: sendDiscoveryCode,
+  }),
+];

@@ -1,0 +1,254 @@
+import {
+  CreateConnectionRequest,
+  CreateExternalConnectionRequest,
+  DeleteCertificateResponse,
+  DeleteConnectionResponse,
+  DeleteEncryptionKeyResponse,
+  ExternalConnectionResponse,
+  OidcConnectionResponse,
+  OidcConnectionUpdateResponse,
+  SamlConnectionResponse,
+  ShownConnection,
+  SsoConnectionsResponse,
+  SsoListAttemptsRequest,
+  SsoListAttemptsResponse,
+  SsoWarning,
+  UpdateExternalConnectionRequest,
+  UpdateOidcConnectionRequest,
+  UpdateSamlConnectionByUrlRequest,
+  UpdateSamlConnectionRequest,
+} from "@portico/wire/schemas";
+import { z } from "zod";
+import { activateConnection, holdConnection } from "../../../organizations/sso/connections/activate-connection.ts";
+import {
+  createExternalConnection,
+  createOidcConnection,
+  createSamlConnection,
+} from "../../../organizations/sso/connections/create-connection.ts";
+import {
+  deleteConnection,
+  deleteEncryptionKey,
+  deleteVerificationCertificate,
+} from "../../../organizations/sso/connections/delete-connection.ts";
+import { getConnection, listConnectionsWithWarnings } from "../../../organizations/sso/connections/list-connections.ts";
+import { updateExternalConnection } from "../../../organizations/sso/connections/update-external-connection.ts";
+import { ATTEMPTS_LIMIT, listAttempts } from "../../../organizations/sso/logins/list-attempts.ts";
+import { updateOidcConnection } from "../../../organizations/sso/oidc/update-oidc-connection.ts";
+import { METADATA_BYTES } from "../../../organizations/sso/routes.ts";
+import {
+  updateSamlConnection,
+  updateSamlConnectionByUrl,
+} from "../../../organizations/sso/saml/update-saml-connection.ts";
+import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
+import { NoFields } from "./fields.ts";
+import { type ManagementCall, managementCall } from "./management-call.ts";
+
+const OF_ORGANIZATION = "/b2b/organizations/{organization_id}";
+const PATH = `${OF_ORGANIZATION}/sso_connections` as const;
+
+const warnings = z
+  .array(SsoWarning)
+  .describe("What is going to stop logins: certificates that end within 30 days, and metadata that cannot be read.");
+
+const gone = ["organization_not_found", "sso_connection_not_found"] as const;
+const params = (kind: "SAML" | "OIDC" | "EXTERNAL") =>
+  ({ organization_id: "$ORGANIZATION_ID", connection_id: `$${kind}_CONNECTION_ID` }) as const;
+
+export const sso: ManagementCall[] = [
+  managementCall({
+    name: "sso.connections.list",
+    method: "GET",
+    path: PATH,
+    summary: "Returns all single sign-on connections of an organization, with what is going to stop logins by them.",
+    request: NoFields,
+    response: SsoConnectionsResponse.extend({ warnings }),
+    errors: ["organization_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID" } },
+    rule: listConnectionsWithWarnings,
+  }),
+  managementCall({
+    name: "sso.connections.get",
+    method: "GET",
+    path: `${PATH}/{connection_id}`,
+    summary: "Returns a connection of any kind, with its warnings.",
+    description: "No secret and no private key comes out. Certificates show when they expire.",
+    request: NoFields,
+    response: ShownConnection.extend({ warnings }),
+    errors: [...gone],
+    example: { params: params("SAML") },
+    rule: getConnection,
+  }),
+  managementCall({
+    name: "sso.connections.delete",
+    method: "DELETE",
+    path: `${PATH}/{connection_id}`,
+    summary: "Deletes a connection with its keys and accounts, and ends the sessions that came by it.",
+    description: "Connections of other organizations that point at it go with it.",
+    request: NoFields,
+    response: DeleteConnectionResponse,
+    errors: [...gone],
+    example: { params: params("SAML") },
+    rule: deleteConnection,
+  }),
+  managementCall({
+    name: "sso.connections.activate",
+    method: "POST",
+    path: `${PATH}/{connection_id}/activate`,
+    summary: "Opens a held connection to logins.",
+    request: NoFields,
+    response: ShownConnection,
+    errors: [...gone, "sso_connection_not_ready"],
+    example: { params: params("SAML"), body: {} },
+    rule: activateConnection,
+  }),
+  managementCall({
+    name: "sso.connections.hold",
+    method: "POST",
+    path: `${PATH}/{connection_id}/hold`,
+    summary: "Closes a connection to logins, and keeps it as it is, until you activate it.",
+    description: "Sessions that came by it stay. You can still try it.",
+    request: NoFields,
+    response: ShownConnection,
+    errors: [...gone],
+    example: { params: params("SAML"), body: {} },
+    rule: holdConnection,
+  }),
+  managementCall({
+    name: "sso.attempts.search",
+    method: "POST",
+    path: `${OF_ORGANIZATION}/sso_attempts/search`,
+    isRepeatable: true,
+    summary: "Returns the latest logins by single sign-on, each with a verdict and the setting to change.",
+    description: "The newest first. They are kept for 30 days. Tests are among them, with `details.test_run_id`.",
+    request: SsoListAttemptsRequest.extend({
+      limit: z.number().int().min(1).max(ATTEMPTS_LIMIT).optional().describe("How many; 100 when absent."),
+    }).strict(),
+    response: SsoListAttemptsResponse,
+    errors: ["organization_not_found"],
+    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { outcome: "refused", limit: 10 } },
+    rule: listAttempts,
+  }),
+  managementCall({
+    name: "sso.saml.create",
+    method: "POST",
+    path: `${OF_ORGANIZATION}/saml_connections`,
+    summary:
+      "Adds a SAML connection, with addresses and keys for the identity provider. It is `pending` until updated.",
+    request: CreateConnectionRequest.strict(),
+    response: SamlConnectionResponse,
+    errors: ["organization_not_found", "sso_limit_reached", "service_unavailable"],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID" },
+      body: { display_name: "Okta", identity_provider: "okta", is_held: true },
+    },
+    rule: createSamlConnection,
+  }),
+  managementCall({
+    name: "sso.saml.update",
+    method: "PUT",
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}`,
+    bodyLimitBytes: LONG_LISTS_BYTES,
+    summary: "Changes the fields that you send. A certificate is added to those that are there.",
+    description: "With entity id, SSO URL and a certificate it becomes `active`, unless it is held.",
+    request: UpdateSamlConnectionRequest.strict(),
+    response: SamlConnectionResponse,
+    errors: ["organization_not_found", "saml_connection_not_found", "sso_limit_reached", "invalid_role", "bad_request"],
+    example: { params: params("SAML"), body: { display_name: "Okta, new" } },
+    rule: updateSamlConnection,
+  }),
+  managementCall({
+    name: "sso.saml.update_by_metadata",
+    method: "PUT",
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/metadata`,
+    bodyLimitBytes: METADATA_BYTES,
+    summary: "Takes entity id, SSO URL and certificates from the identity provider's metadata.",
+    description:
+      "Send `metadata_url` or `metadata_xml`. An address is followed from then on: read every day, " +
+      "so that the next certificate is known before it signs.",
+    request: UpdateSamlConnectionByUrlRequest.safeExtend({}).strict(),
+    response: SamlConnectionResponse,
+    errors: ["organization_not_found", "saml_connection_not_found", "sso_metadata_not_usable", "sso_limit_reached"],
+    example: { params: params("SAML"), body: { metadata_xml: "$METADATA_XML" } },
+    rule: updateSamlConnectionByUrl,
+  }),
+  managementCall({
+    name: "sso.saml.certificates.delete",
+    method: "DELETE",
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/verification_certificates/{certificate_id}`,
+    summary: "Deletes a certificate of the identity provider. Without any, the connection is `pending`.",
+    request: NoFields,
+    response: DeleteCertificateResponse,
+    errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
+    example: { params: { ...params("SAML"), certificate_id: "$CERTIFICATE_ID" } },
+    rule: deleteVerificationCertificate,
+  }),
+  managementCall({
+    name: "sso.saml.encryption_keys.delete",
+    method: "DELETE",
+    path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}`,
+    summary: "Deletes a key by which the identity provider encrypts for the connection.",
+    request: NoFields,
+    response: DeleteEncryptionKeyResponse,
+    errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
+    example: { params: { ...params("SAML"), private_key_id: "$PRIVATE_KEY_ID" } },
+    rule: deleteEncryptionKey,
+  }),
+  managementCall({
+    name: "sso.oidc.create",
+    method: "POST",
+    path: `${OF_ORGANIZATION}/oidc_connections`,
+    summary:
+      "Adds an OpenID Connect connection, with a redirect URL for the identity provider. It is `pending` until updated.",
+    request: CreateConnectionRequest.strict(),
+    response: OidcConnectionResponse,
+    errors: ["organization_not_found", "sso_limit_reached"],
+    example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { display_name: "Entra" } },
+    rule: createOidcConnection,
+  }),
+  managementCall({
+    name: "sso.oidc.update",
+    method: "PUT",
+    path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}`,
+    summary: "Changes the fields that you send. The issuer's discovery document fills in the addresses.",
+    description: "Whoever changes where the client secret goes sends the secret again.",
+    request: UpdateOidcConnectionRequest.strict(),
+    response: OidcConnectionUpdateResponse,
+    errors: ["organization_not_found", "oidc_connection_not_found", "oidc_client_secret_required", "bad_request"],
+    example: {
+      params: params("OIDC"),
+      body: { client_id: "portico", client_secret: "a secret of the identity provider" },
+    },
+    rule: updateOidcConnection,
+  }),
+  managementCall({
+    name: "sso.external.create",
+    method: "POST",
+    path: `${OF_ORGANIZATION}/external_connections`,
+    summary:
+      "Adds a connection that points at one of another organization, whose identity provider then vouches here, too.",
+    request: CreateExternalConnectionRequest.strict(),
+    response: ExternalConnectionResponse,
+    errors: [...gone, "sso_limit_reached"],
+    example: {
+      params: { organization_id: "$ORGANIZATION_ID" },
+      body: {
+        external_organization_id: "$OTHER_ORGANIZATION_ID",
+        external_connection_id: "$OTHER_CONNECTION_ID",
+        display_name: "Holding",
+      },
+    },
+    rule: createExternalConnection,
+  }),
+  managementCall({
+    name: "sso.external.update",
+    method: "PUT",
+    path: `${OF_ORGANIZATION}/external_connections/{connection_id}`,
+    bodyLimitBytes: LONG_LISTS_BYTES,
+    summary: "Changes the name of an external connection, and the roles that it implies.",
+    request: UpdateExternalConnectionRequest.strict(),
+    response: ExternalConnectionResponse,
+    errors: [...gone, "invalid_role"],
+    example: { params: params("EXTERNAL"), body: { display_name: "Holding, new" } },
+    rule: updateExternalConnection,
+  }),
+];

@@ -1,0 +1,134 @@
+import { Timestamp } from "@portico/wire/schemas";
+import { z } from "zod";
+import { listSsoFailures } from "../../../organizations/sso/logins/list-failures.ts";
+import { before } from "../../../platform/ground/duration.ts";
+import { listCertificates } from "../../operations/list-certificates.ts";
+import { listNodes } from "../../operations/list-nodes.ts";
+import { ranges } from "../../operations/measuring/ranges.ts";
+import { readQueues } from "../../operations/queues.ts";
+import { readMeasurements } from "../../operations/read-measurements.ts";
+import { attentionCodes, attentionPages, readOverview } from "../../operations/read-overview.ts";
+import { NoFields } from "../calls/fields.ts";
+import {
+  EndingCertificate,
+  Measure,
+  Measurements,
+  QueueCounts,
+  RangeName,
+  SsoFailure,
+  WithinDays,
+} from "../calls/operations-shapes.ts";
+import { type OperatorCall, operatorCall } from "./operator-call.ts";
+
+const LISTED = 500;
+const count = z.number().int();
+
+const Node = z.object({
+  node_id: z.string(),
+  state: z.enum(["well", "slow_store", "busy", "silent"]),
+  version: z.string(),
+  host: z.string().describe("The name that its machine gives itself."),
+  process_id: count,
+  started_at: Timestamp,
+  seen_at: Timestamp,
+  store_ms: z.number().nullable().describe("What its last heartbeat took in the database."),
+  event_loop_ms: z.number().describe("What its event loop was late by, at the 99th percentile."),
+  memory_bytes: z.number(),
+  connections: count,
+  database_busy: count,
+  database_waiting: count,
+});
+
+export const operations: OperatorCall[] = [
+  operatorCall({
+    name: "operations.overview",
+    method: "GET",
+    path: "/operations",
+    role: "read_only",
+    summary: "Returns what needs attention, the most severe first, and the latest counts.",
+    request: NoFields,
+    response: z.object({
+      at: Timestamp,
+      attention: z.array(
+        z.object({
+          code: z.enum(attentionCodes),
+          severity: z.enum(["danger", "warning", "notice"]),
+          page: z.enum(attentionPages).describe("Where it is mended."),
+          count,
+          project_id: z.string().nullable(),
+          subject: z.string(),
+        }),
+      ),
+      nodes: z.object({ well: count, slow_store: count, busy: count, silent: count }),
+      queues: z.array(QueueCounts),
+      counted_since: Timestamp.describe("Since when sign-ins, errors and limits are counted here."),
+      sign_ins: z.object({ signed_in: count, refused: count, locked: count, not_allowed: count }),
+      own_errors: count,
+    }),
+    errors: [],
+    rule: ({ services: { db, clock } }) => readOverview(db, clock.now()),
+  }),
+  operatorCall({
+    name: "operations.nodes",
+    method: "GET",
+    path: "/operations/nodes",
+    role: "read_only",
+    summary: "Returns the nodes of the last day, with how they are.",
+    request: NoFields,
+    response: z.object({ at: Timestamp, nodes: z.array(Node) }),
+    errors: [],
+    async rule({ services: { db, clock } }) {
+      const now = clock.now();
+      return { at: now.toISOString(), nodes: await listNodes(db, now) };
+    },
+  }),
+  operatorCall({
+    name: "operations.measurements",
+    method: "POST",
+    path: "/operations/measurements/search",
+    role: "read_only",
+    summary: "Returns the sign-ins, limits hit, or errors of all projects over time.",
+    request: z.strictObject({ measure: Measure, range: RangeName }),
+    response: Measurements,
+    errors: [],
+    rule: ({ services: { db, clock } }, asked) => readMeasurements(db, clock.now(), asked),
+  }),
+  operatorCall({
+    name: "operations.queues",
+    method: "GET",
+    path: "/operations/queues",
+    role: "read_only",
+    summary: "Returns the queues of all projects that are not empty.",
+    request: NoFields,
+    response: z.object({ at: Timestamp, queues: z.array(QueueCounts.extend({ project_id: z.string() })) }),
+    errors: [],
+    rule: async ({ services: { db, clock } }) => ({ at: clock.now().toISOString(), queues: await readQueues(db) }),
+  }),
+  operatorCall({
+    name: "operations.certificates",
+    method: "POST",
+    path: "/operations/certificates/search",
+    role: "read_only",
+    summary: "Returns certificates, keys and tokens of all projects that end soon or are over.",
+    request: z.strictObject({ within_days: WithinDays }),
+    response: z.object({ at: Timestamp, certificates: z.array(EndingCertificate) }),
+    errors: [],
+    async rule({ services: { db, clock } }, { within_days: withinDays }) {
+      const now = clock.now();
+      return { at: now.toISOString(), certificates: await listCertificates(db, now, { withinDays }) };
+    },
+  }),
+  operatorCall({
+    name: "operations.sso_failures",
+    method: "POST",
+    path: "/operations/sso_failures/search",
+    role: "read_only",
+    summary: "Returns what single sign-on has refused in all projects, by connection and reason.",
+    request: z.strictObject({ range: RangeName }),
+    response: z.object({ failures: z.array(SsoFailure) }),
+    errors: [],
+    rule: async ({ services: { db, clock } }, { range }) => ({
+      failures: await listSsoFailures(db, { since: before(clock.now(), ranges[range]), limit: LISTED }),
+    }),
+  }),
+];

@@ -1,0 +1,113 @@
+import { Nothing, Timestamp } from "@portico/wire/schemas";
+import { z } from "zod";
+import { searchEvents } from "../../../core/audit/reading/list-events.ts";
+import {
+  changeOperatorRole,
+  inviteOperator,
+  removeOperator,
+  resetOperatorFactor,
+} from "../../operators/change-operators.ts";
+import { listOperators } from "../../operators/list-operators.ts";
+import { operatorRoles } from "../../operators/operator-roles.ts";
+import { Cursor, PageSize } from "../calls/fields.ts";
+import { type OperatorCall, operatorCall } from "./operator-call.ts";
+
+const Role = z.enum(operatorRoles);
+const Operator = z.object({
+  operator_id: z.string(),
+  email_address: z.string(),
+  name: z.string(),
+  role: Role.nullable(),
+  status: z.enum(["active", "invited", "pending"]),
+  has_second_factor: z.boolean(),
+  created_at: Timestamp,
+});
+const Nobody = z.strictObject({});
+
+/** The operators themselves: an owner's alone to change, and the only way to what is in the console's own project. */
+export const operators: OperatorCall[] = [
+  operatorCall({
+    name: "me.get",
+    method: "GET",
+    path: "/me",
+    role: "read_only",
+    summary: "Returns the operator who asks.",
+    request: Nobody,
+    response: z.object({ operator: z.object({ operator_id: z.string(), email_address: z.string(), role: Role }) }),
+    errors: [],
+    rule: async ({ operator: { operator_id, email_address, role } }) => ({
+      operator: { operator_id, email_address, role },
+    }),
+  }),
+  operatorCall({
+    name: "operators.list",
+    method: "GET",
+    path: "/operators",
+    role: "owner",
+    summary: "Returns the operators.",
+    request: Nobody,
+    response: z.object({ operators: z.array(Operator) }),
+    errors: [],
+    rule: ({ desk }) => listOperators(desk),
+  }),
+  operatorCall({
+    name: "operators.invite",
+    method: "POST",
+    path: "/operators/invite",
+    role: "owner",
+    summary: "Mails somebody a link that makes them an operator.",
+    request: z.strictObject({ email_address: z.string().max(254), name: z.string().max(128).optional(), role: Role }),
+    response: z.object({ operator_id: z.string() }),
+    errors: ["invalid_email", "duplicate_member_email", "too_many_requests"],
+    rule: ({ desk }, request) => inviteOperator(desk, request),
+  }),
+  operatorCall({
+    name: "operators.update",
+    method: "PUT",
+    path: "/operators/{operator_id}",
+    role: "owner",
+    summary: "Gives an operator another role.",
+    request: z.strictObject({ role: Role }),
+    response: z.object({ operator: Operator }),
+    errors: ["member_not_found", "last_owner"],
+    rule: ({ desk, callOf }, request) => changeOperatorRole(desk, request, callOf),
+  }),
+  operatorCall({
+    name: "operators.second_factor.delete",
+    method: "DELETE",
+    path: "/operators/{operator_id}/second_factor",
+    role: "owner",
+    summary: "Takes an operator's authenticator away, for one who has lost it.",
+    request: Nobody,
+    response: z.object({ operator: Operator }),
+    errors: ["member_not_found"],
+    rule: ({ desk }, request) => resetOperatorFactor(desk, request),
+  }),
+  operatorCall({
+    name: "operators.delete",
+    method: "DELETE",
+    path: "/operators/{operator_id}",
+    role: "owner",
+    summary: "Takes an operator out, with their sessions.",
+    request: Nobody,
+    response: Nothing.extend({ operator_id: z.string() }),
+    errors: ["member_not_found", "last_owner"],
+    rule: ({ desk, callOf }, request) => removeOperator(desk, request, callOf),
+  }),
+  operatorCall({
+    name: "operators.history",
+    method: "POST",
+    path: "/operators/history",
+    role: "owner",
+    isRead: true,
+    summary: "Returns a page of what operators did, in which project and why, the newest first.",
+    request: z.strictObject({ operator_id: z.string().optional(), cursor: Cursor, limit: PageSize }),
+    response: z.object({
+      events: z.array(z.record(z.string(), z.unknown())),
+      results_metadata: z.object({ next_cursor: z.string().optional() }),
+    }),
+    errors: ["invalid_cursor"],
+    rule: ({ desk }, { operator_id: member_id, ...page }) =>
+      searchEvents(desk, { ...page, ...(member_id && { member_id }) }),
+  }),
+];

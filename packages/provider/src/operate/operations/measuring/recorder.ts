@@ -1,0 +1,97 @@
+import type { AuditedEvent } from "../../../core/audit/audit.ts";
+import type { Metrics } from "../../../platform/http/metrics.ts";
+import { signInOf } from "./sign-in-outcome.ts";
+
+export const measures = ["sign_ins", "errors", "limits"] as const;
+export type Measure = (typeof measures)[number];
+
+/** How often something happened in an hour. */
+export interface HourlyCount {
+  kind: Measure;
+  /** When the hour begins, as an ISO date. */
+  started_at: string;
+  /** Empty for a request that names no project. */
+  project_id: string;
+  /** The method of a sign-in, the type of an error, the name of a limit. */
+  label: string;
+  /** The outcome of a sign-in; whether an error is the provider's (`ours`) or the caller's (`theirs`). */
+  detail: string;
+  count: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Counts that wait for the next flush: more than there are, and a bound all the same. */
+const MOST_COUNTS = 5_000;
+
+/**
+ * Counts in this node's memory, so that no call waits for a statement. What it keeps is bounded: errors, limits and
+ * methods by their names. It holds no email address, id or token.
+ */
+export function createRecorder(nowMs: () => number) {
+  let counts = new Map<string, HourlyCount>();
+  let lastSignIn: { request_id: string; counted: HourlyCount } | undefined;
+
+  function add(kind: Measure, projectId: string, label: string, detail = ""): HourlyCount {
+    const started_at = new Date(Math.floor(nowMs() / HOUR_MS) * HOUR_MS).toISOString();
+    const asked = { kind, started_at, project_id: projectId, label, detail, count: 0 };
+    const isFull = counts.size >= MOST_COUNTS && !counts.has(keyOf(asked));
+    const counted = isFull ? { ...asked, project_id: "", label: "other", detail: "" } : asked;
+    const found = counts.get(keyOf(counted)) ?? counted;
+    counts.set(keyOf(counted), found);
+    found.count += 1;
+    return found;
+  }
+
+  return {
+    /** Counts each refused request beside what `metrics` does. */
+    observeMetrics(metrics: Metrics): Metrics {
+      return {
+        ...metrics,
+        observeRequest(request, seconds) {
+          metrics.observeRequest(request, seconds);
+          const { projectId = "", errorType, limit, status } = request;
+          if (errorType) add("errors", projectId, nameOf(errorType), status >= 500 ? "ours" : "theirs");
+          if (limit) add("limits", projectId, nameOf(limit));
+        },
+      };
+    },
+
+    countEvent({ project_id, request_id, action, details }: AuditedEvent): void {
+      // A change of organization begins a session, and is no sign-in. Its event follows that of the session at once.
+      if (action === "session.exchanged" && lastSignIn?.request_id === request_id) lastSignIn.counted.count -= 1;
+      lastSignIn = undefined;
+      const signIn = signInOf(action, details);
+      if (!signIn) return;
+      const counted = add("sign_ins", project_id, signIn.method, signIn.outcome);
+      if (signIn.outcome === "signed_in") lastSignIn = { request_id, counted };
+    },
+
+    /** Takes what has been counted, in an order that all nodes share: their writes wait for each other, never in a circle. */
+    drain(): HourlyCount[] {
+      const taken = [...counts].filter(([, { count }]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+      counts = new Map();
+      lastSignIn = undefined;
+      return taken.map(([, counted]) => counted);
+    },
+
+    /** Puts back what could not be written. */
+    restore(taken: HourlyCount[]): void {
+      for (const counted of taken) {
+        const found = counts.get(keyOf(counted));
+        if (found) found.count += counted.count;
+        else if (counts.size < MOST_COUNTS) counts.set(keyOf(counted), counted);
+      }
+    },
+  };
+}
+
+export type Recorder = ReturnType<typeof createRecorder>;
+
+function keyOf({ kind, started_at, project_id, label, detail }: HourlyCount): string {
+  return JSON.stringify([kind, started_at, project_id, label, detail]);
+}
+
+/** Only names of the catalog pass: anything else could be text that a caller wrote. */
+function nameOf(text: string): string {
+  return /^[a-z][a-zA-Z0-9_]{0,63}$/.test(text) ? text : "other";
+}

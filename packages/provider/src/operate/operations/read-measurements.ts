@@ -1,0 +1,61 @@
+import type { Db } from "../../platform/db/schema.ts";
+import { type Range, ranges } from "./measuring/ranges.ts";
+import type { Measure } from "./measuring/recorder.ts";
+import { readSteps, type StepRow } from "./store.ts";
+
+export interface Series {
+  /** What it counts: `method` and `outcome`, `error_type` and `fault`, or `limit`. */
+  labels: Record<string, string>;
+  /** One for each time. */
+  values: number[];
+}
+
+export interface Measurements {
+  measure: Measure;
+  range: Range;
+  step_seconds: number;
+  /** When each step begins; the last one is not over. */
+  times: string[];
+  series: Series[];
+}
+
+interface Params {
+  measure: Measure;
+  range: Range;
+  /** Only this project; all projects when absent. */
+  projectId?: string | undefined;
+}
+
+/** Reads what all nodes have counted, step by step. */
+export async function readMeasurements(
+  db: Db,
+  now: Date,
+  { measure, range, projectId }: Params,
+): Promise<Measurements> {
+  const { seconds, stepSeconds } = ranges[range];
+  const stepMs = stepSeconds * 1000;
+  const lastMs = Math.floor(now.getTime() / stepMs) * stepMs;
+  const count = seconds / stepSeconds;
+  const times = Array.from({ length: count }, (_, step) => lastMs - (count - 1 - step) * stepMs);
+  const from = new Date(times[0] ?? lastMs);
+  const rows = await readSteps(db, { kind: measure, stepSeconds, from, until: new Date(lastMs + stepMs), projectId });
+  const lines = Map.groupBy(rows, ({ label, detail }) => JSON.stringify([label, detail]));
+  return {
+    measure,
+    range,
+    step_seconds: stepSeconds,
+    times: times.map((ms) => new Date(ms).toISOString()),
+    series: [...lines.values()].map((line) => toSeries(measure, line, times)),
+  };
+}
+
+function toSeries(measure: Measure, line: StepRow[], times: number[]): Series {
+  const [{ label, detail } = { label: "", detail: "" }] = line;
+  const counts = new Map(line.map(({ at_ms, count }) => [at_ms, count]));
+  return { labels: labelsOf(measure, label, detail), values: times.map((ms) => counts.get(ms) ?? 0) };
+}
+
+function labelsOf(measure: Measure, label: string, detail: string): Record<string, string> {
+  if (measure === "sign_ins") return { method: label, outcome: detail };
+  return measure === "limits" ? { limit: label } : { error_type: label, fault: detail };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { PoolSizes } from "../../platform/db/connection.ts";
+import type { Clock } from "../../platform/db/database-clock.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import type { Readiness } from "../../platform/db/watch-database.ts";
+import { after } from "../../platform/ground/duration.ts";
+import type { Sockets } from "../../platform/http/sockets.ts";
+import type { Recorder } from "./measuring/recorder.ts";
+import { deleteNode, writeBeat } from "./store.ts";
+
+/** How often a node says that it lives, and writes what it has counted. */
+export const BEAT_MS = 15_000;
+/** The first time: once the node serves, which its start comes before. */
+const FIRST_BEAT_MS = 500;
+/** A node that has ended without a word can be seen for so long. */
+const NODE_KEPT = { days: 1 };
+const NANOSECONDS_PER_MS = 1_000_000;
+/** How often the event loop is looked at; it is a part of what is measured. */
+const LOOP_RESOLUTION_MS = 20;
+
+interface BeatingOptions {
+  db: Db;
+  clock: Clock;
+  recorder: Recorder;
+  sockets: Pick<Sockets, "count">;
+  poolSizes(): PoolSizes;
+  readiness: Pick<Readiness, "isLost">;
+  onError(error: unknown): void;
+}
+
+/** Writes this node's row and its numbers every quarter of a minute, in one statement that nobody waits for. */
+export function startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError }: BeatingOptions) {
+  const node = {
+    node_id: `node-${randomUUID()}`,
+    version: ownVersion(),
+    host: hostname(),
+    process_id: process.pid,
+    started_at: clock.now(),
+  };
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
+  loop.enable();
+  let storeMs: number | null = null;
+  let running: Promise<void> = Promise.resolve();
+  const beatInTurn = () => {
+    running = running.then(beat);
+    return running;
+  };
+  const first = setTimeout(beatInTurn, FIRST_BEAT_MS).unref();
+  const timer = setInterval(beatInTurn, BEAT_MS).unref();
+
+  async function beat(): Promise<void> {
+    // What is counted meanwhile waits for the next one.
+    if (readiness.isLost()) return;
+    const counts = recorder.drain();
+    const { busy, waiting } = poolSizes();
+    const row = {
+      ...node,
+      seen_at: clock.now(),
+      store_ms: storeMs,
+      event_loop_ms: Math.max(0, (loop.percentile(99) || 0) / NANOSECONDS_PER_MS - LOOP_RESOLUTION_MS),
+      memory_bytes: process.memoryUsage.rss(),
+      connections: sockets.count(),
+      database_busy: busy,
+      database_waiting: waiting,
+      expires_at: after(clock.now(), NODE_KEPT),
+    };
+    loop.reset();
+    const startedMs = performance.now();
+    try {
+      await writeBeat(db, row, counts);
+    } catch (error) {
+      recorder.restore(counts);
+      return onError(error);
+    }
+    storeMs = performance.now() - startedMs;
+  }
+
+  return {
+    node_id: node.node_id,
+    /** Writes at once; for tests. */
+    beatNow: beatInTurn,
+    /** Writes what is left, and takes the node's row away: who ends by itself is missed by nobody. */
+    async stop() {
+      clearTimeout(first);
+      clearInterval(timer);
+      await beatInTurn();
+      loop.disable();
+      if (!readiness.isLost()) await deleteNode(db, node.node_id).catch(onError);
+    },
+  };
+}
+
+function ownVersion(): string {
+  const manifest = readFileSync(new URL(import.meta.resolve("@portico/provider/package.json")), "utf8");
+  return (JSON.parse(manifest) as { version: string }).version;
+}

@@ -1,0 +1,110 @@
+import { prepareEndOfImpersonations } from "../../access/impersonation/end-impersonations.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import type { OrganizationRow } from "../../core/records/schema.ts";
+import { changeMember } from "../../core/sign-in/change-member.ts";
+import { sendInvitation } from "../../methods/magic-links/send-invitation.ts";
+import { deleteTotp } from "../../organizations/members/delete-second-factor.ts";
+import { offBoardMember } from "../../organizations/off-boarding/off-board-member.ts";
+import type { Call, OperatorRole } from "../../platform/call/call.ts";
+import { toTarget } from "../../platform/call/target-id.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { type OperatorView, toOperator } from "./list-operators.ts";
+import { isAtLeast, operatorRoleOf } from "./operator-roles.ts";
+import { requireOperators } from "./operators-organization.ts";
+import { hasOtherOwner } from "./store.ts";
+
+// What an owner does to operators. Each `call` is one in the console's own project.
+
+/** Returns a call of a project in the name of the owner who makes the change. */
+type CallOf = (projectId: string) => Promise<Call>;
+
+interface OfOperator {
+  operator_id: string;
+}
+
+/** Mails a link that makes somebody an operator. @throws ApiError `invalid_email`, `duplicate_member_email`, `too_many_requests`. */
+export async function inviteOperator(
+  call: Call,
+  { role, ...invitation }: { email_address: string; name?: string | undefined; role: OperatorRole },
+): Promise<{ operator_id: string }> {
+  const { organization_id } = await requireOperators(call);
+  const { member } = await sendInvitation(call, { ...withoutEmpty(invitation), organization_id, roles: [role] });
+  return { operator_id: member.member_id };
+}
+
+/**
+ * Gives an operator another role, which counts from their next call on. Who may do less from then on is out of the members'
+ * places, too. @throws ApiError `member_not_found`, `last_owner`.
+ */
+export async function changeOperatorRole(
+  call: Call,
+  { operator_id, role }: OfOperator & { role: OperatorRole },
+  callOf: CallOf,
+): Promise<{ operator: OperatorView }> {
+  const endImpersonations = await prepareEndOfImpersonations(call, callOf, operator_id);
+  return amongOperators(call, async (tx, organization) => {
+    const member = await requirePresentMember(tx, { organization }, operator_id);
+    if (role !== "owner") await requireOwnerLeft(tx, organization, member);
+    const before = operatorRoleOf(member.roles);
+    if (before && !isAtLeast(role, before)) await endImpersonations(tx);
+    return { operator: toOperator(await changeMember(call, tx, member, { roles: [role] }, undefined)) };
+  });
+}
+
+/** Takes an operator out, with their sessions and those in members' places. @throws ApiError `member_not_found`, `last_owner`. */
+export async function removeOperator(
+  call: Call,
+  { operator_id }: OfOperator,
+  callOf: CallOf,
+): Promise<{ operator_id: string }> {
+  const endImpersonations = await prepareEndOfImpersonations(call, callOf, operator_id);
+  return amongOperators(call, async (tx, organization) => {
+    const by = { type: "backend" as const };
+    const out = await offBoardMember(call, tx, organization, operator_id, { reason: "deleted", by });
+    if (!out) throw new ApiError("member_not_found");
+    const { member } = out;
+    await requireOwnerLeft(tx, organization, member);
+    await endImpersonations(tx);
+    await audit(call, tx, { action: "member.deleted", member });
+    return { operator_id };
+  });
+}
+
+/** For an operator who has lost the phone: they add another authenticator when they next sign in. @throws ApiError `member_not_found`. */
+export async function resetOperatorFactor(
+  call: Call,
+  { operator_id }: OfOperator,
+): Promise<{ operator: OperatorView }> {
+  const { organization_id } = await requireOperators(call);
+  await deleteTotp(call, { organization_id, member_id: toTarget(operator_id) });
+  return amongOperators(call, async (tx, organization) => ({
+    operator: toOperator(await requirePresentMember(tx, { organization }, operator_id)),
+  }));
+}
+
+/** Holds the organization, so that of two owners who take each other out the second one stays (docs/threats.md T101). */
+async function amongOperators<Answer>(
+  call: Call,
+  change: (tx: Db, organization: OrganizationRow) => Promise<Answer>,
+): Promise<Answer> {
+  const { organization_id } = await requireOperators(call);
+  return transaction(call, async (tx) => change(tx, await holdOrganization(call, tx, organization_id)));
+}
+
+/** @throws ApiError `last_owner`, which undoes what its transaction has done. */
+async function requireOwnerLeft(
+  tx: Db,
+  organization: OrganizationRow,
+  { member_id, roles, status }: { member_id: string; roles: string[]; status: string },
+): Promise<void> {
+  if (operatorRoleOf(roles) !== "owner" || status === "invited") return;
+  if (!(await hasOtherOwner(tx, organization, member_id))) throw new ApiError("last_owner");
+}
+
+function withoutEmpty({ email_address, name }: { email_address: string; name?: string | undefined }) {
+  return { email_address, ...(name !== undefined && { name }) };
+}

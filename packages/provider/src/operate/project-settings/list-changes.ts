@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatPath } from "../../platform/config/config-error.ts";
+import { isRecord } from "./merge-patch.ts";
+
+/** A place at which two settings differ; `before` or `after` is absent where there was or is nothing. */
+export interface SettingsChange {
+  path: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** Lists where two settings differ, by the smallest place that has a name: lists of plain values are told as a whole. */
+export function listChanges(before: unknown, after: unknown, path: PropertyKey[] = []): SettingsChange[] {
+  if (isDeepStrictEqual(before, after)) return [];
+  const keys = commonKeys(before, after);
+  if (keys) return keys.flatMap((key) => listChanges(at(before, key), at(after, key), [...path, key]));
+  return [
+    {
+      path: formatPath(path),
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+    },
+  ];
+}
+
+function commonKeys(before: unknown, after: unknown): PropertyKey[] | undefined {
+  if (isRecord(before) && isRecord(after)) return [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  if (!isListOfRecords(before) || !isListOfRecords(after)) return undefined;
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index);
+}
+
+function isListOfRecords(value: unknown): value is Record<string, unknown>[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord);
+}
+
+function at(value: unknown, key: PropertyKey): unknown {
+  return Object.hasOwn(value as object, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+}

@@ -1,0 +1,243 @@
+import type { Project } from "../../platform/config/project.ts";
+import { textedCountries } from "../../platform/config/texted-countries.ts";
+
+type Settings = Omit<Project, "environment">;
+
+/** A change that lets in more people, more pages or more apps than before, or asks for less. */
+export interface Loosening {
+  path: string;
+  meaning: string;
+}
+
+/** One thing to mark: where, what it means, and when. */
+interface Rule {
+  path: string;
+  meaning: string;
+  isLooser(before: Settings, after: Settings): boolean;
+}
+
+const isSwitched =
+  (read: (settings: Settings) => boolean) =>
+  (before: Settings, after: Settings): boolean =>
+    !read(before) && read(after);
+
+const hasMore =
+  (read: (settings: Settings) => readonly unknown[]) =>
+  (before: Settings, after: Settings): boolean => {
+    const known = new Set(read(before).map((entry) => JSON.stringify(entry)));
+    return read(after).some((entry) => !known.has(JSON.stringify(entry)));
+  };
+
+/** Whether it has another value, and not merely none any more. */
+const isMoved =
+  (read: (settings: Settings) => string | null | undefined) =>
+  (before: Settings, after: Settings): boolean =>
+    Boolean(read(after)) && read(after) !== read(before);
+
+const isGreater =
+  (read: (settings: Settings) => number) =>
+  (before: Settings, after: Settings): boolean =>
+    read(after) > read(before);
+
+const proofKeys = ["magic_links", "passwords", "oauth", "sso", "connected_apps"] as const;
+const strengths = { none: 0, luds: 1, zxcvbn: 2 };
+
+const rules: Rule[] = [
+  {
+    path: "allowed_origins",
+    meaning: "pages of more origins may call, with the sessions of whoever opens them",
+    isLooser: hasMore(({ allowed_origins }) => allowed_origins),
+  },
+  {
+    path: "redirect_urls",
+    meaning: "links and logins may lead to more pages, which get their tokens",
+    isLooser: hasMore(({ redirect_urls }) =>
+      redirect_urls.flatMap(({ url, types }) => types.map((type) => [url, type])),
+    ),
+  },
+  {
+    path: "public_tokens",
+    meaning: "pages may create clients with more tokens",
+    isLooser: hasMore(({ public_tokens }) => public_tokens),
+  },
+  {
+    path: "create_organization_enabled",
+    meaning: "whoever signs in may create an organization",
+    isLooser: isSwitched(({ create_organization_enabled }) => create_organization_enabled),
+  },
+  {
+    path: "session_maximum_minutes",
+    meaning: "sessions may last longer",
+    isLooser: isGreater(({ session_maximum_minutes }) => session_maximum_minutes),
+  },
+  {
+    path: "recent_authentication_minutes",
+    meaning: "members create keys, links and connections longer after they showed their factors",
+    isLooser: isGreater(({ recent_authentication_minutes }) => recent_authentication_minutes),
+  },
+  {
+    path: "security_notices",
+    meaning: "members are told of fewer changes of their accounts",
+    isLooser: (before, after) => before.security_notices.some((event) => !after.security_notices.includes(event)),
+  },
+  {
+    path: "http_only_cookies",
+    meaning: "scripts may read the tokens of sessions, or more hosts get them",
+    isLooser: ({ http_only_cookies: before }, { http_only_cookies: after }) =>
+      before.enabled && (!after.enabled || (after.domain !== null && after.domain !== before.domain)),
+  },
+  {
+    path: "cname_domain",
+    meaning: "logins at other providers begin at another host",
+    isLooser: isMoved(({ cname_domain }) => cname_domain),
+  },
+  {
+    path: "consent_url",
+    meaning: "another page answers for members whether an app is connected",
+    isLooser: isMoved(({ consent_url }) => consent_url),
+  },
+  {
+    path: "logout_url",
+    meaning: "another page is shown to members whom an app signs out",
+    isLooser: isMoved(({ logout_url }) => logout_url),
+  },
+  {
+    path: "email_templates",
+    meaning: "mails with links and codes say something else, or lead elsewhere",
+    isLooser: hasMore(({ email_templates }) => email_templates),
+  },
+  {
+    path: "conceal_membership",
+    meaning: "pages are told whether an address is a member's",
+    isLooser: isSwitched(({ conceal_membership }) => !conceal_membership),
+  },
+  {
+    path: "transfers.imported_hash_budget_ms",
+    meaning: "imported password hashes may make each sign-in with a password take longer",
+    isLooser: isGreater(({ transfers }) => transfers?.imported_hash_budget_ms ?? 0),
+  },
+  {
+    path: "transfers.export_secrets",
+    meaning: "an export with the project's secret may have password hashes and secrets",
+    isLooser: isSwitched(({ transfers }) => transfers?.export_secrets ?? false),
+  },
+  {
+    path: "claimed_domains",
+    meaning: "people of a domain that was claimed may join other organizations",
+    isLooser: (before, after) => hasMore(({ claimed_domains }) => claimed_domains)(after, before),
+  },
+  ...proofKeys.map(
+    (kind): Rule => ({
+      path: `pkce_required_for.${kind}`,
+      meaning: "what one browser began another one may finish",
+      isLooser: isSwitched(({ pkce_required_for }) => !pkce_required_for[kind]),
+    }),
+  ),
+  {
+    path: "rate_limits",
+    meaning: "more attempts, mails or texts are let through",
+    isLooser: (before, after) =>
+      Object.entries(after.rate_limits).some(([name, limit]) => {
+        const { count, window_seconds } = limit as { count: number; window_seconds: number };
+        const old = (before.rate_limits as Record<string, { count: number; window_seconds: number } | undefined>)[name];
+        return old !== undefined && count / window_seconds > old.count / old.window_seconds;
+      }),
+  },
+  {
+    path: "bots",
+    meaning: "less keeps bots out",
+    isLooser: ({ bots: before }, { bots: after }) =>
+      (before.captcha.provider !== "off" && after.captcha.provider === "off") ||
+      before.captcha.minimum_score > after.captcha.minimum_score ||
+      before.captcha.difficulty > after.captcha.difficulty ||
+      (before.device.mode === "DECISIONING" && after.device.mode !== "DECISIONING") ||
+      [before.captcha, before.device].some(({ when_unverifiable }, index) => {
+        const now = [after.captcha, after.device][index]?.when_unverifiable;
+        return when_unverifiable !== "open" && now === "open";
+      }),
+  },
+  {
+    path: "sms_countries",
+    meaning: "texts go to more countries",
+    isLooser(before, after) {
+      const [old, now] = [textedCountries(before), textedCountries(after)];
+      return old !== "all" && (now === "all" || now.some((country) => !old.includes(country)));
+    },
+  },
+  {
+    path: "password_policy",
+    meaning: "weaker passwords are taken",
+    isLooser: ({ password_policy: before }, { password_policy: after }) =>
+      strengths[after.strength] < strengths[before.strength] ||
+      (after.strength === "luds" &&
+        (after.minimum_length < before.minimum_length || after.complexity < before.complexity)) ||
+      (before.breach_check !== "off" && after.breach_check === "off"),
+  },
+  {
+    path: "oauth",
+    meaning: "people come in by another provider, or another client of it",
+    isLooser: hasMore(({ oauth }) =>
+      Object.entries(oauth).flatMap(([name, client]) => {
+        const { client_id, issuer, endpoints } = (client ?? {}) as Record<string, unknown>;
+        return client ? [[name, client_id, issuer, endpoints]] : [];
+      }),
+    ),
+  },
+  {
+    path: "oauth.google.one_tap",
+    meaning: "people come in by Google One Tap",
+    isLooser: isSwitched(({ oauth }) => oauth.google?.one_tap ?? false),
+  },
+  {
+    path: "rbac_policy",
+    meaning: "roles or scopes may do more",
+    isLooser: hasMore(({ rbac_policy: { roles, scopes } }) =>
+      [...roles, ...scopes].flatMap((holder) =>
+        holder.permissions.flatMap(({ resource_id, actions }) =>
+          actions.map((action) => ["role_id" in holder ? holder.role_id : holder.scope, resource_id, action]),
+        ),
+      ),
+    ),
+  },
+  {
+    path: "protected_resources",
+    meaning: "apps may ask tokens for more APIs or scopes",
+    isLooser: hasMore(({ protected_resources }) =>
+      protected_resources.flatMap(({ resource, scopes }) => scopes.map((scope) => [resource, scope])),
+    ),
+  },
+  {
+    path: "dynamic_registration",
+    meaning: "apps may register themselves, or ask for more",
+    isLooser: (before, after) =>
+      after.dynamic_registration.enabled &&
+      (!before.dynamic_registration.enabled ||
+        hasMore(({ dynamic_registration }) => dynamic_registration.allowed_scopes)(before, after)),
+  },
+  {
+    path: "client_credentials",
+    meaning: "apps may get tokens for themselves",
+    isLooser: isSwitched(({ client_credentials }) => client_credentials.enabled),
+  },
+  {
+    path: "api_keys",
+    meaning: "programs may come with keys, or with longer ones",
+    isLooser: (before, after) =>
+      isSwitched(({ api_keys }) => api_keys.organizations)(before, after) ||
+      isSwitched(({ api_keys }) => api_keys.members)(before, after) ||
+      isGreater(({ api_keys }) => api_keys.longest_days)(before, after),
+  },
+  {
+    path: "trusted_token_profiles",
+    meaning: "tokens of another issuer, or other ones, become sessions",
+    isLooser: hasMore(({ trusted_token_profiles }) => trusted_token_profiles),
+  },
+];
+
+/** The settings that a rule looks at, for the test that asks for all. */
+export const ruledPaths = rules.map(({ path }) => path);
+
+/** Lists what a change of settings opens (docs/threats.md T102). */
+export function listLoosened(before: Settings, after: Settings): Loosening[] {
+  return rules.filter(({ isLooser }) => isLooser(before, after)).map(({ path, meaning }) => ({ path, meaning }));
+}

@@ -1,0 +1,25 @@
+import { inTurns } from "../../platform/call/in-turns.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { renderMail } from "../../platform/http/mail-frame.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { FRAME_PATH, previewMail, readFrame } from "./preview-mail.ts";
+
+/**
+ * A mail in a frame of the provider's own pages, whose own styles a mail does not share. It shows what a project wrote at the
+ * provider's address, so nothing but such a frame may open it: no link, and no page of anybody else (threats.md T102).
+ */
+export const mailPage: Page = {
+  method: "GET",
+  path: FRAME_PATH,
+  summary: "A mail of a project as its reader would see it, for a frame of the console.",
+  answers: "text/html",
+  async handle({ services, projects, createCall }, request, reply) {
+    const { "sec-fetch-dest": dest, "sec-fetch-site": site } = request.headers;
+    const framed = readFrame(services, (request.query as { mail?: unknown }).mail);
+    const project = framed && (await projects.findById(framed.project_id));
+    if (!project || dest !== "iframe" || site !== "same-origin") throw new ApiError("route_not_found");
+    const { mail } = await inTurns(previewMail)(createCall(request, reply, project), framed);
+    const { html, headers } = renderMail(mail);
+    return reply.headers(headers).send(html);
+  },
+};

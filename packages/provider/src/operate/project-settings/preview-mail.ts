@@ -1,0 +1,67 @@
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { inScheme, mailSamples } from "../../core/delivery/mails/samples.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { createProject, type Project } from "../../platform/config/project.ts";
+import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import type { Locale } from "../../platform/languages/locales.ts";
+import { planChange, requireConsoleProject } from "./plan-change.ts";
+import { requireFaultless } from "./require-faultless.ts";
+
+/** The address of framed mails. */
+export const FRAME_PATH = "/console/mails";
+/** For each look at a mail anew. */
+const FRAME_MINUTES = 10;
+/** An address that every server takes. */
+const LONGEST_ADDRESS = 6000;
+
+export interface PreviewRequest {
+  locale: Locale;
+  scheme?: "light" | "dark" | undefined;
+  mail_id?: string | undefined;
+  /** Of settings that are not saved yet. */
+  patch?: Record<string, unknown> | undefined;
+}
+
+/**
+ * Renders a mail of the project with made-up names, and sends nothing.
+ * @throws ApiError `invalid_template` for an unknown mail; for a patch also `project_kept_in_file`,
+ * `invalid_project_settings`.
+ */
+export async function previewMail(call: Call, request: PreviewRequest) {
+  const { locale, scheme = "light", mail_id, patch } = request;
+  const samples = mailSamples({ project: await projectOf(call, patch), locale });
+  const found = mail_id === undefined ? samples[0] : samples.find(({ id }) => id === mail_id);
+  if (!found) throw new ApiError("invalid_template", { message: "The project has no such mail." });
+  const { subject, text, html } = found.render();
+  return {
+    mails: samples.map(({ id, name }) => ({ mail_id: id, name })),
+    mail: { mail_id: found.id, name: found.name, subject, text, html: inScheme(html, scheme) },
+    frame_path: framePath(call, { ...request, mail_id: found.id }),
+  };
+}
+
+/** Where the mail can be framed by the provider's own pages for a while: whoever was let in to it has the address. */
+function framePath(call: Call, request: PreviewRequest): string | null {
+  const ends = call.clock.now().getTime() + FRAME_MINUTES * 60_000;
+  const text = JSON.stringify({ ...request, project_id: call.project.project_id, ends });
+  const token = deflateRawSync(text).toString("base64url");
+  const path = `${FRAME_PATH}?mail=${token}.${call.serverKey.sign(`mail frame\n${token}`)}`;
+  return path.length > LONGEST_ADDRESS ? null : path;
+}
+
+/** What such an address shows; undefined for one that is over, or was made by somebody else. */
+export function readFrame({ serverKey, clock }: Pick<Call, "serverKey" | "clock">, mail: unknown) {
+  const [token = "", signature = ""] = String(mail).split(".");
+  if (!isOneInConstantTime(signature, serverKey.signatures(`mail frame\n${token}`))) return undefined;
+  const framed = JSON.parse(inflateRawSync(Buffer.from(token, "base64url")).toString()) as Frame;
+  return framed.ends > clock.now().getTime() ? framed : undefined;
+}
+
+type Frame = PreviewRequest & { project_id: string; ends: number };
+
+async function projectOf(call: Call, patch: PreviewRequest["patch"]): Promise<Project> {
+  if (patch === undefined) return call.project;
+  const row = await requireConsoleProject(call, call.db);
+  return createProject(requireFaultless(await planChange(call, row, { patch })));
+}

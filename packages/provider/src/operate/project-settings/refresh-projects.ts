@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Services } from "../../platform/call/call.ts";
+import { settingsOf } from "../../platform/config/project.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import type { Fault } from "./project-view.ts";
+import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
+import { changeProject, findProjectRow, findVersion, listConsoleRows } from "./store.ts";
+import { sealSettings } from "./write-version.ts";
+
+/**
+ * Reads the settings that the console keeps as this version of the provider does: what it has added to a project has its
+ * default there, too. Those that it would refuse stay as they are.
+ * @returns the ids of all projects of the console.
+ */
+export async function refreshProjects(
+  services: Services,
+  onFaults: (projectId: string, faults: Fault[]) => void,
+): Promise<string[]> {
+  const rows = await listConsoleRows(services.db);
+  for (const row of rows) {
+    const document = (await findVersion(services.db, row.project_id, row.version))?.settings ?? {};
+    const { settings } = putSecrets(document, openSecrets(services, row.settings), document);
+    const { config, faults } = services.configured.judge(row.project_id, settings);
+    if (!config) {
+      onFaults(row.project_id, faults);
+      continue;
+    }
+    const read = settingsOf(config);
+    // A seal is another one each time.
+    if (isDeepStrictEqual(withoutSeals(read), withoutSeals(row.settings))) continue;
+    const sealed = sealSettings(services, read);
+    await transaction(services, async (tx) => {
+      const now = await findProjectRow(tx, row.project_id, { isLocked: true });
+      // Somebody has changed them meanwhile, and this version of the provider, or a newer one, has read them then.
+      if (now?.version === row.version) await changeProject(tx, row.project_id, { settings: sealed });
+    });
+  }
+  return rows.map(({ project_id }) => project_id);
+}
+
+/** As PostgreSQL gives it back. */
+function withoutSeals(settings: unknown): unknown {
+  return JSON.parse(JSON.stringify(takeSecrets(settings).settings));
+}

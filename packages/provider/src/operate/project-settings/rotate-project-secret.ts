@@ -1,0 +1,56 @@
+import type { AuditAction } from "../../core/audit/actions.ts";
+import { audit } from "../../core/audit/audit.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { hashToken } from "../../platform/crypto/tokens.ts";
+import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { listSecrets } from "../../platform/projects/list-secrets.ts";
+import { newSecret } from "./create-project.ts";
+import { requireConsoleProject } from "./plan-change.ts";
+import { changeProject, type ProjectRow } from "./store.ts";
+
+/**
+ * Makes a second secret, which counts beside the first and is shown once.
+ * @throws ApiError `project_kept_in_file`, `project_secret_rotating`.
+ */
+export async function startProjectSecretRotation(call: Call) {
+  const secret = newSecret(call.project.environment);
+  const told = await rotate(call, "project.secret_rotation_started", (row) => {
+    if (row.next_secret_hash !== null) throw new ApiError("project_secret_rotating");
+    return { next_secret_hash: hashToken(secret), next_secret_used_at: null };
+  });
+  return { ...told, secret };
+}
+
+/** Ends the old secret. @throws ApiError `project_kept_in_file`, `project_secret_not_rotating`. */
+export function completeProjectSecretRotation(call: Call) {
+  return rotate(call, "project.secret_rotated", (row) => ({
+    secret_hash: requireNext(row),
+    secret_used_at: row.next_secret_used_at,
+    next_secret_hash: null,
+    next_secret_used_at: null,
+  }));
+}
+
+/** Ends the new secret. @throws ApiError `project_kept_in_file`, `project_secret_not_rotating`. */
+export function cancelProjectSecretRotation(call: Call) {
+  return rotate(call, "project.secret_rotation_cancelled", (row) => {
+    requireNext(row);
+    return { next_secret_hash: null, next_secret_used_at: null };
+  });
+}
+
+async function rotate(call: Call, action: AuditAction, change: (row: ProjectRow) => Partial<ProjectRow>) {
+  await transaction(call, async (tx) => {
+    const row = await requireConsoleProject(call, tx, { isLocked: true });
+    await changeProject(tx, row.project_id, change(row));
+    await audit(call, tx, { action });
+    onceCommitted(call.configured.forget);
+  });
+  return listSecrets(call);
+}
+
+function requireNext({ next_secret_hash }: ProjectRow): string {
+  if (next_secret_hash === null) throw new ApiError("project_secret_not_rotating");
+  return next_secret_hash;
+}

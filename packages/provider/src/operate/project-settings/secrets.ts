@@ -1,0 +1,106 @@
+import type { Call } from "../../platform/call/call.ts";
+import type { ProjectSettings } from "../../platform/config/project-schema.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import { isRecord } from "./merge-patch.ts";
+import type { Fault } from "./project-view.ts";
+
+/** Stands in settings where a secret is kept: who sends it back keeps it. */
+const keptSecret = "••••••••";
+
+/** The secrets of a project's settings, by their paths: `oauth.google.client_secret`. */
+export type Secrets = ReadonlyMap<string, string>;
+
+/** The objects that may hold a `client_secret`, by their paths. */
+function* holders(settings: unknown): Generator<[path: string, provider: string, holder: Record<string, unknown>]> {
+  if (!isRecord(settings)) return;
+  for (const group of ["oauth", "bots"]) {
+    const members = settings[group];
+    if (!isRecord(members)) continue;
+    for (const [name, holder] of Object.entries(members)) {
+      if (isRecord(holder)) yield [`${group}.${name}`, name, holder];
+    }
+  }
+}
+
+/** Parts settings from their secrets, in whose place a mark stands. Private parts of keys are left out. */
+export function takeSecrets(given: unknown): { settings: Record<string, unknown>; secrets: Secrets } {
+  const settings = structuredClone(given) as Record<string, unknown>;
+  const secrets = new Map<string, string>();
+  for (const [path, , holder] of holders(settings)) {
+    if (typeof holder.client_secret !== "string") continue;
+    secrets.set(`${path}.client_secret`, holder.client_secret);
+    holder.client_secret = keptSecret;
+  }
+  for (const [, key] of trustedKeys(settings)) for (const part of privateParts) delete key[part];
+  return { settings, secrets };
+}
+
+/** What an identity provider or a service is asked by: a kept secret goes nowhere else. */
+const addresses = ["client_id", "issuer", "endpoints", "provider", "verify_url", "backend_url"];
+
+/**
+ * Puts the kept secrets in the place of their marks. One that was kept for other addresses is asked for anew, so that
+ * nobody has a stored secret sent to a server of theirs (docs/threats.md T102).
+ */
+export function putSecrets(
+  given: unknown,
+  kept: Secrets,
+  before: unknown,
+): { settings: Record<string, unknown>; faults: Fault[] } {
+  const settings = structuredClone(given) as Record<string, unknown>;
+  const holdersBefore = new Map([...holders(before)].map(([path, , holder]) => [path, holder]));
+  const faults: Fault[] = [];
+  for (const [path, , holder] of holders(settings)) {
+    if (holder.client_secret !== keptSecret) continue;
+    const at = `${path}.client_secret`;
+    const secret = kept.get(at);
+    const old = holdersBefore.get(path) ?? {};
+    const isMoved = addresses.some((name) => textOf(old[name]) !== textOf(holder[name]) && holder[name] !== "off");
+    if (secret !== undefined && !isMoved) holder.client_secret = secret;
+    else if (secret === undefined)
+      faults.push({ path: at, message: "found the mark of a kept secret, expected the secret: none is kept" });
+    else
+      faults.push({
+        path: at,
+        message:
+          "found the mark of the kept secret, expected the secret itself: it was kept for another address or client",
+      });
+  }
+  return { settings, faults };
+}
+
+/** What is left out and what is empty is the same. */
+function textOf(value: unknown): string {
+  return value === undefined || (isRecord(value) && Object.keys(value).length === 0) ? "" : JSON.stringify(value);
+}
+
+/** Opens the secrets of the settings that are stored of a project. */
+export function openSecrets({ serverKey }: Pick<Call, "serverKey">, stored: ProjectSettings): Secrets {
+  const secrets = new Map<string, string>();
+  for (const [path, provider, holder] of holders(stored)) {
+    if (typeof holder.client_secret !== "string") continue;
+    const at = sealedAt("projects", { project_id: stored.project_id, provider });
+    secrets.set(`${path}.client_secret`, serverKey.unseal(holder.client_secret, at));
+  }
+  return secrets;
+}
+
+/** The members of a JSON Web Key that are not public (RFC 7518 section 6). */
+const privateParts = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
+
+/** Names the trusted keys whose private part was given, too: their public one is enough. */
+export function listPrivateKeys(settings: unknown): Fault[] {
+  return [...trustedKeys(settings)]
+    .filter(([, key]) => privateParts.some((part) => Object.hasOwn(key, part)))
+    .map(([path]) => ({ path, message: "found a private key, expected its public part alone" }));
+}
+
+function* trustedKeys(settings: unknown): Generator<[path: string, key: Record<string, unknown>]> {
+  const profiles = isRecord(settings) ? settings.trusted_token_profiles : undefined;
+  for (const [index, profile] of (Array.isArray(profiles) ? profiles : []).entries()) {
+    const jwks = isRecord(profile) && isRecord(profile.jwks) ? profile.jwks.keys : undefined;
+    for (const [nth, key] of (Array.isArray(jwks) ? jwks : []).entries()) {
+      if (isRecord(key)) yield [`trusted_token_profiles[${index}].jwks.keys[${nth}]`, key];
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import type { Call } from "../../platform/call/call.ts";
+import { createProject } from "../../platform/config/project.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { getProject } from "./get-project.ts";
+import { keptElsewhere } from "./kept-elsewhere.ts";
+import { takeSecrets } from "./secrets.ts";
+import { findProjectRow } from "./store.ts";
+import { writeVersion } from "./write-version.ts";
+
+/**
+ * Has the console keep the settings of a project that the configuration file no longer names.
+ * @throws ApiError `project_kept_in_file` while it does.
+ */
+export async function takeOverProject(call: Call) {
+  const { project_id } = call.project;
+  if (call.configured.isNamed(project_id)) throw new ApiError("project_kept_in_file");
+  await keepInConsole(call);
+  return getProject(call);
+}
+
+/** Makes the settings that count the first version of the console's. */
+export async function keepInConsole(call: Call): Promise<void> {
+  await transaction(call, async (tx) => {
+    await waitForTurn(tx, "portico seed");
+    const row = await findProjectRow(tx, call.project.project_id, { isLocked: true });
+    if (!row) throw new ApiError("project_not_found");
+    if (row.origin === "console") return;
+    const { environment: _, ...effective } = createProject(row.settings);
+    const document = Object.fromEntries(
+      Object.entries(takeSecrets(effective).settings).filter(([name]) => !Object.hasOwn(keptElsewhere, name)),
+    );
+    const note = "Taken over from the configuration file.";
+    await writeVersion(call, tx, row.settings, { version: 1, kind: "created", note, document, changedPaths: [] });
+  });
+}

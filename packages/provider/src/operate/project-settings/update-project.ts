@@ -1,0 +1,92 @@
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { getProject } from "./get-project.ts";
+import { requireHostFields } from "./host-fields.ts";
+import { type ChangeRequest, planChange, requireConsoleProject } from "./plan-change.ts";
+import { requireFaultless } from "./require-faultless.ts";
+import { findTokensOfOthers, findVersion, type ProjectRow, type VersionRow } from "./store.ts";
+import { sealSettings, writeVersion } from "./write-version.ts";
+
+export interface UpdateRequest extends ChangeRequest {
+  /** The version that the change was made for: nobody's change is lost. */
+  version: number;
+  note?: string | undefined;
+}
+
+/**
+ * Changes the settings of a project that the console keeps.
+ * @throws ApiError `project_kept_in_file`, `project_version_conflict`, `invalid_project_settings`,
+ * `project_settings_of_operators`, `bad_request`.
+ */
+export function updateProject(call: Call, { version, note = "", ...request }: UpdateRequest) {
+  return change(call, { version, note, kind: "updated" }, async () => request);
+}
+
+/**
+ * Makes the settings of an earlier version count again, as a new version. Secrets stay as they are today.
+ * @throws ApiError as `updateProject`, and `project_version_not_found`.
+ */
+export function rollBackProject(
+  call: Call,
+  request: { version: number; to_version: number; note?: string | undefined },
+) {
+  const { version, to_version, note = `Back to version ${to_version}.` } = request;
+  return change(call, { version, note, kind: "rolled_back" }, async ({ project_id }) => {
+    const found = await findVersion(call.db, project_id, to_version);
+    if (!found) throw new ApiError("project_version_not_found");
+    return { settings: found.settings };
+  });
+}
+
+/** Says what would become of a change, and changes nothing. @throws ApiError `project_kept_in_file`, `bad_request`. */
+export async function checkProject(call: Call, request: ChangeRequest) {
+  requireOne(request);
+  const row = await requireConsoleProject(call, call.db);
+  const { faults, warnings, changes, loosened } = await planChange(call, row, request);
+  return { version: row.version, faults, warnings, changes, loosened };
+}
+
+async function change(
+  call: Call,
+  { version, note, kind }: { version: number; note: string; kind: VersionRow["kind"] },
+  read: (row: ProjectRow) => Promise<ChangeRequest>,
+) {
+  const row = await requireConsoleProject(call, call.db);
+  requireVersion(row, version);
+  const request = await read(row);
+  requireOne(request);
+  const plan = await planChange(call, row, request);
+  requireHostFields(call, plan.changes);
+  const settings = requireFaultless(plan);
+  if (plan.changes.length > 0) {
+    const sealed = sealSettings(call, settings);
+    await transaction(call, async (tx) => {
+      await waitForTurn(tx, "portico seed");
+      requireVersion(await requireConsoleProject(call, tx, { isLocked: true }), version);
+      // Another project may have taken one meanwhile.
+      const [taken] = await findTokensOfOthers(tx, row.project_id, settings.public_tokens);
+      if (taken !== undefined)
+        throw new ApiError("project_version_conflict", {
+          message: "Another project has taken one of the public tokens.",
+        });
+      const changedPaths = plan.changes.map(({ path }) => path);
+      await writeVersion(call, tx, sealed, { version: version + 1, kind, note, document: plan.document, changedPaths });
+    });
+  }
+  const { faults: _, document: __, settings: ___, ...told } = plan;
+  return { ...(await getProject(call)), ...told };
+}
+
+function requireVersion(row: ProjectRow, version: number): void {
+  if (row.version === version) return;
+  throw new ApiError("project_version_conflict", {
+    details: { version: row.version, updated_at: row.updated_at.toISOString() },
+  });
+}
+
+function requireOne({ settings, patch }: ChangeRequest): void {
+  if ((settings === undefined) === (patch === undefined))
+    throw new ApiError("bad_request", { message: "Send either settings or patch." });
+}

@@ -1,0 +1,14 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+
+/**
+ * The project's secret alone opens nobody's hashes: whoever runs the provider says so first, in its configuration
+ * (docs/threats.md T88).
+ * @throws ApiError `unauthorized_action`.
+ */
+export function requireSecretsAllowed({ project }: Call): void {
+  if (project.transfers.export_secrets) return;
+  throw new ApiError("unauthorized_action", {
+    message: "The project's transfers.export_secrets is false. Whoever runs the provider sets it for the move.",
+  });
+}

@@ -1,0 +1,63 @@
+import type { MemberRow } from "../../../core/records/schema.ts";
+import { changeSecondFactors } from "../../../core/sign-in/change-second-factors.ts";
+import { planSecondFactors } from "../../../methods/mfa/plan-second-factors.ts";
+import { importRegistrations } from "../../../methods/oauth/import-registration.ts";
+import { importPassword, parseImportedPassword } from "../../../methods/passwords/import-password.ts";
+import { importTotp, parseImportedTotp } from "../../../methods/totp/import-totp.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { MemberLine } from "../lines.ts";
+
+/**
+ * Gives a new member what they signed in by elsewhere: only where their address counts as proven. Who else proves it later
+ * is another person, and would take it all away (docs/threats.md T7, T88).
+ * @throws ApiError for a field that is refused, also where it would be left out: a file is as good or bad either way.
+ */
+export async function bringAlong(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  line: MemberLine,
+  { trusted, notes }: { trusted: ReadonlySet<string>; notes: string[] },
+): Promise<void> {
+  const password = line.password_hash === undefined ? undefined : parseImportedPassword(line.password_hash);
+  const totp =
+    line.totp_secret === undefined ? undefined : parseImportedTotp(line.totp_secret, line.recovery_codes ?? []);
+  const { oauth_registrations: accounts = [], mfa_phone_number } = line;
+  const enrolled = line.mfa_enrolled === undefined ? {} : { mfa_enrolled: line.mfa_enrolled };
+  const number = planSecondFactors(call, undefined, { ...enrolled, ...(mfa_phone_number && { mfa_phone_number }) });
+  if (!member.email_address_verified) {
+    const left = [
+      ...(password ? ["password_hash"] : []),
+      ...(totp ? ["totp_secret"] : []),
+      ...(accounts.length > 0 ? ["oauth_registrations"] : []),
+    ];
+    if (left.length > 0) notes.push(`Left out, for nobody answers for the address: ${left.join(", ")}.`);
+    await changeSecondFactors(call, tx, member, number);
+    return;
+  }
+  let current = member;
+  if (password) current = await importPassword(call, tx, current, password, line.password_reach ?? "project");
+  if (accounts.length > 0) {
+    const linked = await importRegistrations(call, tx, current, accounts);
+    current = linked.member;
+    if (linked.taken.length > 0) notes.push("Left out, for it is another member's: an account of oauth_registrations.");
+  }
+  if (totp) current = await importTotp(call, tx, current, totp);
+  const isNumberProven =
+    Boolean(mfa_phone_number) &&
+    trusted.has(line.mfa_phone_number_verified_by ?? "") &&
+    Boolean(number.mfa_phone_number);
+  current = await changeSecondFactors(call, tx, current, {
+    ...number,
+    ...(isNumberProven && {
+      mfa_phone_number_verified: true,
+      mfa_enrolled: true,
+      default_mfa_method: current.default_mfa_method || "sms_otp",
+    }),
+  });
+  const has = { totp: current.totp_registration_id !== "", sms_otp: current.mfa_phone_number_verified };
+  const { default_mfa_method: first } = line;
+  const wishes = { ...enrolled, ...(first && has[first] && { default_mfa_method: first }) };
+  await changeSecondFactors(call, tx, current, planSecondFactors(call, current, wishes));
+}

@@ -1,0 +1,122 @@
+import type { z } from "zod";
+import { audit } from "../../../core/audit/audit.ts";
+import { findBySlug } from "../../../core/records/organization/find-organizations.ts";
+import { markUsage, requireRoomSoFar } from "../../../core/records/organization/quotas.ts";
+import { generateKeys, type NewKey } from "../../../organizations/sso/connections/keys.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { inSavepoint, transaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { Line, type OrganizationLine } from "../lines.ts";
+import { importMember } from "./import-member.ts";
+import { findOrganizationOf, importOrganization } from "./import-organization.ts";
+import type { ImportOptions, Result } from "./options.ts";
+
+export interface ImportRequest {
+  lines: Record<string, unknown>[];
+  is_dry_run?: boolean | undefined;
+  updates_existing?: boolean | undefined;
+  trusted_authorities?: string[] | undefined;
+}
+
+/** Keys take a tenth of a second each. */
+const SAML_LIMIT = 10;
+
+type Parsed = { line: Line } | { refused: Result };
+
+/**
+ * Adds the organizations and members of some lines of a file, in one transaction; a line that is refused leaves the others
+ * alone. The same lines again change nothing. A dry run does all of it and takes it back.
+ */
+export async function importLines(call: Call, request: ImportRequest): Promise<{ results: Result[] }> {
+  const options: ImportOptions = {
+    trusted: new Set(request.trusted_authorities),
+    updatesExisting: request.updates_existing ?? false,
+    isDryRun: request.is_dry_run ?? false,
+  };
+  const parsed = request.lines.map(parse);
+  const keys = await makeKeys(call, parsed, options);
+  const results: Result[] = [];
+  try {
+    await transaction(call, async (tx) => {
+      for (const one of parsed)
+        results.push("line" in one ? await importLine(call, tx, one.line, options, keys) : one.refused);
+      if (options.isDryRun) throw new DryRunEnd();
+      await tell(call, tx, results, options);
+      return {};
+    });
+  } catch (error) {
+    if (!(error instanceof DryRunEnd)) throw error;
+  }
+  return { results };
+}
+
+/** Takes a dry run back. */
+class DryRunEnd extends Error {}
+
+function parse(given: Record<string, unknown>): Parsed {
+  const parsed = Line.safeParse(given);
+  return parsed.success ? { line: parsed.data } : { refused: { outcome: "refused", reason: describe(parsed.error) } };
+}
+
+/** Names the field, and never what stands in it: it may be a secret. */
+function describe({ issues }: z.ZodError): string {
+  const texts = issues.slice(0, 5).map(({ path, message }) => `${path.map(String).join(".") || "line"}: ${message}`);
+  return texts.join("; ").slice(0, 500);
+}
+
+async function importLine(
+  call: Call,
+  tx: Db,
+  line: Line,
+  options: ImportOptions,
+  keys: Map<string, NewKey[]>,
+): Promise<Result> {
+  const forget = markUsage(tx);
+  try {
+    return await inSavepoint(tx, async () => {
+      const result =
+        line.type === "organization"
+          ? await importOrganization(call, tx, line, options, keys)
+          : await importMember(call, tx, line, options);
+      // At the end of the transaction, it would take all lines back.
+      if (result.organization_id) await requireRoomSoFar(call, tx, result.organization_id);
+      return result;
+    });
+  } catch (error) {
+    forget();
+    if (!(error instanceof ApiError)) throw error;
+    return { outcome: "refused", reason: `${error.message} (${error.errorType})` };
+  }
+}
+
+/** Keys of ours for the SAML connections of those organizations that are not there yet. */
+async function makeKeys(call: Call, parsed: Parsed[], { isDryRun }: ImportOptions): Promise<Map<string, NewKey[]>> {
+  const lines = parsed.flatMap((one) => ("line" in one && one.line.type === "organization" ? [one.line] : []));
+  const ids = [];
+  for (const line of lines) ids.push(...((await isThere(call, line)) ? [] : samlIdsOf(line)));
+  if (ids.length > SAML_LIMIT) {
+    throw new ApiError("bad_request", { message: `Send lines with at most ${SAML_LIMIT} SAML connections at a time.` });
+  }
+  const keys = new Map<string, NewKey[]>();
+  if (!isDryRun) for (const id of ids) keys.set(id, await generateKeys(call));
+  return keys;
+}
+
+function samlIdsOf({ sso_connections = [] }: OrganizationLine): string[] {
+  return sso_connections.flatMap(({ kind, connection_id }) => (kind === "saml" ? [connection_id] : []));
+}
+
+async function isThere(call: Call, line: OrganizationLine): Promise<boolean> {
+  const found =
+    (await findOrganizationOf(call, call.db, line.external_id)) ??
+    (await findBySlug(call, call.db, line.organization_slug));
+  return found !== undefined;
+}
+
+async function tell(call: Call, tx: Db, results: Result[], { trusted }: ImportOptions): Promise<void> {
+  const count = (outcome: Result["outcome"]) => results.filter((one) => one.outcome === outcome).length;
+  const counts = { added: count("added"), changed: count("changed"), refused: count("refused") };
+  if (counts.added + counts.changed === 0) return;
+  await audit(call, tx, { action: "import.applied", details: { ...counts, trusted: [...trusted] } });
+}

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from "node:util";
+import { isAddressTaken } from "../../../core/records/member/addresses.ts";
+import { createMember } from "../../../core/records/member/create-member.ts";
+import { findMember, findPresentMember } from "../../../core/records/member/find-member.ts";
+import { findRetiredOwner } from "../../../core/records/member/retired-store.ts";
+import { lockMember } from "../../../core/records/member/store.ts";
+import { findClaimant } from "../../../core/records/organization/domain-claims.ts";
+import { findBySlug } from "../../../core/records/organization/find-organizations.ts";
+import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
+import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
+import { changeMember } from "../../../core/sign-in/change-member.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { parseEmailAddress } from "../../../platform/ground/email-address.ts";
+import { mergeMetadata } from "../../../platform/ground/metadata.ts";
+import type { MemberLine } from "../lines.ts";
+import { findImportedMember, insertImportedMember, listExternalIds } from "../store.ts";
+import { bringAlong } from "./bring-along.ts";
+import { findOrganizationOf } from "./import-organization.ts";
+import type { ImportOptions, Result } from "./options.ts";
+
+/**
+ * Adds a member with what they sign in by, or changes the name and metadata of one who is there: neither their address,
+ * nor what they sign in by, nor what they may do (docs/threats.md T87).
+ * @throws ApiError for a field that is refused.
+ */
+export async function importMember(call: Call, tx: Db, line: MemberLine, options: ImportOptions): Promise<Result> {
+  const organization = await findOrganizationOfLine(call, tx, line);
+  if (!organization) return { outcome: "refused", reason: "The project has no such organization; it comes first." };
+  const { organization_id } = organization;
+  const address = parseEmailAddress(line.email_address);
+  const found = await findExisting(tx, organization, address, line.external_id);
+  if (found.kind === "refused" || found.kind === "skipped") {
+    return { outcome: found.kind, reason: found.reason, organization_id };
+  }
+  if (found.kind === "member") return changeExisting(call, tx, found.member, line, options);
+  const isHeld =
+    (await isAddressTaken(call, tx, organization, address)) || (await isRetired(tx, organization, address));
+  if (isHeld)
+    return { outcome: "skipped", reason: "The address is of somebody who was a member here.", organization_id };
+  return addMember(call, tx, organization, address, line, options);
+}
+
+async function findOrganizationOfLine(call: Call, tx: Db, line: MemberLine): Promise<OrganizationRow | undefined> {
+  const { organization_slug: slug, organization_external_id: externalId } = line;
+  if ((slug === undefined) === (externalId === undefined)) {
+    throw new ApiError("bad_request", {
+      message: "A member needs organization_slug or organization_external_id, and not both.",
+    });
+  }
+  return slug === undefined ? findOrganizationOf(call, tx, externalId) : findBySlug(call, tx, slug);
+}
+
+type Existing =
+  | { kind: "nobody" }
+  | { kind: "member"; member: MemberRow }
+  | { kind: "skipped" | "refused"; reason: string };
+
+/** By the id elsewhere first, so that who has moved to another address since does not come twice. */
+async function findExisting(
+  tx: Db,
+  organization: OrganizationRow,
+  address: string,
+  externalId: string | undefined,
+): Promise<Existing> {
+  const { project_id, organization_id } = organization;
+  const present = await findPresentMember(tx, organization, address);
+  const linkedId = externalId === undefined ? undefined : await findImportedMember(tx, organization, externalId);
+  if (linkedId !== undefined) {
+    const linked = await findMember(tx, { project_id, organization_id, member_id: linkedId });
+    if (linked?.status === "deleted") return { kind: "skipped", reason: "They were imported, and deleted since." };
+    if (linked && linked.email_address !== address) {
+      return {
+        kind: "skipped",
+        reason: "They were imported, and have another address by now; an import moves nobody.",
+      };
+    }
+  }
+  if (!present) return { kind: "nobody" };
+  if (externalId !== undefined && linkedId === undefined) {
+    const known = (await listExternalIds(tx, organization, [present.member_id])).get(present.member_id);
+    if (known !== undefined) {
+      return { kind: "refused", reason: "The address is of a member who came with another external_id." };
+    }
+  }
+  return { kind: "member", member: present };
+}
+
+async function isRetired(tx: Db, { project_id, organization_id }: OrganizationRow, email_address: string) {
+  return (await findRetiredOwner(tx, { project_id, organization_id, email_address })) !== undefined;
+}
+
+async function changeExisting(
+  call: Call,
+  tx: Db,
+  found: MemberRow,
+  { name, trusted_metadata, untrusted_metadata, external_id }: MemberLine,
+  { updatesExisting }: ImportOptions,
+): Promise<Result> {
+  const { organization_id, member_id } = found;
+  const there: Result = {
+    outcome: "skipped",
+    reason: "The organization has this member already.",
+    organization_id,
+    member_id,
+  };
+  if (!updatesExisting) return there;
+  const current = (await lockMember(tx, found)) ?? found;
+  if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(current), external_id });
+  const isSame =
+    (name === undefined || name === current.name) &&
+    isDeepStrictEqual(mergeMetadata(current.trusted_metadata, trusted_metadata ?? {}), current.trusted_metadata) &&
+    isDeepStrictEqual(mergeMetadata(current.untrusted_metadata, untrusted_metadata ?? {}), current.untrusted_metadata);
+  if (isSame) return there;
+  await changeMember(call, tx, current, { name, trusted_metadata, untrusted_metadata }, undefined);
+  return { outcome: "changed", organization_id, member_id };
+}
+
+async function addMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  address: string,
+  line: MemberLine,
+  { trusted }: ImportOptions,
+): Promise<Result> {
+  const roles = [...new Set(line.roles)];
+  requireKnownRoles(call, roles);
+  const notes: string[] = [];
+  const vouchers = { trusted, notes };
+  const isProven = await isVouchedFor(call, tx, organization, address, line, vouchers);
+  const { organization_id } = organization;
+  const added = await createMember(call, tx, {
+    organization_id,
+    email_address: address,
+    email_address_verified: isProven,
+    status: line.status ?? "active",
+    roles,
+    is_breakglass: line.is_breakglass ?? false,
+    ...(line.name !== undefined && { name: line.name }),
+    trusted_metadata: mergeMetadata({}, line.trusted_metadata ?? {}),
+    untrusted_metadata: mergeMetadata({}, line.untrusted_metadata ?? {}),
+  });
+  const { external_id } = line;
+  if (external_id !== undefined) await insertImportedMember(tx, { ...keyOf(added), external_id });
+  await bringAlong(call, tx, added, line, vouchers);
+  return { outcome: "added", organization_id, member_id: added.member_id, ...(notes.length > 0 && { notes }) };
+}
+
+/**
+ * Whether somebody whom the importer trusts has seen the address proven (docs/threats.md T88). The domain of another
+ * organization is that one's to speak for.
+ */
+async function isVouchedFor(
+  call: Call,
+  tx: Db,
+  { organization_slug }: OrganizationRow,
+  address: string,
+  { email_verified_by: by }: MemberLine,
+  { trusted, notes }: { trusted: ReadonlySet<string>; notes: string[] },
+): Promise<boolean> {
+  if (by === undefined) return false;
+  const claimant = await findClaimant(call, tx, address);
+  if (claimant !== undefined && claimant !== organization_slug) {
+    notes.push("The address is not taken as proven: another organization has claimed its domain.");
+    return false;
+  }
+  if (trusted.has(by)) return true;
+  notes.push(`The address is not taken as proven: ${by} is not trusted.`);
+  return false;
+}
+
+function keyOf({ project_id, organization_id, member_id }: MemberRow) {
+  return { project_id, organization_id, member_id };
+}

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Capability } from "../../platform/capability/capability.ts";
+import { webhookMigrations } from "./schema.ts";
+
+export const webhooks: Capability = {
+  migrations: webhookMigrations,
+  expiring: [
+    // What an endpoint leaves behind when it goes by itself goes by its own times.
+    { table: "webhook_endpoints", where: sql`url is null` },
+    { table: "webhook_attempts" },
+    { table: "webhook_deliveries" },
+    { table: "webhook_events" },
+  ],
+};

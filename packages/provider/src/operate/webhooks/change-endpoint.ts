@@ -1,0 +1,98 @@
+import type {
+  Nothing,
+  RotateWebhookSecretRequest,
+  UpdateWebhookEndpointRequest,
+  WebhookEndpointResponse,
+  WebhookSecretResponse,
+} from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { requireWebAddress } from "../../organizations/sso/connections/require-web-address.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { json } from "../../platform/db/json.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { resumeWaiting } from "./deliveries-store.ts";
+import { holdEndpoint, type OfEndpoint, viewEndpoint } from "./endpoint-rules.ts";
+import { actionsOf } from "./public-events.ts";
+import { makeSecret, openSecrets, requireSecret, sealSecrets } from "./secrets.ts";
+import { removeEndpoint, updateEndpoint } from "./store.ts";
+
+const OVERLAP_HOURS = 24;
+
+/** @throws ApiError `webhook_endpoint_not_found`, `webhook_secret_required`, `bad_request`. */
+export async function updateWebhookEndpoint(
+  call: Call,
+  { endpoint_id, url, event_types, is_enabled, signing_secret, ...rest }: OfEndpoint & UpdateWebhookEndpointRequest,
+): Promise<WebhookEndpointResponse> {
+  if (url !== undefined) requireWebAddress("url", url);
+  const heard = event_types !== undefined && {
+    event_types: event_types && json(event_types),
+    actions: json(actionsOf(event_types)),
+  };
+  const now = call.clock.now();
+  const row = await transaction(call, async (tx) => {
+    const current = await holdEndpoint(call, tx, { endpoint_id });
+    if (url !== undefined && current.url === null) {
+      throw new ApiError("bad_request", { message: "The endpoint is read by pull, and has no url." });
+    }
+    if (url !== undefined && url !== current.url)
+      requireSecret(openSecrets(call.serverKey, current, now), signing_secret);
+    const isBack = is_enabled === true && current.disabled_at !== null;
+    const isStopped = is_enabled === false && current.disabled_at === null;
+    if (isBack) {
+      const lastAttemptAt = call.clock.in(lifetimes.webhookTries);
+      await resumeWaiting(tx, current, { now, lastAttemptAt });
+    }
+    const changed = await updateEndpoint(tx, current, {
+      ...rest,
+      ...heard,
+      ...(url !== undefined && { url }),
+      ...(isBack && { status: "enabled" as const, disabled_at: null, failing_since: null }),
+      ...(isStopped && { status: "disabled" as const, disabled_at: now }),
+      updated_at: now,
+    });
+    const fields = Object.entries({ url, event_types, is_enabled, ...rest }).flatMap(([name, value]) =>
+      value === undefined ? [] : [name],
+    );
+    await audit(call, tx, { action: "webhook_endpoint.updated", details: { endpoint_id, fields } });
+    return changed ?? current;
+  });
+  return { endpoint: await viewEndpoint(call, row) };
+}
+
+/** Deletes it, with what waits for it and its log. @throws ApiError `webhook_endpoint_not_found`. */
+export async function deleteWebhookEndpoint(call: Call, of: OfEndpoint): Promise<Nothing> {
+  return transaction(call, async (tx) => {
+    const { endpoint_id } = await holdEndpoint(call, tx, of);
+    await removeEndpoint(tx, { project_id: call.project.project_id, endpoint_id });
+    await audit(call, tx, { action: "webhook_endpoint.deleted", details: { endpoint_id } });
+    return {};
+  });
+}
+
+/**
+ * Makes a new secret. The old one signs beside it for a while, so that receivers change over without a pause.
+ * @throws ApiError `webhook_endpoint_not_found`, `bad_request`.
+ */
+export async function rotateWebhookSecret(
+  call: Call,
+  { endpoint_id, overlap_hours = OVERLAP_HOURS, signing_secret: given }: OfEndpoint & RotateWebhookSecretRequest,
+): Promise<WebhookSecretResponse> {
+  const secret = makeSecret(given);
+  const now = call.clock.now();
+  const row = await transaction(call, async (tx) => {
+    const current = await holdEndpoint(call, tx, { endpoint_id });
+    // The newest alone stays: of three, one is older than its overlap.
+    const [latest] = openSecrets(call.serverKey, current, now);
+    const until = call.clock.in({ hours: overlap_hours }).toISOString();
+    const secrets = [{ secret }, ...(latest && overlap_hours > 0 ? [{ secret: latest.secret, until }] : [])];
+    const changed = await updateEndpoint(tx, current, {
+      sealed_secrets: sealSecrets(call.serverKey, current, secrets),
+      updated_at: now,
+    });
+    await audit(call, tx, { action: "webhook_endpoint.secret_rotated", details: { endpoint_id, overlap_hours } });
+    return changed ?? current;
+  });
+  return { endpoint: await viewEndpoint(call, row), signing_secret: secret };
+}

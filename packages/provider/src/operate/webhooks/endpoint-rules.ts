@@ -1,0 +1,47 @@
+import type { WebhookEndpoint } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { countWaiting } from "./deliveries-store.ts";
+import type { EndpointRow } from "./schema.ts";
+import { openSecrets } from "./secrets.ts";
+import { findEndpoint, lockEndpoint } from "./store.ts";
+
+const WAITING_COUNTED = 1000;
+
+export interface OfEndpoint {
+  endpoint_id: string;
+}
+
+/** The project's endpoint. @throws ApiError `webhook_endpoint_not_found`, for another project's, too. */
+export async function requireEndpoint(call: Call, { endpoint_id }: OfEndpoint): Promise<EndpointRow> {
+  const found = await findEndpoint(call.db, { project_id: call.project.project_id, endpoint_id }, call.clock.now());
+  if (!found) throw new ApiError("webhook_endpoint_not_found");
+  return found;
+}
+
+/** The same, held for a change. */
+export async function holdEndpoint(call: Call, tx: Db, { endpoint_id }: OfEndpoint): Promise<EndpointRow> {
+  const found = await lockEndpoint(tx, { project_id: call.project.project_id, endpoint_id }, call.clock.now());
+  if (!found) throw new ApiError("webhook_endpoint_not_found");
+  return found;
+}
+
+/** As the management API shows it, without its secrets. */
+export async function viewEndpoint(call: Call, row: EndpointRow): Promise<WebhookEndpoint> {
+  const { endpoint_id, url, description, event_types, ordering, status } = row;
+  return {
+    endpoint_id,
+    url,
+    description,
+    event_types,
+    ordering,
+    status,
+    disabled_at: row.disabled_at?.toISOString() ?? null,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    secrets: openSecrets(call.serverKey, row, call.clock.now()).length,
+    pending: await countWaiting(call.db, row, WAITING_COUNTED),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

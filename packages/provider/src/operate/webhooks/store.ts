@@ -1,0 +1,80 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import { key } from "../../platform/db/key.ts";
+import type { Database, Db } from "../../platform/db/schema.ts";
+import type { EndpointRow } from "./schema.ts";
+
+export interface EndpointKey {
+  project_id: string;
+  endpoint_id: string;
+}
+
+export function insertEndpoint(tx: Db, row: Insertable<Database["webhook_endpoints"]>): Promise<EndpointRow> {
+  return tx.insertInto("webhook_endpoints").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The project's endpoints; one that nobody pulls from any more is gone, whether it is swept or not. */
+const endpoints = (db: Db, project_id: string, now: Date) =>
+  db
+    .selectFrom("webhook_endpoints")
+    .selectAll()
+    .where("project_id", "=", project_id)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]));
+
+export function listEndpointRows(db: Db, project_id: string, now: Date): Promise<EndpointRow[]> {
+  return endpoints(db, project_id, now).orderBy("endpoint_id").execute();
+}
+
+export function findEndpoint(db: Db, { project_id, endpoint_id }: EndpointKey, now: Date) {
+  return endpoints(db, project_id, now).where("endpoint_id", "=", endpoint_id).executeTakeFirst();
+}
+
+/** The same, held for a change. */
+export function lockEndpoint(tx: Db, { project_id, endpoint_id }: EndpointKey, now: Date) {
+  return endpoints(tx, project_id, now).where("endpoint_id", "=", endpoint_id).forUpdate().executeTakeFirst();
+}
+
+export function updateEndpoint(
+  db: Db,
+  { project_id, endpoint_id }: EndpointKey,
+  change: Updateable<Database["webhook_endpoints"]>,
+): Promise<EndpointRow | undefined> {
+  return db
+    .updateTable("webhook_endpoints")
+    .set(change)
+    .where((eb) => eb.and(key({ project_id, endpoint_id })))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes it with what waits for it, and its log. */
+export async function removeEndpoint(tx: Db, { project_id, endpoint_id }: EndpointKey): Promise<void> {
+  for (const table of ["webhook_attempts", "webhook_deliveries", "webhook_endpoints"] as const) {
+    await tx
+      .deleteFrom(table as "webhook_deliveries")
+      .where((eb) => eb.and(key({ project_id, endpoint_id })))
+      .execute();
+  }
+}
+
+/** Whether any project has one: nodes of those without are not woken. */
+export async function hasEndpoints(db: Db): Promise<boolean> {
+  const row = await db.selectFrom("webhook_endpoints").select("endpoint_id").limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of endpoints that this or another version has made: what their types stand for today. */
+export async function refreshActions(db: Db, actionsOf: (types: string[] | null) => string[]): Promise<void> {
+  const rows = await db
+    .selectFrom("webhook_endpoints")
+    .select(["project_id", "endpoint_id", "event_types", "actions"])
+    .execute();
+  for (const { project_id, endpoint_id, event_types, actions } of rows) {
+    const fresh = JSON.stringify(actionsOf(event_types));
+    if (fresh === JSON.stringify(actions)) continue;
+    await db
+      .updateTable("webhook_endpoints")
+      .set({ actions: sql`${fresh}::jsonb` })
+      .where((eb) => eb.and(key({ project_id, endpoint_id })))
+      .execute();
+  }
+}

@@ -1,0 +1,137 @@
+import type { DomainClaim } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
+import { authorizeWayIn } from "../../core/rbac/ways-in.ts";
+import { findClaimant } from "../../core/records/organization/domain-claims.ts";
+import {
+  deleteClaim,
+  findClaim,
+  insertClaim,
+  listClaims,
+  lockClaim,
+  updateClaim,
+} from "../../core/records/organization/domain-claims-store.ts";
+import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import type { DomainClaimRow, OrganizationRow } from "../../core/records/schema.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { randomToken } from "../../platform/crypto/tokens.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { parseEmailDomain } from "../../platform/ground/email-domain.ts";
+import { toDomainClaim } from "./to-domain-claim.ts";
+
+const CLAIMS_LIMIT = 100;
+
+export interface OfDomain extends InOrganization {
+  domain: string;
+}
+
+type Answer = { domain: DomainClaim };
+
+/**
+ * Claims a domain for an organization. It counts for nothing until its TXT record is found. A domain leads people to a
+ * connection and keeps others out: whoever claims, moves or gives up one holds all that a way in can give (threats.md T94).
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_already_claimed`, `bad_request`.
+ */
+export async function claimDomain(
+  call: Call,
+  { domain: given, connection_id = null, ...of }: OfDomain & { connection_id?: string | null | undefined },
+): Promise<Answer> {
+  const caller = await requireActor(call, of);
+  await authorizeWayIn(call, caller, "organization", "update");
+  const domain = parseEmailDomain(given);
+  const { organization_id } = caller.organization;
+  return transaction(call, async (tx) => {
+    const organization = await holdOrganization(call, tx, organization_id);
+    requireOwnConnection(organization, connection_id);
+    const claimant = await findClaimant(call, tx, `@${domain}`);
+    if (claimant !== undefined && claimant !== organization.organization_slug) {
+      throw new ApiError("domain_already_claimed");
+    }
+    const { project_id } = organization;
+    const before = await listClaims(tx, organization);
+    const known = before.find((one) => one.domain === domain);
+    if (known) return { domain: toDomainClaim(known) };
+    if (before.length >= CLAIMS_LIMIT) {
+      throw new ApiError("bad_request", { message: `An organization claims at most ${CLAIMS_LIMIT} domains.` });
+    }
+    const now = call.clock.now();
+    const row = { project_id, organization_id, domain, token: randomToken(), connection_id, created_at: now };
+    const claim = await insertClaim(tx, { ...row, status: "pending", due_at: now });
+    if (!claim) throw new ApiError("domain_already_claimed");
+    await audit(call, tx, { action: "domain.claimed", ...by(caller), details: { domain } });
+    return { domain: toDomainClaim(claim) };
+  });
+}
+
+/** Lists the domains of an organization. @throws ApiError `unauthorized_action`, `organization_not_found`. */
+export async function listDomains(call: Call, of: InOrganization = {}): Promise<{ domains: DomainClaim[] }> {
+  const caller = await requireActor(call, of);
+  await authorize(call, caller, "organization", "update");
+  return { domains: (await listClaims(call.db, caller.organization)).map(toDomainClaim) };
+}
+
+/** @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`. */
+export async function getDomain(call: Call, { domain, ...of }: OfDomain): Promise<Answer> {
+  const caller = await requireActor(call, of);
+  await authorize(call, caller, "organization", "update");
+  return { domain: toDomainClaim(await requireClaim(call, caller, domain)) };
+}
+
+export async function requireClaim(call: Call, { organization }: Actor, domain: string): Promise<DomainClaimRow> {
+  const claim = await findClaim(call.db, { ...organization, domain: domain.toLowerCase() });
+  if (!claim) throw new ApiError("domain_not_found");
+  return claim;
+}
+
+/**
+ * Says by which connection addresses of the domain log in.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`, `bad_request`.
+ */
+export async function updateDomain(
+  call: Call,
+  { domain, connection_id, ...of }: OfDomain & { connection_id: string | null },
+): Promise<Answer> {
+  const caller = await requireActor(call, of);
+  await authorizeWayIn(call, caller, "organization", "update");
+  return transaction(call, async (tx) => {
+    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
+    const claim = await lockClaim(tx, { ...organization, domain: domain.toLowerCase() });
+    if (!claim) throw new ApiError("domain_not_found");
+    requireOwnConnection(organization, connection_id);
+    const changed = await updateClaim(tx, claim, { connection_id });
+    await audit(call, tx, {
+      action: "domain.updated",
+      ...by(caller),
+      details: { domain: claim.domain, connection_id },
+    });
+    return { domain: toDomainClaim(changed) };
+  });
+}
+
+/**
+ * Gives a domain up: from then on others may claim it. Claimed again, it has another record to show.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `domain_not_found`.
+ */
+export async function deleteDomain(call: Call, { domain, ...of }: OfDomain): Promise<{ domain: string }> {
+  const caller = await requireActor(call, of);
+  await authorizeWayIn(call, caller, "organization", "update");
+  return transaction(call, async (tx) => {
+    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
+    const key = { ...organization, domain: domain.toLowerCase() };
+    if (!(await deleteClaim(tx, key))) throw new ApiError("domain_not_found");
+    await audit(call, tx, { action: "domain.deleted", ...by(caller), details: { domain: key.domain } });
+    return { domain: key.domain };
+  });
+}
+
+/** Who did it, for the audit: nobody beside a back end. */
+export function by({ organization: { organization_id }, member }: Actor) {
+  return { organization_id, ...(member && { member_id: member.member_id, email_address: member.email_address }) };
+}
+
+function requireOwnConnection({ sso_connections }: OrganizationRow, connectionId: string | null): void {
+  if (connectionId === null || sso_connections.some(({ connection_id }) => connection_id === connectionId)) return;
+  throw new ApiError("bad_request", { message: "connection_id names no connection of the organization." });
+}

@@ -1,0 +1,221 @@
+import {
+  type AccessSinceRecovery,
+  type EndedResponse,
+  type Nothing,
+  oauthProviders,
+  type RecoveryResponse,
+} from "@portico/wire";
+import { endMemberKey } from "../../access/api-keys/end-keys.ts";
+import { listKeysOfMember } from "../../access/api-keys/list-keys.ts";
+import { namesOfApps } from "../../access/idp/apps/names-of-apps.ts";
+import { listAppAccessOf, revokeApp } from "../../access/idp/consents/app-access.ts";
+import { audit } from "../../core/audit/audit.ts";
+import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
+import { closeRecovery, findRecovery, type Recovery } from "../../core/records/member/recovery.ts";
+import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
+import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
+import { sessionsBefore } from "../../core/records/session/lineage.ts";
+import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
+import { findHoldingApp } from "../../core/records/session/session-kind.ts";
+import { listLiveSessions } from "../../core/records/session/store.ts";
+import { requireSecondFactor } from "../../methods/mfa/find-subject.ts";
+import { listLinkedAccounts, unlinkAccounts } from "../../methods/oauth/drop-registrations.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { addUp, type Ended } from "../../platform/call/endings.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { nameBrowser } from "../../platform/ground/name-browser.ts";
+import { removePhoneNumber, removeTotp } from "./delete-second-factor.ts";
+
+const LIST_LIMIT = 200;
+
+/** What a caller may have to review: the member, and the session that asks. */
+interface Review {
+  member: MemberRow;
+  session: SessionRow;
+  recovery: Recovery;
+}
+
+/** Something that was created, before its time is written out. */
+type Created = Omit<AccessSinceRecovery, "created_at"> & { createdAt: Date; ancestors: string[] };
+
+/** Lists what was created while the caller's account may have been in other hands: docs/after-recovery.md. */
+export async function getRecovery(call: Call): Promise<RecoveryResponse> {
+  const { member, session } = await requireSession(call);
+  const recovery = findRecovery(call, member);
+  if (!recovery) return { recovery: null };
+  const created = await listCreated(call, call.db, { member, session, recovery });
+  return {
+    recovery: {
+      recovered_at: recovery.recovered_at.toISOString(),
+      exposed_from: recovery.exposed_from.toISOString(),
+      access: created
+        .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+        .slice(0, LIST_LIMIT)
+        .map(({ kind, id, name, createdAt }) => ({ kind, id, name, created_at: createdAt.toISOString() })),
+    },
+  };
+}
+
+/**
+ * Removes all of it, and what descends from it. The caller's session goes on.
+ * @throws ApiError `second_factor_required`: a mailbox alone must not remove a second factor (threats.md T61).
+ */
+export async function removeAccessSinceRecovery(call: Call): Promise<EndedResponse> {
+  const caller = await requireSession(call);
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, caller.member.member_id);
+    const { session } = caller;
+    await requireLiveSession(call, tx, session);
+    const recovery = findRecovery(call, member);
+    if (!recovery) return { ended: {} };
+    requireSecondFactor({ member, factors: session.authentication_factors });
+    const created = await listCreated(call, tx, { member, session, recovery });
+    const ended = await removeCreated(call, tx, { member, session, recovery }, created);
+    await closeRecovery(tx, member);
+    await audit(call, tx, { action: "member.recovery_access_removed", member, details: { ended } });
+    return { ended };
+  });
+}
+
+/** Keeps all of it, and lists it no more. */
+export async function keepAccessSinceRecovery(call: Call): Promise<Nothing> {
+  const caller = await requireSession(call);
+  return transaction(call, async (tx) => {
+    const member = await requirePresentMember(tx, caller, caller.member.member_id);
+    await requireLiveSession(call, tx, caller.session);
+    if (!findRecovery(call, member)) return {};
+    await closeRecovery(tx, member);
+    await audit(call, tx, { action: "member.recovery_access_kept", member });
+    return {};
+  });
+}
+
+/** Keys and apps end before the sessions: those would end some of them, and `revokeApp` refuses an app that is gone. */
+async function removeCreated(
+  call: Call,
+  tx: Db,
+  { member, session, recovery }: Review,
+  created: Created[],
+): Promise<Ended> {
+  const idsOf = (kind: Created["kind"]) => created.filter((one) => one.kind === kind).map(({ id }) => id);
+  let current = member;
+  const ended: Ended[] = [];
+  if (idsOf("totp").length > 0) {
+    current = await removeTotp(call, tx, current, session);
+    ended.push({ totp_registrations: 1 });
+  }
+  if (idsOf("phone_number").length > 0) current = await removePhoneNumber(call, tx, current, session);
+  const accounts = idsOf("linked_account");
+  current = await unlinkAccounts(call, tx, current, accounts);
+  ended.push({ oauth_registrations: accounts.length });
+  for (const id of idsOf("api_key")) ended.push(await endMemberKey(call, tx, member, id));
+  for (const id of idsOf("connected_app")) {
+    ended.push((await revokeApp(call, tx, member, id, member.member_id)).ended);
+  }
+  const access = await endMemberAccess(call, tx, current, {
+    cause: "credential_ended",
+    credentials: accounts,
+    keep: session,
+    startedFrom: recovery.exposed_from,
+  });
+  // What waits to be confirmed may have been begun by somebody else, too.
+  await call.endings.pendingSecondFactors(call, tx, current);
+  await raiseSecurityEpoch(call, tx, current, "apps");
+  return addUp(...ended, access.ended);
+}
+
+/**
+ * Lists what was created when the account may have been in other hands or later, and the keys and apps that rest on a listed
+ * session or account. What the caller's session rests on and what was created in it is left out.
+ */
+async function listCreated(call: Call, db: Db, { member, session, recovery }: Review): Promise<Created[]> {
+  const own = sessionsBefore(session);
+  const isOwn = (ancestors: string[]) => ancestors.some((id) => own.includes(id));
+  const isSince = ({ createdAt, ancestors }: Created) => createdAt >= recovery.exposed_from && !isOwn(ancestors);
+  const sessions = (await listSessions(call, db, member)).filter(
+    (one) => one.createdAt >= recovery.exposed_from && one.id !== session.member_session_id,
+  );
+  const accounts = (await listAccounts(db, member)).filter(
+    (one) => isSince(one) && !session.ancestors.includes(one.id),
+  );
+  const roots = [...sessions, ...accounts].map(({ id }) => id);
+  const programs = [...(await listKeys(call, db, member)), ...(await listApps(call, db, member))].filter(
+    (one) => isSince(one) || (!isOwn(one.ancestors) && one.ancestors.some((id) => roots.includes(id))),
+  );
+  const factors = listFactors(member, session).filter(isSince);
+  return [...sessions, ...accounts, ...withoutEarlier(programs), ...factors];
+}
+
+/** Of those with the same kind and id, the latest. */
+function withoutEarlier(created: Created[]): Created[] {
+  const byTime = created.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+  return [...new Map(byTime.map((one) => [`${one.kind} ${one.id}`, one])).values()];
+}
+
+async function listSessions(call: Call, db: Db, member: MemberRow): Promise<Created[]> {
+  const rows = await listLiveSessions(db, member, call.clock.now());
+  const names = await namesOfApps(
+    call,
+    rows.flatMap((row) => findHoldingApp(row) ?? []),
+    db,
+  );
+  return rows.map((row) => ({
+    kind: "session",
+    id: row.member_session_id,
+    name: names.get(findHoldingApp(row) ?? "") ?? nameBrowser(row.user_agent) ?? "",
+    createdAt: row.started_at,
+    ancestors: row.ancestors,
+  }));
+}
+
+async function listAccounts(db: Db, member: MemberRow): Promise<Created[]> {
+  return (await listLinkedAccounts(db, member)).map(
+    ({ registration_id: id, provider_type, created_at, ancestors }) => ({
+      kind: "linked_account",
+      id,
+      name: oauthProviders[provider_type].name,
+      createdAt: created_at,
+      ancestors,
+    }),
+  );
+}
+
+async function listKeys(call: Call, db: Db, member: MemberRow): Promise<Created[]> {
+  return (await listKeysOfMember(call, db, member)).map(({ api_key_id: id, name, created_at, ancestors }) => ({
+    kind: "api_key",
+    id,
+    name,
+    createdAt: created_at,
+    ancestors,
+  }));
+}
+
+/** Everything that lets an app act for the member, so an app may be there more than once. */
+async function listApps(call: Call, db: Db, member: MemberRow): Promise<Created[]> {
+  return (await listAppAccessOf(call, db, member)).map(({ client_id: id, name, extended_at, ancestors }) => ({
+    kind: "connected_app",
+    id,
+    name,
+    createdAt: extended_at,
+    ancestors,
+  }));
+}
+
+/** Without those that the session has shown; a backup code comes with the authenticator. */
+function listFactors(member: MemberRow, { authentication_factors }: SessionRow): Created[] {
+  const hasShown = (...types: string[]) => authentication_factors.some(({ type }) => types.includes(type));
+  const factors: Created[] = [];
+  if (member.totp_registration_id !== "" && !hasShown("totp", "recovery_code")) {
+    const createdAt = member.totp_confirmed_at ?? member.updated_at;
+    factors.push({ kind: "totp", id: member.totp_registration_id, name: "", createdAt, ancestors: [] });
+  }
+  if (member.mfa_phone_number_verified && !hasShown("sms_otp")) {
+    const { mfa_phone_number: number } = member;
+    // Older than the column: it was verified at the member's last change, at the latest.
+    const createdAt = member.mfa_phone_number_verified_at ?? member.updated_at;
+    factors.push({ kind: "phone_number", id: number, name: number, createdAt, ancestors: [] });
+  }
+  return factors;
+}

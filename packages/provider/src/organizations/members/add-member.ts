@@ -1,0 +1,60 @@
+import type { CreateMemberRequest, MemberResponse } from "@portico/wire";
+import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
+import { checkArrival, checkBreakglass } from "../../core/rbac/ways-in.ts";
+import { createMember } from "../../core/records/member/create-member.ts";
+import { answerMember } from "../../core/records/member/to-member.ts";
+import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import type { MemberStatus } from "../../core/records/schema.ts";
+import { requireLiveSession } from "../../core/records/session/require-session.ts";
+import { recordGrants } from "../../core/role-grants/record-grants.ts";
+import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
+import { planSecondFactors } from "../../methods/mfa/plan-second-factors.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { mergeMetadata } from "../../platform/ground/metadata.ts";
+
+/** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
+export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record<string, unknown> };
+
+/**
+ * Adds a member to the caller's organization. They may sign in at once, and their address counts as theirs only when
+ * they prove it. Whom another member adds is invited until then: they have not said yes (docs/threats.md T141).
+ * @throws ApiError `unauthorized_action`, `invalid_email`, `invalid_role`, `duplicate_member_email`, `invalid_phone_number`,
+ * `invalid_phone_number_country_code`, `duplicate_member_phone_number`.
+ */
+export async function addMember(call: Call, request: InOrganization & NewMemberRequest): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "member", "create");
+  const roles = [...new Set(request.roles)];
+  requireKnownRoles(call, roles);
+  const member = {
+    organization_id: caller.organization.organization_id,
+    email_address: parseEmailAddress(request.email_address),
+    status: statusOf(caller, request),
+    name: request.name,
+    roles,
+    is_breakglass: request.is_breakglass,
+    trusted_metadata: mergeMetadata({}, request.trusted_metadata ?? {}),
+    untrusted_metadata: mergeMetadata({}, request.untrusted_metadata ?? {}),
+  };
+  const secondFactors = planSecondFactors(call, undefined, request);
+  return transaction(call, async (tx) => {
+    const refusal =
+      (await checkArrival(call, tx, caller, { address: member.email_address, roles })) ??
+      (await checkBreakglass(call, tx, caller, { wished: request.is_breakglass, held: false }));
+    if (refusal) return refusal;
+    const added = await createMember(call, tx, member, { by: caller.member?.member_id });
+    if (caller.session) await recordGrants(call, tx, caller, added, { roles, isInvited: true });
+    const answer = answerMember(caller, await changeSecondFactors(call, tx, added, secondFactors));
+    // An ending that came meanwhile finds nothing that it would have to end.
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
+    return answer;
+  });
+}
+
+function statusOf({ member }: Actor, { create_member_as_pending }: NewMemberRequest): MemberStatus {
+  if (create_member_as_pending) return "pending";
+  return member ? "invited" : "active";
+}

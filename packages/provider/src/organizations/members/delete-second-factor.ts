@@ -1,0 +1,83 @@
+import type { MemberResponse } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { lockTarget } from "../../core/rbac/act-on-member.ts";
+import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
+import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { answerMember } from "../../core/records/member/to-member.ts";
+import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
+import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
+import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
+import { requireOwnSecondFactor, requireSecondFactor } from "../../methods/mfa/find-subject.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { endRows } from "../../platform/call/end-rows.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+
+/** @param current the session that asks for it, if it is the member's own. */
+type Remove = (call: Call, tx: Db, member: MemberRow, current?: SessionRow) => Promise<MemberRow>;
+
+export const removePhoneNumber: Remove = async (call, tx, member, current) => {
+  await endRows(call, tx, ["sms_codes"], member);
+  const change = {
+    mfa_phone_number: "",
+    mfa_phone_number_verified: false,
+    ...without(member, "sms_otp", member.totp_registration_id !== "" ? "totp" : ""),
+  };
+  return changeSecondFactors(call, tx, member, change, current);
+};
+
+/** Its recovery codes go with it. */
+export const removeTotp: Remove = async (call, tx, member, current) => {
+  await endRows(call, tx, ["totp_registrations", "recovery_codes"], member);
+  await audit(call, tx, { action: "totp.deleted", member });
+  const change = {
+    totp_registration_id: "",
+    ...without(member, "totp", member.mfa_phone_number_verified ? "sms_otp" : ""),
+  };
+  return changeSecondFactors(call, tx, member, change, current);
+};
+
+/** Returns the change once a method is gone: the other one is asked for first, and none of a member who has none. */
+function without(member: MemberRow, gone: "sms_otp" | "totp", left: "sms_otp" | "totp" | "") {
+  return {
+    ...(member.default_mfa_method === gone && { default_mfa_method: left }),
+    ...(left === "" && { mfa_enrolled: false }),
+  };
+}
+
+/** @throws ApiError `unauthorized_credentials`, `session_not_found`, `second_factor_required`. */
+function ofSelf(remove: Remove) {
+  return async (call: Call): Promise<MemberResponse> => {
+    const caller = await requireSession(call);
+    return transaction(call, async (tx) => {
+      const member = await requirePresentMember(tx, caller, caller.member.member_id);
+      await requireLiveSession(call, tx, caller.session);
+      requireSecondFactor({ member, factors: caller.session.authentication_factors });
+      return answerMember(caller, await remove(call, tx, member, caller.session));
+    });
+  };
+}
+
+/**
+ * By an administrator, for a member who has lost it and may do no more than they. Their own they show first, by this
+ * call as by the other.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `second_factor_required`.
+ */
+function ofMember<Operation extends "members.deleteMFAPhoneNumber" | "members.deleteMFATOTP">(
+  operation: Operation,
+  remove: Remove,
+) {
+  return async (call: Call, request: OfMember<Operation>): Promise<MemberResponse> => {
+    const caller = await requireActor(call, request);
+    return transaction(call, async (tx) => {
+      const member = await lockTarget(call, tx, caller, operation, request.member_id);
+      requireOwnSecondFactor(caller, member);
+      return answerMember(caller, await remove(call, tx, member));
+    });
+  };
+}
+
+export const deleteOwnPhoneNumber = ofSelf(removePhoneNumber);
+export const deleteOwnTotp = ofSelf(removeTotp);
+export const deletePhoneNumber = ofMember("members.deleteMFAPhoneNumber", removePhoneNumber);
+export const deleteTotp = ofMember("members.deleteMFATOTP", removeTotp);

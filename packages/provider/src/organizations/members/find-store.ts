@@ -1,0 +1,25 @@
+import { beginsWith, foundBy, isAfter, type Place } from "../../core/records/prefix-store.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
+import type { Db } from "../../platform/db/schema.ts";
+
+export type FoundMember = MemberRow & { found_by: string };
+
+/** Members of all organizations of a project, deleted ones too, in the order of their addresses or names. */
+export function selectMembersByPrefix(
+  db: Db,
+  project_id: string,
+  { by, begins_with }: { by: "email_address" | "name"; begins_with: string },
+  { after, limit }: { after: Place | undefined; limit: number },
+): Promise<FoundMember[]> {
+  return db
+    .selectFrom("members")
+    .selectAll()
+    .select(foundBy(by).as("found_by"))
+    .where("project_id", "=", project_id)
+    .where(beginsWith(by, begins_with))
+    .$if(after !== undefined, (found) => found.where(isAfter(by, "member_id", after as Place)))
+    .orderBy(foundBy(by))
+    .orderBy("member_id")
+    .limit(limit)
+    .execute();
+}

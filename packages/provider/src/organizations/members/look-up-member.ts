@@ -1,0 +1,34 @@
+import type { MemberLookupRequest, MemberLookupResponse } from "@portico/wire";
+import { v5 } from "uuid";
+import { enforceLimit } from "../../core/limits/count.ts";
+import { findPresentMember } from "../../core/records/member/find-member.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+
+const CONCEALED_ID_NAMESPACE = "b7a2f6de-0c55-5b0e-8a43-51f3a1d2c9e4";
+
+/**
+ * Tells members from strangers before anybody is signed in, for the password form; null for a stranger. A project
+ * that conceals membership gives one answer for everybody, without looking.
+ * @throws ApiError `invalid_email`, `too_many_requests`.
+ */
+export async function lookUpMember(call: Call, request: MemberLookupRequest): Promise<MemberLookupResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const { organization_id } = request;
+  const { project_id, conceal_membership } = call.project;
+  return transaction(call, async (tx) => {
+    await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
+    if (conceal_membership) return { member: describeAnybody(call, organization_id, address) };
+    const member = await findPresentMember(tx, { project_id, organization_id }, address);
+    if (!member) return { member: null };
+    const { status, name, member_password_id } = member;
+    return { member: { status, name, member_password_id } };
+  });
+}
+
+/** A member with a password. Its id is the same at every look, as a real one's would be. */
+function describeAnybody(call: Call, organizationId: string, address: string): MemberLookupResponse["member"] {
+  const id = v5(call.serverKey.sign(`member lookup\n${organizationId}\n${address}`), CONCEALED_ID_NAMESPACE);
+  return { status: "active", name: "", member_password_id: `member-password-${call.project.environment}-${id}` };
+}

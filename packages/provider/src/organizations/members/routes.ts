@@ -1,0 +1,38 @@
+import { route } from "../../platform/http/route.ts";
+import { getRecovery, keepAccessSinceRecovery, removeAccessSinceRecovery } from "./access-since-recovery.ts";
+import { addMember } from "./add-member.ts";
+import { deleteMember } from "./delete-member.ts";
+import { deleteOwnPhoneNumber, deleteOwnTotp, deletePhoneNumber, deleteTotp } from "./delete-second-factor.ts";
+import { getSelf } from "./get-member.ts";
+import { lookUpMember } from "./look-up-member.ts";
+import { cancelEmailUpdate, getEmailUpdate } from "./pending-email-update.ts";
+import { reactivateMember } from "./reactivate-member.ts";
+import { searchMembers } from "./search-members.ts";
+import { startEmailUpdate, startOwnEmailUpdate } from "./start-email-update.ts";
+import { unlinkOwnRetiredEmail, unlinkRetiredEmail } from "./unlink-retired-email.ts";
+import { updateMember } from "./update-member.ts";
+import { updateSelf } from "./update-self.ts";
+
+export const memberRoutes = [
+  route("members.lookup", lookUpMember),
+  route("members.getSelf", getSelf),
+  route("members.updateSelf", updateSelf),
+  route("members.deleteMFAPhoneNumberSelf", deleteOwnPhoneNumber),
+  route("members.deleteMFATOTPSelf", deleteOwnTotp),
+  route("members.startEmailUpdateSelf", startOwnEmailUpdate),
+  route("self.getEmailUpdate", getEmailUpdate),
+  route("self.cancelEmailUpdate", cancelEmailUpdate),
+  route("self.getRecovery", getRecovery),
+  route("self.removeAccessSinceRecovery", removeAccessSinceRecovery),
+  route("self.keepAccessSinceRecovery", keepAccessSinceRecovery),
+  route("members.unlinkRetiredEmailSelf", unlinkOwnRetiredEmail),
+  route("organization.members.startEmailUpdate", startEmailUpdate),
+  route("organization.members.unlinkRetiredEmail", unlinkRetiredEmail),
+  route("members.create", addMember),
+  route("members.search", searchMembers),
+  route("members.update", updateMember),
+  route("members.delete", deleteMember),
+  route("members.deleteMFAPhoneNumber", deletePhoneNumber),
+  route("members.deleteMFATOTP", deleteTotp),
+  route("members.reactivate", reactivateMember),
+];

@@ -1,0 +1,116 @@
+import type { MemberSearchOperand, MemberSearchRequest } from "@portico/wire";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { hasPart } from "../../core/records/part-store.ts";
+import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
+import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
+import { key } from "../../platform/db/key.ts";
+import type { Database, Db } from "../../platform/db/schema.ts";
+import { foldAscii } from "../../platform/ground/email-address.ts";
+
+type Query = NonNullable<MemberSearchRequest["query"]>;
+type Members = ExpressionBuilder<Database, "members">;
+
+type Within = RoleGiver & Pick<OrganizationRow, "project_id" | "organization_id">;
+
+/** By id, which is by time of arrival; `after` is the last id of the page before. */
+export function listMembers(
+  db: Db,
+  within: Within,
+  query: Query,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<MemberRow[]> {
+  let selected = matching(db, within, query).selectAll().orderBy("member_id").limit(limit);
+  if (after !== undefined) selected = selected.where("member_id", ">", after);
+  return selected.execute();
+}
+
+/** @param most counted so far and no further; all when absent. */
+export async function countMembers(db: Db, within: Within, query: Query, most?: number): Promise<number> {
+  const found = matching(db, within, query).select("member_id");
+  const { count } = await db
+    .selectFrom((most === undefined ? found : found.limit(most)).as("found"))
+    .select(sql<number>`count(*)::int`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function matching(db: Db, within: Within, { operator, operands }: Query) {
+  const { project_id, organization_id } = within;
+  const namesStatuses = operands.some((operand) => operand.filter_name === "statuses");
+  return db
+    .selectFrom("members")
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .$if(!namesStatuses, (selected) => selected.where("status", "<>", "deleted"))
+    .$if(operands.length > 0, (selected) =>
+      selected.where((eb) => {
+        const conditions = operands.map((operand) => toCondition(eb, within, operand));
+        return operator === "AND" ? eb.and(conditions) : eb.or(conditions);
+      }),
+    );
+}
+
+function toCondition(eb: Members, within: Within, operand: MemberSearchOperand): Expression<SqlBool> {
+  const isAnyOf = (column: "member_id" | "email_address" | "status" | "mfa_phone_number", values: string[]) =>
+    sql<SqlBool>`${eb.ref(column)} = any(${values}::text[])`;
+  switch (operand.filter_name) {
+    case "member_ids":
+      return isAnyOf("member_id", operand.filter_value);
+    case "member_emails":
+      return isAnyOf("email_address", operand.filter_value.map(foldAscii));
+    case "statuses":
+      return isAnyOf("status", operand.filter_value);
+    case "member_roles":
+      return hasAnyRole(eb, within, operand.filter_value);
+    case "member_mfa_phone_numbers":
+      // Those without a number have an empty one, which nobody looks for.
+      return eb.and([eb("mfa_phone_number", "<>", ""), isAnyOf("mfa_phone_number", operand.filter_value)]);
+    case "member_email_fuzzy":
+      // The first follows from the second, and has an index.
+      return eb.and([
+        hasPart("members", operand.filter_value),
+        sql<SqlBool>`strpos(${eb.ref("email_address")}, ${foldAscii(operand.filter_value)}) > 0`,
+      ]);
+    case "member_mfa_phone_number_fuzzy":
+      return sql<SqlBool>`strpos(${eb.ref("mfa_phone_number")}, ${operand.filter_value}) > 0`;
+    case "member_is_breakglass":
+      return eb("is_breakglass", "=", operand.filter_value);
+    case "member_password_exists":
+      return eb("member_password_id", operand.filter_value ? "<>" : "=", "");
+    case "member_name_or_email_fuzzy":
+      return hasPart("members", operand.filter_value);
+    case "member_second_factor_exists": {
+      const has = eb.or([eb("totp_registration_id", "<>", ""), eb("mfa_phone_number_verified", "=", true)]);
+      return operand.filter_value ? has : eb.not(has);
+    }
+  }
+}
+
+/**
+ * Returns, in SQL, whether `listRoles` names one of these roles: handed out, or implied by a domain, a connection or a
+ * group.
+ */
+function hasAnyRole(
+  eb: Members,
+  { settings, sso_connections, scim_connection }: Within,
+  roleIds: string[],
+): Expression<SqlBool> {
+  const implied = settings.rbac_email_implicit_role_assignments.filter(({ role_id }) => roleIds.includes(role_id));
+  const domains = implied.map(({ domain }) => domain);
+  const active = sso_connections.filter(({ status }) => status === "active");
+  const registrations = active.flatMap(({ connection_id, role_ids, groups }) => {
+    const named = groups.filter(({ role_id }) => roleIds.includes(role_id)).map(({ group }) => group);
+    if (role_ids.some((role_id) => roleIds.includes(role_id))) return [{ connection_id }];
+    return named.map((group) => ({ connection_id, groups: [group] }));
+  });
+  const groups = scim_connection?.groups.filter(({ role_id }) => roleIds.includes(role_id)) ?? [];
+  const groupIds = groups.map(({ group_id }) => group_id);
+  return eb.or([
+    sql<SqlBool>`${eb.ref("roles")} ?| ${roleIds}::text[]`,
+    sql<SqlBool>`${eb.ref("scim_groups")} ?| ${groupIds}::text[]`,
+    eb.and([
+      eb("email_address_verified", "=", true),
+      sql<SqlBool>`split_part(${eb.ref("email_address")}, '@', 2) = any(${domains}::text[])`,
+    ]),
+    ...registrations.map((one) => sql<SqlBool>`${eb.ref("sso_registrations")} @> ${JSON.stringify([one])}::jsonb`),
+  ]);
+}

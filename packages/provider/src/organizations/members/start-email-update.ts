@@ -1,0 +1,145 @@
+import type { MemberResponse, StartEmailUpdateRequest } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { enqueueMail } from "../../core/delivery/enqueue-mail.ts";
+import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
+import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
+import { authorizeOnMember, lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
+import { type Actor, type OfMember, requireActor } from "../../core/rbac/actor.ts";
+import { readMember, requirePresentMember } from "../../core/records/member/require-member.ts";
+import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
+import { answerMember } from "../../core/records/member/to-member.ts";
+import { requireOwnAddress } from "../../core/records/organization/require-invitable.ts";
+import type { MemberRow } from "../../core/records/schema.ts";
+import { ancestorsMadeIn } from "../../core/records/session/lineage.ts";
+import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
+import { requireFreeAddress } from "../../core/sign-in/change-address.ts";
+import { endMagicLinks } from "../../methods/magic-links/end-magic-links.ts";
+import { issueMagicLink } from "../../methods/magic-links/issue-magic-link.ts";
+import { requireOwnSecondFactor, requireSecondFactor } from "../../methods/mfa/find-subject.ts";
+import { endEmailCodes } from "../../methods/otps/end-codes.ts";
+import { issueEmailCode } from "../../methods/otps/issue-email-code.ts";
+import { markBrowser } from "../../platform/call/browser-mark.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+
+const OPERATION = "organization.members.startEmailUpdate";
+
+/**
+ * Mails a link or a code to an address that the caller wants in the place of theirs. Nothing changes until it is proven,
+ * by `magicLinks.authenticate` or `otps.email.authenticate`.
+ * @throws ApiError `second_factor_required`, `invalid_email`, `duplicate_member_email`, `invalid_email_for_invites`,
+ * `action_not_allowed_email_domain_is_claimed`, `invalid_template`, `no_match_for_provided_magic_link_url`,
+ * `no_default_login_redirect_url_set`, `too_many_requests`.
+ */
+export async function startOwnEmailUpdate(call: Call, request: StartEmailUpdateRequest): Promise<MemberResponse> {
+  const caller = await requireSession(call);
+  requireSecondFactor({ member: caller.member, factors: caller.session.authentication_factors });
+  const { member_id } = caller.member;
+  return start(call, caller, request, {
+    find: (tx) => readMember(tx, caller, member_id),
+    lock: async (tx, address) => {
+      const member = await requirePresentMember(tx, caller, member_id);
+      await requireLiveSession(call, tx, caller.session);
+      requireSecondFactor({ member, factors: caller.session.authentication_factors });
+      await requireOwnAddress(call, tx, caller.organization, address);
+      return member;
+    },
+  });
+}
+
+/**
+ * The same for another member. Whoever reads the new mailbox is that member, so it takes the permission to hand out all
+ * that they may do (threats.md T50).
+ * @throws ApiError `unauthorized_action`, `member_not_found`, and the same.
+ */
+export async function startEmailUpdate(
+  call: Call,
+  request: OfMember<typeof OPERATION> & StartEmailUpdateRequest,
+): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
+  return start(call, caller, request, {
+    find: async (tx, address) => {
+      const target = await readTarget(call, tx, caller, OPERATION, request.member_id);
+      await releaseLeftAddress(tx, { ...target, email_address: address });
+      return target;
+    },
+    lock: async (tx, address) => {
+      const member = await lockTarget(call, tx, caller, OPERATION, request.member_id);
+      if (caller.session) await requireLiveSession(call, tx, caller.session);
+      authorizeOnMember(call, caller, OPERATION, member, address);
+      requireOwnSecondFactor(caller, member);
+      return member;
+    },
+  });
+}
+
+/** Finds the member, and locks them once it is sure that the caller may go on. */
+interface Subject {
+  find(tx: Db, address: string): Promise<MemberRow>;
+  lock(tx: Db, address: string): Promise<MemberRow>;
+}
+
+async function start(
+  call: Call,
+  caller: Actor,
+  request: StartEmailUpdateRequest,
+  subject: Subject,
+): Promise<MemberResponse> {
+  const address = parseEmailAddress(request.email_address);
+  const template = requireTemplate(call, "login", request.login_template_id);
+  const redirectUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
+  const isCode = request.delivery_method === "EMAIL_OTP";
+  const lifetimeMinutes = (isCode ? lifetimes.emailCode : lifetimes.addressLink).minutes;
+  return transaction(call, async (tx) => {
+    const found = await subject.find(tx, address);
+    if (found.status === "deleted") throw new ApiError("member_not_found");
+    const { organization_id, member_id, email_address } = found;
+    // An administrator's browser is not the one that opens it.
+    const browserHash = member_id === caller.member?.member_id && !isCode ? markBrowser(call) : null;
+    if (address === email_address)
+      throw new ApiError("bad_request", { message: "The member has this address already." });
+    await requireFreeAddress(tx, found, address);
+    await enforceSendLimits(call, tx, address);
+    // A new wish takes the place of the one before.
+    await endEmailCodes(call, tx, { organization_id, member_id });
+    await endMagicLinks(call, tx, { organization_id, member_id });
+    // Held after the proofs, in the order of a sign-in: what they have of a second factor by now counts.
+    const member = await subject.lock(tx, address);
+    const ancestors = caller.session ? ancestorsMadeIn(caller.session) : [];
+    const link = {
+      address,
+      organizationId: organization_id,
+      lifetimeMinutes,
+      member,
+      ancestors,
+      locale: request.locale,
+    };
+    const purpose = "email_update" as const;
+    const issued = isCode
+      ? await issueEmailCode(call, tx, link)
+      : await issueMagicLink(call, tx, { ...link, purpose, redirectUrl, codeChallenge: null, browserHash });
+    const { expiresAt, carried, ...proof } = { carried: undefined, ...issued };
+    const words = { former: email_address, address, lifetimeMinutes, template };
+    await enqueueMail(call, tx, {
+      to: address,
+      organization: caller.organization,
+      locale: request.locale,
+      facts: { kind: "email_update", ...words, ...proof },
+      carried,
+      expiresAt,
+    });
+    await audit(call, tx, {
+      action: "member.email_update_started",
+      organization_id,
+      member_id,
+      email_address,
+      details: { to: address, by: caller.member?.member_id },
+    });
+    return answerMember(caller, member);
+  });
+}

@@ -1,0 +1,22 @@
+import type { MemberResponse } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { forgetGuessesAt } from "../../core/limits/guesses.ts";
+import { lockTarget } from "../../core/rbac/act-on-member.ts";
+import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
+import { answerMember } from "../../core/records/member/to-member.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+
+/**
+ * Opens what too many wrong passwords, codes or second factors have locked, before it opens by itself. For a back end alone.
+ * @throws ApiError `organization_not_found`, `member_not_found`.
+ */
+export async function unlockMember(call: Call, request: OfMember<"members.unlock">): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
+  return transaction(call, async (tx) => {
+    const member = await lockTarget(call, tx, caller, "members.unlock", request.member_id);
+    await forgetGuessesAt(call, tx, member);
+    await audit(call, tx, { action: "member.unlocked", member });
+    return answerMember(caller, member);
+  });
+}

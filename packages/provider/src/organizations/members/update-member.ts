@@ -1,0 +1,94 @@
+import type { MemberResponse, UpdateMemberRequest } from "@portico/wire";
+import { authorizeOnMember, lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
+import { type OfMember, requireActor, requireRecentActor } from "../../core/rbac/actor.ts";
+import { checkGrants } from "../../core/rbac/grants.ts";
+import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
+import { checkBreakglass } from "../../core/rbac/ways-in.ts";
+import { releaseLeftAddress } from "../../core/records/member/retired-store.ts";
+import { answerMember } from "../../core/records/member/to-member.ts";
+import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import { endSessions } from "../../core/records/session/end-sessions.ts";
+import { requireLiveSession } from "../../core/records/session/require-session.ts";
+import { recordGrants } from "../../core/role-grants/record-grants.ts";
+import { moveAddress } from "../../core/sign-in/change-address.ts";
+import { changeMember } from "../../core/sign-in/change-member.ts";
+import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts";
+import { endSecondFactors } from "../../core/sign-in/end-credentials.ts";
+import { evaluateAgain } from "../../core/sign-in/evaluate-again.ts";
+import { requireOwnSecondFactor } from "../../methods/mfa/find-subject.ts";
+import { planSecondFactors } from "../../methods/mfa/plan-second-factors.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+
+/** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
+export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };
+
+/**
+ * Changes a member of the caller's organization. Who loses a role loses their sessions with it, unless the caller
+ * asks to preserve them; whoever gets another address loses them in any case, and proves it at their next sign-in.
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `invalid_role`, `invalid_phone_number`,
+ * `invalid_phone_number_country_code`, `invalid_email`, `duplicate_member_email`, `bad_request`,
+ * `duplicate_member_phone_number`, `recent_authentication_required`, `last_admin`.
+ */
+export async function updateMember(
+  call: Call,
+  request: OfMember<"members.update"> & MemberChangeRequest,
+): Promise<MemberResponse> {
+  const caller = await requireActor(call, request);
+  const { name, trusted_metadata, untrusted_metadata, is_breakglass } = request;
+  const roles = request.roles && [...new Set(request.roles)];
+  const address = request.email_address === undefined ? undefined : parseEmailAddress(request.email_address);
+  return transaction(call, async (tx) => {
+    const found = await readTarget(call, tx, caller, "members.update", request.member_id);
+    const isMoving = address !== undefined && address !== found.email_address;
+    if (isMoving) {
+      await call.endings.ssoLogins(call, tx, found);
+      await call.endings.addressProofs(call, tx, found);
+    }
+    const member = await lockTarget(call, tx, caller, "members.update", request.member_id);
+    const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];
+    const lost = roles ? member.roles.filter((role) => !roles.includes(role)) : [];
+    requireKnownRoles(call, gained);
+    const secondFactors = planSecondFactors(call, member, request);
+    const isWeakened = Object.keys(secondFactors).length > 0;
+    const refusal =
+      (await checkGrants(call, tx, caller, [...gained, ...lost])) ??
+      (await checkBreakglass(call, tx, caller, { wished: is_breakglass, held: member.is_breakglass }));
+    if (refusal) return refusal;
+    // Whoever reads the new mailbox is that member, with all that they may do (threats.md T50); and proving it ends
+    // the second factors.
+    if (isMoving) authorizeOnMember(call, caller, "members.update.email_address", member, address);
+    if (isWeakened) authorizeOnMember(call, caller, "members.update.second_factors", member);
+    if (isMoving || isWeakened) requireOwnSecondFactor(caller, member);
+    if (isMoving || isWeakened) requireRecentActor(call, caller);
+    await changeSecondFactors(call, tx, member, secondFactors);
+    if (isMoving) await releaseLeftAddress(tx, { ...member, email_address: address });
+    const by = caller.member?.member_id;
+    // Somebody else asks them for a second factor: also in the sessions that there are.
+    if (secondFactors.mfa_enrolled && !member.mfa_enrolled && by !== member.member_id)
+      await evaluateAgain(call, tx, member);
+    const change = { name, trusted_metadata, untrusted_metadata, is_breakglass, roles };
+    const isRetired = !request.unlink_email;
+    const moved = isMoving
+      ? await moveAddress(call, tx, caller.organization, await endSecondFactors(call, tx, member), {
+          address,
+          isRetired,
+          isTheirs: false,
+          by,
+          email_address_verified: false,
+          // Who reads the new mailbox has not said yes to anything here (docs/threats.md T141).
+          ...(caller.member && by !== member.member_id && { status: "invited" as const }),
+        })
+      : member;
+    const changed = await changeMember(call, tx, moved, change, by);
+    // Whoever has the new address has all roles by the caller's word.
+    const isInvited = isMoving && changed.status === "invited";
+    await recordGrants(call, tx, caller, changed, { roles: isMoving ? changed.roles : gained, isInvited });
+    if (lost.length > 0 && !request.preserve_existing_sessions) await endSessions(call, tx, member);
+    await requireFullAdminAfter(call, tx, caller.organization, { before: member, after: changed });
+    // An ending that came meanwhile finds nothing that it would have to end. One's own change may be the ending.
+    if (caller.session && by !== member.member_id) await requireLiveSession(call, tx, caller.session);
+    return answerMember(caller, changed);
+  });
+}

@@ -1,0 +1,40 @@
+import { audit } from "../../core/audit/audit.ts";
+import { releaseAddresses } from "../../core/records/member/retired-store.ts";
+import { updateMember } from "../../core/records/member/store.ts";
+import { growUsage } from "../../core/records/organization/quotas.ts";
+import type { MemberRow, MemberStatus } from "../../core/records/schema.ts";
+import { emailId } from "../../core/records/session/factors.ts";
+import { endCredentials } from "../../core/sign-in/end-credentials.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { isUniqueViolation } from "../../platform/db/database-errors.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+
+/**
+ * Takes a member back, with the roles and the former addresses that they had. They sign in by mail or by their provider:
+ * a password, a linked account or a second factor of before may be why they had to go (docs/threats.md T142).
+ * @param member as they are, held by this transaction.
+ * @throws ApiError `duplicate_member_email` when somebody else has the address by now, `quota_reached`.
+ */
+export async function bringBackMember(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { status = "active", ...details }: { status?: MemberStatus; by?: string | undefined } = {},
+): Promise<MemberRow> {
+  const freed = await endCredentials(call, tx, member);
+  const former = await releaseAddresses(tx, member);
+  const back = await updateMember(tx, member, {
+    status,
+    retired_email_addresses: json(
+      former.map((address) => ({ email_id: emailId(call, address), email_address: address })),
+    ),
+    updated_at: call.clock.now(),
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
+  });
+  await growUsage(call, tx, member.organization_id, { members: 1 });
+  await audit(call, tx, { action: "member.reactivated", member, details });
+  return back ?? freed;
+}

@@ -1,0 +1,96 @@
+import type { Ended } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
+import { endRolesAccess } from "../../core/records/lineage/end-access.ts";
+import { readMember, requireMember } from "../../core/records/member/require-member.ts";
+import { reserveAddresses } from "../../core/records/member/retired-store.ts";
+import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
+import { updateMember } from "../../core/records/member/store.ts";
+import { growUsage } from "../../core/records/organization/quotas.ts";
+import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
+import { endSessions } from "../../core/records/session/end-sessions.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { endRows } from "../../platform/call/end-rows.ts";
+import { addUp } from "../../platform/call/endings.ts";
+import { newId } from "../../platform/crypto/ids.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import type { EndedBy } from "./schema.ts";
+import { insertReceipt } from "./store.ts";
+
+interface OffBoarded {
+  member: MemberRow;
+  receipt_id: string;
+  ended: Ended;
+  /** The addresses that do not join by themselves from here on. */
+  reserved: string[];
+}
+
+/**
+ * Takes a member out of an organization, and ends in the same transaction whatever could still lead them in (threats.md
+ * T47). What ended is counted where it ends, and stands in a receipt, which the audit names. The row stays, so that they
+ * can be brought back; what was under way then is not.
+ * @param check throws where the caller may not: it sees the member as they are, locked.
+ * @returns the member as they were found, and the receipt; nothing for one who is out already.
+ * @throws ApiError `member_not_found`, `last_admin`.
+ */
+export async function offBoardMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  memberId: string,
+  { reason, by, check }: { reason: "deactivated" | "deleted"; by: EndedBy; check?: (held: MemberRow) => void },
+): Promise<OffBoarded | undefined> {
+  // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
+  const found = await readMember(tx, { organization }, memberId);
+  const proofs = [await call.endings.ssoLogins(call, tx, found), await call.endings.addressProofs(call, tx, found)];
+  const member = await requireMember(tx, { organization }, memberId);
+  if (member.status === "deleted") return undefined;
+  check?.(member);
+  // Somebody else has to invite them again: none of their addresses joins by itself (threats.md T142). Those of a
+  // directory's people, the directory reserves for itself.
+  await endRows(call, tx, ["retired_email_addresses"], member);
+  const former = member.retired_email_addresses.map(({ email_address }) => email_address);
+  const reserved = await reserveAddresses(tx, member, [member.email_address, ...former], "left");
+  await updateMember(tx, member, {
+    status: "deleted",
+    sso_registrations: json([]),
+    retired_email_addresses: json([]),
+    updated_at: call.clock.now(),
+  });
+  await growUsage(call, tx, member.organization_id, { members: -1 });
+  const sessions = await endSessions(call, tx, member);
+  const appAccess = await call.endings.appAccess(call, tx, member);
+  await endRolesAccess(call, tx, member);
+  await raiseSecurityEpoch(call, tx, member, "nothing");
+  const rest = await call.endings.member(call, tx, member);
+  const pending = await call.endings.pendingSecondFactors(call, tx, member);
+  const ended = addUp(...proofs, { sessions }, appAccess, rest, pending);
+  const receipt_id = await writeReceipt(call, tx, member, { reason, by, ended });
+  await requireFullAdminAfter(call, tx, organization, { before: member, after: { ...member, status: "deleted" } });
+  return { member, receipt_id, ended, reserved };
+}
+
+async function writeReceipt(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  { reason, by, ended }: { reason: "deactivated" | "deleted"; by: EndedBy; ended: Ended },
+): Promise<string> {
+  const { project_id, organization_id, member_id, email_address } = member;
+  const receipt_id = newId(call.project, "receipt");
+  await insertReceipt(tx, {
+    project_id,
+    receipt_id,
+    organization_id,
+    member_id,
+    email_address,
+    occurred_at: call.clock.now(),
+    reason,
+    by: json(by),
+    request_id: call.requestId,
+    ended: json(ended),
+  });
+  await audit(call, tx, { action: "member.offboarded", member, details: { receipt_id, reason, ended } });
+  return receipt_id;
+}

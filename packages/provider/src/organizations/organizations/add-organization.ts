@@ -1,0 +1,23 @@
+import type { OrganizationResponse } from "@portico/wire";
+import { createOrganization, type NewOrganization } from "../../core/records/organization/create-organization.ts";
+import { inventSlugs } from "../../core/records/organization/invent-organization.ts";
+import { toOrganization } from "../../core/records/organization/to-organization.ts";
+import { withFreeSlug } from "../../core/records/organization/with-free-slug.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+
+/**
+ * Adds an organization without members, for a back end. The slug is made from the name when none is given.
+ * @throws ApiError `invalid_organization_slug`, `organization_slug_already_used`, `invalid_role`, `bad_request`.
+ */
+export async function addOrganization(
+  call: Call,
+  given: Omit<NewOrganization, "organization_slug"> & { organization_slug?: string },
+): Promise<OrganizationResponse> {
+  const slugs =
+    given.organization_slug === undefined ? inventSlugs(given.organization_name) : [given.organization_slug];
+  const row = await withFreeSlug(slugs, (organization_slug) =>
+    transaction(call, (tx) => createOrganization(call, tx, { ...given, organization_slug })),
+  );
+  return { organization: toOrganization(row) };
+}

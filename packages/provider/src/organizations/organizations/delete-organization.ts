@@ -1,0 +1,34 @@
+import type { DeleteOrganizationResponse } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
+import { deleteMembers } from "../../core/records/member/store.ts";
+import { deleteOrganization as remove } from "../../core/records/organization/store.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { endRows } from "../../platform/call/end-rows.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+
+/**
+ * Deletes the caller's organization with its members, and ends in the same transaction whatever could still lead
+ * into it. The audit rows stay.
+ * @throws ApiError `unauthorized_action`.
+ */
+export async function deleteOrganization(call: Call, request: InOrganization): Promise<DeleteOrganizationResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "organization", "delete");
+  const { organization_id, organization_slug } = caller.organization;
+  return transaction(call, async (tx) => {
+    await remove(tx, call.project.project_id, organization_id);
+    await call.endings.organization(call, tx, { organization_id });
+    await endRows(call, tx, ["retired_email_addresses", "organization_usage"], { organization_id });
+    const members = await deleteMembers(tx, call.project.project_id, organization_id);
+    await audit(call, tx, {
+      action: "organization.deleted",
+      organization_id,
+      member_id: caller.member?.member_id,
+      email_address: caller.member?.email_address,
+      details: { organization_slug, members },
+    });
+    return { organization_id };
+  });
+}

@@ -1,0 +1,24 @@
+import { withDefaults } from "../../core/records/organization/settings.ts";
+import { beginsWith, foundBy, isAfter, type Place } from "../../core/records/prefix-store.ts";
+import type { Db } from "../../platform/db/schema.ts";
+
+/** Organizations of a project, in the order of their names or slugs. */
+export async function selectOrganizationsByPrefix(
+  db: Db,
+  project_id: string,
+  { by, begins_with }: { by: "organization_name" | "organization_slug"; begins_with: string },
+  { after, limit }: { after: Place | undefined; limit: number },
+) {
+  const rows = await db
+    .selectFrom("organizations")
+    .selectAll()
+    .select(foundBy(by).as("found_by"))
+    .where("project_id", "=", project_id)
+    .where(beginsWith(by, begins_with))
+    .$if(after !== undefined, (found) => found.where(isAfter(by, "organization_id", after as Place)))
+    .orderBy(foundBy(by))
+    .orderBy("organization_id")
+    .limit(limit)
+    .execute();
+  return rows.map(withDefaults);
+}

@@ -1,0 +1,64 @@
+import type { OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
+import { takesEverybody } from "../../core/records/session/authentication-policy.ts";
+
+type Settings = Omit<OrganizationSettings, "organization_name" | "organization_slug">;
+
+/** Settings that let through all, or those that a list names. */
+const modes: [mode: keyof Settings, list: keyof Settings][] = [
+  ["auth_methods", "allowed_auth_methods"],
+  ["mfa_methods", "allowed_mfa_methods"],
+  ["email_jit_provisioning", "email_allowed_domains"],
+  ["email_invites", "email_allowed_domains"],
+  ["sso_jit_provisioning", "sso_jit_provisioning_allowed_connections"],
+  ["oauth_tenant_jit_provisioning", "allowed_oauth_tenants"],
+  ["first_party_connected_apps_allowed_type", "allowed_first_party_connected_apps"],
+  ["third_party_connected_apps_allowed_type", "allowed_third_party_connected_apps"],
+];
+
+/**
+ * Returns whether a change lets in by more ways, more people or more apps than before, or asks for less
+ * (docs/threats.md T64). A list counts also while its setting does not look at it: it would when the setting changes.
+ */
+export function isLoosened(before: Settings, change: UpdateOrganizationRequest): boolean {
+  const after: Settings = { ...before, ...change };
+  if (before.mfa_policy === "REQUIRED_FOR_ALL" && after.mfa_policy !== "REQUIRED_FOR_ALL") return true;
+  if (lifeOf(after) > lifeOf(before)) return true;
+  return modes.some(([mode, list]) => {
+    const known = new Set(entriesOf(before[list]));
+    const isListWider = entriesOf(after[list]).some((entry) => !known.has(entry));
+    // SSO takes everybody where no domain is named.
+    const isEmptied = list === "email_allowed_domains" && known.size > 0 && entriesOf(after[list]).length === 0;
+    return isListWider || isEmptied || openness(after[mode]) > openness(before[mode]);
+  });
+}
+
+/**
+ * Returns whether a change leaves only methods that not every member has: it may lock out members who may do more than
+ * whoever makes it (docs/threats.md T138).
+ */
+export function mayLockOut(before: Settings, change: UpdateOrganizationRequest): boolean {
+  return takesEverybody(before) && !takesEverybody({ ...before, ...change });
+}
+
+/** Returns whether a change is about how members sign in, who may join, or which apps act for them. */
+export function concernsPolicy(change: UpdateOrganizationRequest): boolean {
+  const policy = new Set<string>([
+    ...modes.flat(),
+    "mfa_policy",
+    "session_maximum_minutes",
+    "rbac_email_implicit_role_assignments",
+  ]);
+  return Object.keys(change).some((field) => policy.has(field));
+}
+
+const lifeOf = ({ session_maximum_minutes }: Settings) => session_maximum_minutes ?? Number.POSITIVE_INFINITY;
+
+const openness = (mode: unknown) => ["NOT_ALLOWED", "RESTRICTED", "ALL_ALLOWED"].indexOf(String(mode));
+
+/** A list, or lists by provider; none in rows that are older than the setting. */
+function entriesOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return Object.entries((value ?? {}) as Record<string, string[]>).flatMap(([name, ids]) =>
+    ids.map((id) => `${name} ${id}`),
+  );
+}

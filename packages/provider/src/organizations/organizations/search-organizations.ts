@@ -1,0 +1,40 @@
+import type { Organization } from "@portico/wire";
+import { toOrganization } from "../../core/records/organization/to-organization.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { type OrganizationQuery, selectOrganizations } from "./search-store.ts";
+
+export interface OrganizationSearch {
+  cursor?: string;
+  limit?: number;
+  query?: OrganizationQuery;
+}
+
+interface Found {
+  organizations: Organization[];
+  results_metadata: { next_cursor?: string };
+}
+
+const DEFAULT_LIMIT = 100;
+
+/**
+ * A page of the project's organizations, in the order in which they came, for a back end. There is no total: counting
+ * would cost more with every tenant.
+ * @throws ApiError `invalid_cursor`.
+ */
+export async function searchOrganizations(call: Call, request: OrganizationSearch): Promise<Found> {
+  const query = request.query ?? { operator: "AND", operands: [] };
+  const limit = request.limit ?? DEFAULT_LIMIT;
+  const searched = ["organizations.search", query];
+  const after = readCursor(call, searched, request.cursor);
+  // One more than asked for tells whether there is a next page.
+  const rows = await call.read((db) =>
+    selectOrganizations(db, call.project.project_id, query, { after, limit: limit + 1 }),
+  );
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    organizations: page.map(toOrganization),
+    results_metadata: last ? { next_cursor: writeCursor(call, searched, last.organization_id) } : {},
+  };
+}

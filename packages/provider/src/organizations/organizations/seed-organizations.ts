@@ -1,0 +1,32 @@
+import { isAddressTaken } from "../../core/records/member/addresses.ts";
+import { createMember } from "../../core/records/member/create-member.ts";
+import { createOrganization } from "../../core/records/organization/create-organization.ts";
+import { findBySlug } from "../../core/records/organization/find-organizations.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { ProjectConfig } from "../../platform/config/project-schema.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+
+/** Adds the configured organizations and members that are missing. */
+export async function seedOrganizations(
+  call: Call,
+  project: ProjectConfig,
+): Promise<(tx: Db, added: Set<string>) => Promise<void>> {
+  return async (tx, added) => {
+    for (const { members, sso_connections: _, sso_default_connection_id: __, ...given } of project.organizations) {
+      const organization =
+        (await findBySlug(call, tx, given.organization_slug)) ?? (await createOrganization(call, tx, given));
+      for (const { email_address, password: ___, ...fields } of members) {
+        const address = parseEmailAddress(email_address);
+        if (await isAddressTaken(call, tx, organization, address)) continue;
+        const { member_id } = await createMember(call, tx, {
+          ...fields,
+          organization_id: organization.organization_id,
+          email_address: address,
+          email_address_verified: fields.status === "active",
+        });
+        added.add(member_id);
+      }
+    }
+  };
+}

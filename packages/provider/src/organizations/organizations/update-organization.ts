@@ -1,0 +1,156 @@
+import type { OrganizationResponse, OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
+import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
+import { checkGrants } from "../../core/rbac/grants.ts";
+import { watchFullAdmins } from "../../core/rbac/last-admin.ts";
+import { checkWayIn, requirePassedPolicy } from "../../core/rbac/ways-in.ts";
+import { isClaimantSlug } from "../../core/records/organization/domain-claims.ts";
+import { parseSettings } from "../../core/records/organization/parse-settings.ts";
+import { growUsage } from "../../core/records/organization/quotas.ts";
+import {
+  lockOrganization,
+  saveEmailDomains,
+  saveOauthTenants,
+  updateOrganization as update,
+} from "../../core/records/organization/store.ts";
+import { toOrganization } from "../../core/records/organization/to-organization.ts";
+import type { OrganizationRow } from "../../core/records/schema.ts";
+import { requireLiveSession } from "../../core/records/session/require-session.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { isUniqueViolation } from "../../platform/db/database-errors.ts";
+import { json } from "../../platform/db/json.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { mergeMetadata, metadataBytes } from "../../platform/ground/metadata.ts";
+import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
+import { concernsPolicy, isLoosened, mayLockOut } from "./loosened-settings.ts";
+
+/** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
+export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?: Record<string, unknown> };
+
+/**
+ * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
+ * assigning them one by one needs; who loosens the policy, or may lock others out by it, what handing out every role needs
+ * (threats.md T64, T138).
+ * Settings of the sign-in policy are changed only by a session that passes the policy as it is (T122).
+ * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
+ * `second_factor_required`, `operation_restricted_by_organization_auth_methods`,
+ * `invalid_role`, `bad_request`, `sso_would_lock_out`, `last_admin`.
+ */
+export async function updateOrganization(
+  call: Call,
+  { organization_id: named, ...request }: InOrganization & OrganizationChange,
+): Promise<OrganizationResponse> {
+  const caller = await requireActor(call, { organization_id: named });
+  await authorize(call, caller, "organization", "update");
+  const { trusted_metadata, sso_default_connection_id, ...given } = request;
+  const { organization_name, organization_slug, ...changed } = parseSettings(call, given);
+
+  const { project_id, organization_id } = caller.organization;
+  try {
+    return await transaction(call, async (tx) => {
+      const current = await lockOrganization(tx, project_id, organization_id);
+      if (!current) throw new ApiError("organization_not_found");
+      requireMovableSlug(call, current.organization_slug, organization_slug);
+      requireOwnConnections(current, request);
+      if (concernsPolicy(changed)) requirePassedPolicy({ ...caller, organization: current });
+      const moved = movedRoles(current.settings, changed);
+      const refusal =
+        (await checkGrants(call, tx, caller, moved)) ??
+        (isLoosened(current.settings, changed) || mayLockOut(current.settings, changed)
+          ? await checkWayIn(call, tx, caller)
+          : null);
+      if (refusal) return refusal;
+      const requireAdminLeft = await watchFullAdmins(call, tx, current, moved);
+      await keepAWayIn(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
+      const row = await update(tx, current, {
+        ...(organization_name !== undefined && { organization_name }),
+        ...(organization_slug !== undefined && { organization_slug }),
+        settings: {
+          ...current.settings,
+          ...changed,
+          ...(sso_default_connection_id !== undefined && { sso_default_connection_id }),
+        },
+        ...(trusted_metadata && {
+          trusted_metadata: json(mergeMetadata(current.trusted_metadata, trusted_metadata)),
+        }),
+        updated_at: call.clock.now(),
+      });
+      if (row && trusted_metadata) {
+        const metadata_bytes = metadataBytes(row.trusted_metadata) - metadataBytes(current.trusted_metadata);
+        await growUsage(call, tx, organization_id, { metadata_bytes });
+      }
+      if (isGrowing(current.settings, changed)) await call.endings.pendingMoves(call, tx, { organization_id });
+      if (changed.email_allowed_domains) {
+        await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
+      }
+      if (changed.allowed_oauth_tenants) {
+        await saveOauthTenants(tx, project_id, organization_id, changed.allowed_oauth_tenants);
+      }
+      await audit(call, tx, {
+        action: "organization.updated",
+        organization_id,
+        member_id: caller.member?.member_id,
+        email_address: caller.member?.email_address,
+        details: { fields: Object.keys(request) },
+      });
+      await requireAdminLeft(row ?? current);
+      // An ending that came meanwhile finds nothing that it would have to end.
+      if (caller.session) await requireLiveSession(call, tx, caller.session);
+      return { organization: toOrganization(row ?? current) };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ApiError("organization_slug_already_used");
+    throw error;
+  }
+}
+
+/** @throws ApiError `bad_request` where a setting names a connection that is none of the organization's. */
+function requireOwnConnections(
+  { sso_connections }: OrganizationRow,
+  { sso_default_connection_id, sso_jit_provisioning_allowed_connections = [] }: OrganizationChange,
+): void {
+  const own = new Set(sso_connections.map(({ connection_id }) => connection_id));
+  const named = [
+    ...(sso_default_connection_id ? [sso_default_connection_id] : []),
+    ...sso_jit_provisioning_allowed_connections,
+  ];
+  if (named.every((id) => own.has(id))) return;
+  throw new ApiError("bad_request", {
+    message: "A setting names a single sign-on connection that the organization does not have.",
+  });
+}
+
+function requireMovableSlug({ project }: Call, from: string, to: string = from): void {
+  if (from === to || ![from, to].some((slug) => isClaimantSlug(project, slug))) return;
+  throw new ApiError("unauthorized_action", {
+    message: "The project's claimed_domains name this slug. Whoever runs the project changes it there first.",
+  });
+}
+
+type Assigning = Pick<OrganizationSettings, "rbac_email_implicit_role_assignments">;
+
+/** Returns whether a domain gets a role that it did not have. */
+function isGrowing(
+  before: Assigning,
+  { rbac_email_implicit_role_assignments: after = [] }: Partial<Assigning>,
+): boolean {
+  const held = new Set(
+    before.rbac_email_implicit_role_assignments.map(({ role_id, domain }) => `${role_id} ${domain}`),
+  );
+  return after.some(({ role_id, domain }) => !held.has(`${role_id} ${domain}`));
+}
+
+/** The roles that a change hands to whole domains, or takes from them. */
+function movedRoles(
+  { rbac_email_implicit_role_assignments: before }: Pick<OrganizationSettings, "rbac_email_implicit_role_assignments">,
+  { rbac_email_implicit_role_assignments: after }: UpdateOrganizationRequest,
+): string[] {
+  if (!after) return [];
+  const textOf = ({ role_id, domain }: (typeof before)[number]) => `${role_id} ${domain}`;
+  const isIn = (list: typeof before) => (one: (typeof before)[number]) =>
+    list.some((other) => textOf(other) === textOf(one));
+  const stays = (one: (typeof before)[number]) => isIn(before)(one) && isIn(after)(one);
+  return [...before, ...after].filter((one) => !stays(one)).map(({ role_id }) => role_id);
+}

@@ -1,0 +1,35 @@
+import type { ScimConnectionResponse } from "@portico/wire";
+import { requireActor } from "../../../core/rbac/actor.ts";
+import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { json } from "../../../platform/db/json.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { toScimConnection } from "./connection.ts";
+import { type OfConnection, requireConnection, tell } from "./require-connection.ts";
+import { updateConnection } from "./store.ts";
+import { saveSummary } from "./summary.ts";
+
+/**
+ * Lets a directory act that was held until somebody had looked at it: a way in, as making one is (threats.md T145).
+ * @throws ApiError `unauthorized_action`, `no_active_scim_connection`; `setup_link_not_allowed` without `may_activate`.
+ */
+export async function activateConnection(call: Call, request: OfConnection): Promise<ScimConnectionResponse> {
+  const caller = await requireActor(call, request);
+  await authorizeWayIn(call, caller, "scim", "update");
+  return transaction(call, async (tx) => {
+    const current = await requireConnection(call, tx, caller, request.connection_id);
+    if (caller.setup && !caller.setup.may_activate) throw new ApiError("setup_link_not_allowed");
+    if (!current.is_held) return { connection: toScimConnection(call, current) };
+    const connection = await updateConnection(tx, current, {
+      is_held: false,
+      // It acts by the word of whoever activates it.
+      ancestors: json([...new Set([...current.ancestors, ...(await ancestorsForOrganization(tx, caller))])]),
+      updated_at: call.clock.now(),
+    });
+    await saveSummary(call, tx, connection);
+    await tell(call, tx, caller, "scim_connection.updated", connection, { is_held: false });
+    return { connection: toScimConnection(call, connection) };
+  });
+}

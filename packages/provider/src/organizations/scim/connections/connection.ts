@@ -1,0 +1,39 @@
+import type { ScimConnection } from "@portico/wire";
+import type { ScimConnectionRow } from "./schema.ts";
+
+interface Place {
+  publicUrl: string;
+  project: { project_id: string };
+}
+
+/** Returns where an organization's directory reaches us. One address for each, beside the token that opens it. */
+export function scimBaseUrl({ publicUrl, project }: Place, connectionId: string): string {
+  return `${publicUrl}/v1/scim/${encodeURIComponent(project.project_id)}/${encodeURIComponent(connectionId)}`;
+}
+
+/** Shows what each answer has of a connection: docs/wire/rules.md#connections. */
+export function toBase(call: Place, row: ScimConnectionRow) {
+  return {
+    organization_id: row.organization_id,
+    connection_id: row.connection_id,
+    status: "active" as const,
+    is_held: row.is_held,
+    display_name: row.display_name,
+    identity_provider: row.identity_provider,
+    base_url: scimBaseUrl(call, row.connection_id),
+    scim_group_implicit_role_assignments: row.group_assignments,
+    bearer_token_expires_at: row.token_expires_at.toISOString(),
+  };
+}
+
+/** Shows a connection with the ends of its tokens. */
+export function toScimConnection(call: Place, row: ScimConnectionRow): ScimConnection {
+  return {
+    ...toBase(call, row),
+    bearer_token_last_four: row.token_last_four,
+    ...(row.next_token_expires_at && {
+      next_bearer_token_last_four: row.next_token_last_four ?? "",
+      next_bearer_token_expires_at: row.next_token_expires_at.toISOString(),
+    }),
+  };
+}

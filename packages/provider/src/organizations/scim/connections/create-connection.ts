@@ -1,0 +1,56 @@
+import type { CreateConnectionRequest, ScimConnectionWithTokenResponse } from "@portico/wire";
+import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
+import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { requireLiveSession } from "../../../core/records/session/require-session.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { newId } from "../../../platform/crypto/ids.ts";
+import { json } from "../../../platform/db/json.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { toBase } from "./connection.ts";
+import { tell } from "./require-connection.ts";
+import { insertConnection } from "./store.ts";
+import { saveSummary } from "./summary.ts";
+import { newToken } from "./token.ts";
+
+/**
+ * Connects the organization's directory, of which there is one at most. Whoever does may hand out every role: a directory
+ * brings in anybody (threats.md T64). The token is told this once.
+ * @throws ApiError `unauthorized_action`, `active_scim_connection_exists`.
+ */
+export async function createConnection(
+  call: Call,
+  request: InOrganization & CreateConnectionRequest,
+): Promise<ScimConnectionWithTokenResponse> {
+  const caller = await requireActor(call, request);
+  await authorizeWayIn(call, caller, "scim", "create");
+  const { project_id, organization_id } = caller.organization;
+  const { token, hash, lastFour, expiresAt } = newToken(call);
+  return transaction(call, async (tx) => {
+    await holdOrganization(call, tx, organization_id);
+    if (caller.session) await requireLiveSession(call, tx, caller.session);
+    const now = call.clock.now();
+    const connection = await insertConnection(tx, {
+      project_id,
+      connection_id: newId(call.project, "scim-connection"),
+      organization_id,
+      display_name: request.display_name ?? "",
+      identity_provider: request.identity_provider || "generic",
+      // Whoever opened a setup link has no account: an admin looks at what they made before it acts (threats.md T145).
+      is_held: caller.setup !== undefined || (request.is_held ?? false),
+      token_hash: hash,
+      token_last_four: lastFour,
+      token_expires_at: expiresAt,
+      ancestors: json(await ancestorsForOrganization(tx, caller)),
+      created_at: now,
+      updated_at: now,
+    });
+    if (!connection) throw new ApiError("active_scim_connection_exists");
+    await saveSummary(call, tx, connection);
+    await caller.setup?.claim(tx, connection.connection_id);
+    await tell(call, tx, caller, "scim_connection.created", connection);
+    return { connection: { ...toBase(call, connection), bearer_token: token } };
+  });
+}

@@ -1,0 +1,54 @@
+import { audit } from "../../../core/audit/audit.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { newId } from "../../../platform/crypto/ids.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { findConnection, insertConnection } from "./store.ts";
+import { saveSummary } from "./summary.ts";
+import { newToken } from "./token.ts";
+
+/** A directory as a file has it: neither its token nor its people, whom it brings again. */
+export interface ImportedDirectory {
+  display_name?: string | undefined;
+  identity_provider?: string | undefined;
+  attribute_mapping?: Record<string, string> | undefined;
+}
+
+/** Connects the directory of a new organization. Nobody knows its token: an administrator asks for the next one. */
+export async function importDirectory(
+  call: Call,
+  tx: Db,
+  organization_id: string,
+  { display_name = "", identity_provider, attribute_mapping = {} }: ImportedDirectory,
+): Promise<void> {
+  const { hash, lastFour, expiresAt } = newToken(call);
+  const now = call.clock.now();
+  const connection = await insertConnection(tx, {
+    project_id: call.project.project_id,
+    connection_id: newId(call.project, "scim-connection"),
+    organization_id,
+    display_name,
+    identity_provider: identity_provider || "generic",
+    attribute_mapping: json(attribute_mapping),
+    token_hash: hash,
+    token_last_four: lastFour,
+    token_expires_at: expiresAt,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!connection) return;
+  await saveSummary(call, tx, connection);
+  const { connection_id } = connection;
+  await audit(call, tx, { action: "scim_connection.created", organization_id, details: { connection_id } });
+}
+
+/** The directory of an organization, for an export. */
+export async function exportDirectory(
+  db: Db,
+  of: { project_id: string; organization_id: string },
+): Promise<ImportedDirectory | undefined> {
+  const found = await findConnection(db, of);
+  if (!found) return undefined;
+  const { display_name, identity_provider, attribute_mapping } = found;
+  return { display_name, identity_provider, attribute_mapping };
+}

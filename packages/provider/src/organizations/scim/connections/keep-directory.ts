@@ -1,0 +1,25 @@
+import type { Actor } from "../../../core/rbac/actor.ts";
+import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { json } from "../../../platform/db/json.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { requireConnection, tell } from "./require-connection.ts";
+import { updateConnection } from "./store.ts";
+
+/**
+ * Puts a suspended directory to use again. It takes what connecting one takes (threats.md T64).
+ * @throws ApiError `unauthorized_action`, `no_active_scim_connection`.
+ */
+export async function keepDirectory(call: Call, caller: Actor, connectionId: string): Promise<void> {
+  await authorizeWayIn(call, caller, "scim", "create");
+  await transaction(call, async (tx) => {
+    const current = await requireConnection(call, tx, caller, connectionId);
+    const change = {
+      suspended_at: null,
+      ancestors: json(await ancestorsForOrganization(tx, caller)),
+      updated_at: call.clock.now(),
+    };
+    await tell(call, tx, caller, "scim_connection.updated", await updateConnection(tx, current, change));
+  });
+}

@@ -1,0 +1,46 @@
+import type { AuditAction } from "../../../core/audit/actions.ts";
+import { audit } from "../../../core/audit/audit.ts";
+import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
+import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { ScimConnectionRow } from "./schema.ts";
+import { lockConnection } from "./store.ts";
+
+/** A request about a connection. */
+export interface OfConnection extends InOrganization {
+  connection_id: string;
+}
+
+/**
+ * The caller's organization's connection, held for a change.
+ * @throws ApiError `no_active_scim_connection`, for another organization's, too (threats.md T49).
+ */
+export async function requireConnection(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  connectionId: string,
+): Promise<ScimConnectionRow> {
+  const { project_id, organization_id } = caller.organization;
+  // The organization first, as whoever adds a connection takes them.
+  await holdOrganization(call, tx, organization_id);
+  await caller.setup?.hold(tx, connectionId);
+  const connection = await lockConnection(tx, { project_id, organization_id });
+  if (connection?.connection_id !== connectionId) throw new ApiError("no_active_scim_connection");
+  return connection;
+}
+
+/** Remembers what somebody did to a connection. */
+export function tell(
+  call: Call,
+  tx: Db,
+  caller: Actor,
+  action: AuditAction,
+  { organization_id, connection_id }: ScimConnectionRow,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const by = caller.member && { member_id: caller.member.member_id, email_address: caller.member.email_address };
+  return audit(call, tx, { action, organization_id, ...by, details: { connection_id, ...details } });
+}

@@ -1,0 +1,129 @@
+import { expressionBuilder, type Insertable, type Updateable } from "kysely";
+import { key } from "../../../platform/db/key.ts";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import type { ScimConnectionRow } from "./schema.ts";
+
+export interface ConnectionKey {
+  project_id: string;
+  connection_id: string;
+}
+
+/** The condition that a row is this connection's, in any table of a directory's rows. */
+export const ofConnection = ({ project_id, connection_id }: ConnectionKey) =>
+  expressionBuilder<Database, "scim_connections">().and(key({ project_id, connection_id }));
+
+interface OrganizationKey {
+  project_id: string;
+  organization_id: string;
+}
+
+/** The connection of an organization, which has one at most. */
+export function findConnection(
+  db: Db,
+  { project_id, organization_id }: OrganizationKey,
+): Promise<ScimConnectionRow | undefined> {
+  return db
+    .selectFrom("scim_connections")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .executeTakeFirst();
+}
+
+/** Reads it for a change: what the directory does meanwhile is done first, or finds it changed. */
+export function lockConnection(
+  tx: Db,
+  { project_id, organization_id }: OrganizationKey,
+): Promise<ScimConnectionRow | undefined> {
+  return tx
+    .selectFrom("scim_connections")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Reads it for a change of the directory's people: nobody changes the connection meanwhile. */
+export function shareConnection(tx: Db, of: ConnectionKey): Promise<ScimConnectionRow | undefined> {
+  return tx.selectFrom("scim_connections").selectAll().where(ofConnection(of)).forShare().executeTakeFirst();
+}
+
+/** By the token that it has now, or by the one that is coming. */
+export function findConnectionByHash(
+  db: Db,
+  of: ConnectionKey,
+  tokenHash: string,
+  now: Date,
+): Promise<ScimConnectionRow | undefined> {
+  return db
+    .selectFrom("scim_connections")
+    .selectAll()
+    .where(ofConnection(of))
+    .where("suspended_at", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("token_hash", "=", tokenHash), eb("token_expires_at", ">", now)]),
+        eb.and([eb("next_token_hash", "=", tokenHash), eb("next_token_expires_at", ">", now)]),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+/** Nothing when the organization has one by now. */
+export function insertConnection(
+  tx: Db,
+  row: Insertable<Database["scim_connections"]>,
+): Promise<ScimConnectionRow | undefined> {
+  return tx
+    .insertInto("scim_connections")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export function updateConnection(
+  tx: Db,
+  of: ConnectionKey,
+  change: Updateable<Database["scim_connections"]>,
+): Promise<ScimConnectionRow> {
+  return tx
+    .updateTable("scim_connections")
+    .set(change)
+    .where(ofConnection(of))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The connection with its directory; the members stay. */
+export async function deleteConnection(tx: Db, of: ConnectionKey): Promise<void> {
+  for (const table of [
+    "scim_exchanges",
+    "scim_pending_changes",
+    "scim_group_members",
+    "scim_groups",
+    "scim_users",
+    "scim_connections",
+  ] as const) {
+    await tx.deleteFrom(table).where(ofConnection(of)).execute();
+  }
+}
+
+/** Connections whose token ends before then and has no next one, the first to end first; of one project, or of all. */
+export function listEndingTokens(
+  db: Db,
+  { before, projectId, limit }: { before: Date; projectId?: string | undefined; limit: number },
+) {
+  let query = db
+    .selectFrom("scim_connections as c")
+    .leftJoin("organizations as o", (join) =>
+      join.onRef("o.project_id", "=", "c.project_id").onRef("o.organization_id", "=", "c.organization_id"),
+    )
+    .select(["c.project_id", "c.organization_id", "o.organization_name", "c.connection_id", "c.display_name"])
+    .select(["c.token_last_four", "c.token_expires_at", "c.next_token_expires_at"])
+    .where("c.token_expires_at", "<", before)
+    .orderBy("c.token_expires_at")
+    .orderBy("c.connection_id")
+    .limit(limit);
+  if (projectId !== undefined) query = query.where("c.project_id", "=", projectId);
+  return query.execute();
+}

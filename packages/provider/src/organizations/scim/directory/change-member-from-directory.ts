@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from "node:util";
+import { audit } from "../../../core/audit/audit.ts";
+import { findMember, findPresentMember } from "../../../core/records/member/find-member.ts";
+import { reserveAddresses, takeAddress } from "../../../core/records/member/retired-store.ts";
+import { lockMember } from "../../../core/records/member/store.ts";
+import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
+import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
+import { moveAddress } from "../../../core/sign-in/change-address.ts";
+import { endSecondFactors } from "../../../core/sign-in/end-credentials.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { bringBackMember } from "../../off-boarding/bring-back.ts";
+import { holdConnection } from "../connections/find-by-token.ts";
+import type { ScimConnectionRow, ScimPendingChangeRow, ScimUserRow } from "../connections/schema.ts";
+import { deactivate, reserveForDirectory } from "./deprovision-member.ts";
+import { describeMember } from "./describe-member.ts";
+import {
+  type DirectoryChange,
+  findReasonToWait,
+  MemberChangedMeanwhile,
+  requirePower,
+  statusByDirectory,
+} from "./find-reason-to-wait.ts";
+import { keepPendingChange, withdrawPendingChange } from "./keep-pending-change.ts";
+import { type DirectoryPerson, taken, toColumns } from "./person.ts";
+import { updateUser } from "./store.ts";
+
+/**
+ * Makes a person what their directory wants them to be: in or out, under another name or address. Who they are is the
+ * row's to say, and no address. Where nothing differs, nothing is written. The directory's own row says what it wants
+ * in any case; the member follows at once if the directory has power over them, and otherwise once an admin agrees.
+ * @param held from `holdUser`.
+ * @throws ApiError `duplicate_member_email`, `duplicate_member_phone_number`, `invalid_email`, `no_active_scim_connection`.
+ */
+export async function changeMemberFromDirectory(
+  call: Call,
+  tx: Db,
+  found: ScimConnectionRow,
+  held: ScimUserRow,
+  person: DirectoryPerson,
+): Promise<ScimUserRow> {
+  const columns = toColumns(person);
+  const next = { ...columns, attributes: person.attributes };
+  const before = Object.fromEntries(Object.keys(next).map((name) => [name, held[name as keyof typeof next]]));
+  if (isDeepStrictEqual(before, next)) return held;
+  const connection = await holdConnection(call, tx, found);
+  const organization = await requireOrganization(call, tx, connection.organization_id);
+  const member = await findMember(tx, held);
+  if (!member) throw taken();
+  const wanted = { ...person, email_address: columns.email_address };
+  const hasToWait = await changeMember(call, tx, organization, { connection, held, member }, wanted);
+  const user = await updateUser(tx, held, {
+    ...columns,
+    attributes: json(person.attributes),
+    updated_at: call.clock.now(),
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? taken() : error;
+  });
+  const action = hasToWait ? "directory.user_updated" : actionOf(held, user);
+  await audit(call, tx, { action, member, details: { user_id: user.user_id } });
+  return user;
+}
+
+function actionOf(before: ScimUserRow, after: ScimUserRow) {
+  if (before.active === after.active) return "directory.user_updated";
+  return after.active ? "directory.user_reactivated" : "directory.user_deactivated";
+}
+
+/** @returns whether the change waits for an admin. */
+async function changeMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  { connection, held, member }: { connection: ScimConnectionRow; held: ScimUserRow; member: MemberRow },
+  person: DirectoryPerson,
+): Promise<boolean> {
+  const { email_address } = person;
+  // Whom an administrator has removed stays out while the directory says nothing new.
+  if (held.active && person.active && member.status === "deleted") {
+    await reserveAddresses(tx, member, [email_address], "removed");
+    return false;
+  }
+  const action = findAction(member, person);
+  const change: DirectoryChange = {
+    action: action ?? "rename",
+    member,
+    isCreatedByDirectory: held.has_created_member,
+    ...(person.active && { email_address }),
+  };
+  const reason = action ? await findReasonToWait(call, tx, organization, change) : null;
+  if (action && reason) {
+    // The directory hears now, as it would without the wait, that somebody else has the address.
+    const owner = person.active ? await findPresentMember(tx, organization, email_address) : undefined;
+    if (owner && owner.member_id !== member.member_id) throw taken();
+    const isNews = person.active !== held.active || email_address !== held.email_address;
+    await keepPendingChange(call, tx, organization, { connection, member, action, reason, email_address, isNews });
+    // From here on an admin may bring them back, in any way.
+    if (action === "reactivate") await reserveForDirectory(tx, member, [email_address], "removed");
+    if (action === "change_email") await describeMember(call, tx, (await lockMember(tx, member)) ?? member, person);
+    return true;
+  }
+  await withdrawPendingChange(call, tx, member, "directory_agrees");
+  if (!person.active) {
+    await deactivate(call, tx, organization, { ...change, addresses: [email_address] });
+    return false;
+  }
+  const isMoving = email_address !== member.email_address;
+  if (isMoving) {
+    await call.endings.ssoLogins(call, tx, member);
+    await call.endings.addressProofs(call, tx, member);
+  }
+  const locked = await lockMember(tx, member);
+  if (!locked || (locked.status === "deleted") !== (member.status === "deleted")) throw new MemberChangedMeanwhile();
+  if (action) await requirePower(call, tx, organization, { ...change, member: locked });
+  const present = locked.status === "deleted" ? await bringBack(call, tx, organization, locked) : locked;
+  const moved = isMoving ? await moveTo(call, tx, organization, present, email_address) : present;
+  await describeMember(call, tx, moved, person);
+  return false;
+}
+
+/** Brings a member back whom the directory wants in; who has never signed in with their address is what a new one would be. */
+export async function bringBack(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  member: MemberRow,
+): Promise<MemberRow> {
+  const hasAccepted = member.email_address_verified;
+  const status = hasAccepted ? "active" : await statusByDirectory(call, tx, organization, member.email_address);
+  return bringBackMember(call, tx, member, { status });
+}
+
+/** What the directory wants of the member; nothing if they agree about who is in, and by which address. */
+function findAction(member: MemberRow, wanted: DirectoryPerson): ScimPendingChangeRow["action"] | undefined {
+  if (!wanted.active) return member.status === "deleted" ? undefined : "deactivate";
+  if (member.status === "deleted") return "reactivate";
+  return wanted.email_address === member.email_address ? undefined : "change_email";
+}
+
+/**
+ * Gives the member the address that the directory has. Whoever reads the new mailbox is that member: it is proven by
+ * them, and by nothing of before (threats.md T58).
+ */
+export async function moveTo(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  member: MemberRow,
+  address: string,
+  by?: string,
+): Promise<MemberRow> {
+  const { project_id, organization_id } = organization;
+  await takeAddress(tx, { project_id, organization_id, email_address: address });
+  const status = await statusByDirectory(call, tx, organization, address);
+  return moveAddress(call, tx, organization, await endSecondFactors(call, tx, member), {
+    address,
+    isRetired: true,
+    isTheirs: false,
+    email_address_verified: false,
+    ...(status === "invited" && { status }),
+    by,
+  });
+}

@@ -1,0 +1,111 @@
+import { audit } from "../../../core/audit/audit.ts";
+import { findMember } from "../../../core/records/member/find-member.ts";
+import { reserveAddresses } from "../../../core/records/member/retired-store.ts";
+import { lockMember, updateMember } from "../../../core/records/member/store.ts";
+import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
+import type { MemberRow, OrganizationRow, RetirementReason } from "../../../core/records/schema.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { offBoardMember } from "../../off-boarding/off-board-member.ts";
+import { holdConnection } from "../connections/find-by-token.ts";
+import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
+import { type DirectoryChange, findReasonToWait, requirePower } from "./find-reason-to-wait.ts";
+import { keepPendingChange, withdrawPendingChange } from "./keep-pending-change.ts";
+import { saveGroups } from "./refresh-groups.ts";
+import { deleteUser } from "./store.ts";
+
+/**
+ * The directory deletes a person: the member goes with whatever could lead them in, in this transaction (threats.md T47). From
+ * then on an administrator may let somebody in by the address, and nobody lets themselves in (T74). A member over whom the
+ * directory has no power stays, without the roles of its groups, until an admin agrees (T144).
+ * @param held from `holdUser`.
+ * @throws ApiError `no_active_scim_connection`.
+ */
+export async function deprovisionMember(
+  call: Call,
+  tx: Db,
+  found: ScimConnectionRow,
+  held: ScimUserRow,
+): Promise<void> {
+  const connection = await holdConnection(call, tx, found);
+  const organization = await requireOrganization(call, tx, connection.organization_id);
+  const member = await findMember(tx, held);
+  await deleteUser(tx, held);
+  if (member) await endMember(call, tx, organization, { connection, held, member });
+  await audit(call, tx, { action: "directory.user_deleted", member: held, details: { user_id: held.user_id } });
+}
+
+async function endMember(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  { connection, held, member }: { connection: ScimConnectionRow; held: ScimUserRow; member: MemberRow },
+): Promise<void> {
+  const { email_address, has_created_member: isCreatedByDirectory } = held;
+  const change = { action: "delete", member, isCreatedByDirectory } as const;
+  const reason = member.status === "deleted" ? null : await findReasonToWait(call, tx, organization, change);
+  if (reason) {
+    const { action } = change;
+    await keepPendingChange(call, tx, organization, {
+      connection,
+      member,
+      action,
+      reason,
+      email_address,
+      isNews: true,
+    });
+    const locked = await lockMember(tx, member);
+    if (locked) await saveGroups(call, tx, organization, locked, []);
+    return;
+  }
+  await withdrawPendingChange(call, tx, member, "directory_agrees");
+  await endMembership(call, tx, organization, { ...change, addresses: [email_address] });
+  await updateMember(tx, member, { scim_groups: json([]) });
+}
+
+/** The directory makes a person inactive: no way leads in until it makes them active again. */
+export function deactivate(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  change: Omit<DirectoryChange, "action"> & { addresses?: string[] },
+): Promise<MemberRow> {
+  return endMembership(call, tx, organization, { ...change, action: "deactivate" });
+}
+
+interface EndedByDirectory extends DirectoryChange {
+  action: "deactivate" | "delete";
+  /** Those by which the directory knows the member, beside their own. */
+  addresses?: string[];
+}
+
+/** @throws MemberChangedMeanwhile if the directory has no power over the member any more. */
+async function endMembership(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  { addresses = [], ...change }: EndedByDirectory,
+): Promise<MemberRow> {
+  const { action, member } = change;
+  const by = { type: "directory" as const, connection_id: organization.scim_connection?.connection_id ?? "" };
+  const reason = action === "delete" ? "deleted" : "deactivated";
+  const ended = await offBoardMember(call, tx, organization, member.member_id, { reason, by });
+  if (ended) await requirePower(call, tx, organization, { ...change, member: ended.member });
+  const gone = ended?.member ?? member;
+  const hasPower = ended !== undefined || (await findReasonToWait(call, tx, organization, change)) === null;
+  // Whom an admin removed without the directory's doing, an admin may bring back.
+  await reserveForDirectory(tx, gone, addresses, action === "delete" ? "left" : hasPower ? "inactive" : "removed");
+  return gone;
+}
+
+/** Keeps every address of somebody who is out, and those by which the directory knows them. */
+export async function reserveForDirectory(
+  tx: Db,
+  member: MemberRow,
+  addresses: string[],
+  reason: RetirementReason,
+): Promise<void> {
+  const former = member.retired_email_addresses.map(({ email_address }) => email_address);
+  await reserveAddresses(tx, member, [member.email_address, ...former, ...addresses], reason);
+}

@@ -1,0 +1,87 @@
+import type { ScimPendingChange } from "@portico/wire";
+import { audit } from "../../../core/audit/audit.ts";
+import { enqueueMail } from "../../../core/delivery/enqueue-mail.ts";
+import { count } from "../../../core/limits/count.ts";
+import { listAdmins } from "../../../core/records/member/list-admins.ts";
+import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { lifetimes } from "../../../platform/call/lifetimes.ts";
+import { newIdAt } from "../../../platform/crypto/ids.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { ScimConnectionRow } from "../connections/schema.ts";
+import { deletePendingChangeOf, insertPendingChange, lockPendingChangeOf } from "./pending-store.ts";
+
+/** The changes of one directory that admins get a mail about. The list has the others, too. */
+const MAILED_PER_HOUR = 5;
+
+interface WantedChange {
+  connection: ScimConnectionRow;
+  member: MemberRow;
+  action: ScimPendingChange["action"];
+  reason: ScimPendingChange["reason"];
+  /** The member's address in the directory. */
+  email_address: string;
+  /** Whether the directory says something new. If not, a change that an admin dismissed stays dismissed. */
+  isNews: boolean;
+}
+
+/**
+ * Keeps a change until an admin decides. It replaces what the directory wanted before, and gets another id, so that no
+ * admin applies a change that they have not seen. It does not expire.
+ */
+export async function keepPendingChange(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  { connection, member, action, reason, email_address, isNews }: WantedChange,
+): Promise<void> {
+  const earlier = await lockPendingChangeOf(tx, member);
+  if (!earlier && !isNews) return;
+  if (earlier?.action === action && earlier.email_address === email_address) return;
+  await withdrawPendingChange(call, tx, member, "replaced");
+  const { project_id, organization_id, connection_id } = connection;
+  const requested_at = call.clock.now();
+  const change = {
+    change_id: newIdAt(requested_at, call.project, "scim-change"),
+    ...{ action, reason, email_address },
+  };
+  const { member_id } = member;
+  await insertPendingChange(tx, { project_id, organization_id, connection_id, member_id, ...change, requested_at });
+  const details = { connection_id, ...change };
+  await audit(call, tx, { action: "directory.change_requested", member, details });
+  await notifyAdmins(call, tx, organization, { connection, member, action, email_address });
+}
+
+/** Ends a change that waits, if there is one, because it has become pointless. */
+export async function withdrawPendingChange(
+  call: Call,
+  tx: Db,
+  member: MemberRow,
+  because: "replaced" | "directory_agrees" | "member_deleted",
+): Promise<void> {
+  const change = await lockPendingChangeOf(tx, member);
+  if (!change) return;
+  await deletePendingChangeOf(tx, member);
+  const { change_id, connection_id, action } = change;
+  const details = { connection_id, change_id, action, because };
+  await audit(call, tx, { action: "directory.change_withdrawn", member, details });
+}
+
+async function notifyAdmins(
+  call: Call,
+  tx: Db,
+  organization: OrganizationRow,
+  {
+    connection,
+    member,
+    action,
+    email_address,
+  }: Pick<WantedChange, "connection" | "member" | "action" | "email_address">,
+): Promise<void> {
+  const subject = `directory_change_mails:${connection.connection_id}`;
+  if ((await count(call, tx, { subject, windowSeconds: 3600 })) > MAILED_PER_HOUR) return;
+  const facts = { kind: "directory_change", action, address: member.email_address, wanted: email_address } as const;
+  const expiresAt = call.clock.in(lifetimes.news);
+  const admins = await listAdmins(tx, organization);
+  for (const { email_address: to } of admins) await enqueueMail(call, tx, { to, organization, facts, expiresAt });
+}

@@ -1,0 +1,75 @@
+import type { Insertable } from "kysely";
+import type { MemberKey } from "../../../core/records/member/member-key.ts";
+import { ofMember } from "../../../core/records/member/store.ts";
+import { key } from "../../../platform/db/key.ts";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import type { ScimPendingChangeRow } from "../connections/schema.ts";
+
+export async function insertPendingChange(tx: Db, row: Insertable<Database["scim_pending_changes"]>): Promise<void> {
+  await tx.insertInto("scim_pending_changes").values(row).execute();
+}
+
+export function lockPendingChangeOf(tx: Db, member: MemberKey): Promise<ScimPendingChangeRow | undefined> {
+  return tx.selectFrom("scim_pending_changes").selectAll().where(ofMember(member)).forUpdate().executeTakeFirst();
+}
+
+interface ChangeKey {
+  project_id: string;
+  organization_id: string;
+  change_id: string;
+}
+
+export function lockPendingChange(
+  tx: Db,
+  { project_id, organization_id, change_id }: ChangeKey,
+): Promise<ScimPendingChangeRow | undefined> {
+  return tx
+    .selectFrom("scim_pending_changes")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id, change_id })))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deletePendingChangeOf(tx: Db, member: MemberKey): Promise<void> {
+  await tx.deleteFrom("scim_pending_changes").where(ofMember(member)).execute();
+}
+
+export interface ShownChange extends ScimPendingChangeRow {
+  member_name: string;
+  member_email_address: string;
+}
+
+/** The oldest first; `after` is the last id of the page before. */
+export function listPendingChanges(
+  db: Db,
+  { project_id, connection_id }: { project_id: string; connection_id: string },
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<ShownChange[]> {
+  let query = db
+    .selectFrom("scim_pending_changes as c")
+    .innerJoin("members as m", (join) =>
+      join
+        .onRef("m.project_id", "=", "c.project_id")
+        .onRef("m.organization_id", "=", "c.organization_id")
+        .onRef("m.member_id", "=", "c.member_id"),
+    )
+    .selectAll("c")
+    .select(["m.name as member_name", "m.email_address as member_email_address"])
+    .where("c.project_id", "=", project_id)
+    .where("c.connection_id", "=", connection_id);
+  if (after !== undefined) query = query.where("c.change_id", ">", after);
+  return query.orderBy("c.change_id").limit(limit).execute();
+}
+
+export async function countPendingChanges(
+  tx: Db,
+  { project_id, connection_id }: { project_id: string; connection_id: string },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("scim_pending_changes")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where((eb) => eb.and(key({ project_id, connection_id })))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,20 @@
+import { reserveAddresses } from "../../../core/records/member/retired-store.ts";
+import type { MemberRow } from "../../../core/records/schema.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Ended } from "../../../platform/call/endings.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { withdrawPendingChange } from "./keep-pending-change.ts";
+import { findUserOfMember } from "./store.ts";
+
+/**
+ * Somebody of the directory is removed. Their addresses stay theirs: else they would come in as somebody else, whom the
+ * directory could not put out any more (threats.md T74). What the directory wanted of them waits no longer.
+ */
+export async function reservePerson(call: Call, tx: Db, member: MemberRow): Promise<Ended> {
+  await withdrawPendingChange(call, tx, member, "member_deleted");
+  const user = await findUserOfMember(tx, member);
+  if (!user) return {};
+  const former = member.retired_email_addresses.map(({ email_address }) => email_address);
+  await reserveAddresses(tx, member, [member.email_address, ...former, user.email_address], "removed");
+  return {};
+}

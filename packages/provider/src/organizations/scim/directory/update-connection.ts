@@ -1,0 +1,86 @@
+import type { ScimConnectionResponse, UpdateScimConnectionRequest } from "@portico/wire";
+import { requireActor } from "../../../core/rbac/actor.ts";
+import { authorize } from "../../../core/rbac/authorize.ts";
+import { checkGrants } from "../../../core/rbac/grants.ts";
+import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
+import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
+import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { toScimConnection } from "../connections/connection.ts";
+import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
+import type { ScimConnectionRow } from "../connections/schema.ts";
+import { updateConnection as save } from "../connections/store.ts";
+import { saveSummary } from "../connections/summary.ts";
+import { listGroupIds } from "./store.ts";
+
+/** `attribute_mapping` is a back end's alone: what it fills, `trusted_metadata`, is no administrator's to write. */
+export type ConnectionChange = UpdateScimConnectionRequest & { attribute_mapping?: Record<string, string> };
+type Assignment = ScimConnectionRow["group_assignments"][number];
+
+/**
+ * Changes what is sent. To give a group a role, or take it away, takes what moving the role for each of its members takes
+ * (threats.md T50).
+ * @throws ApiError `unauthorized_action`, `no_active_scim_connection`, `invalid_role`, `bad_request`.
+ */
+export async function updateConnection(
+  call: Call,
+  request: OfConnection & ConnectionChange,
+): Promise<ScimConnectionResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "scim", "update");
+  const { display_name, identity_provider, attribute_mapping } = request;
+  const given = request.scim_group_implicit_role_assignments;
+  return transaction(call, async (tx) => {
+    const current = await requireConnection(call, tx, caller, request.connection_id);
+    const next = given ? distinct(given) : current.group_assignments;
+    const added = missingIn(current.group_assignments, next);
+    const moved = [...added, ...missingIn(next, current.group_assignments)].map(({ role_id }) => role_id);
+    const roles = [...new Set(moved)];
+    requireKnownRoles(
+      call,
+      added.map(({ role_id }) => role_id),
+    );
+    await requireGroups(tx, current, added);
+    const refusal = await checkGrants(call, tx, caller, roles);
+    if (refusal) return refusal;
+    const requireAdminLeft = await watchFullAdmins(call, tx, caller.organization, roles);
+    const connection = await save(tx, current, {
+      ...(display_name !== undefined && { display_name }),
+      ...(identity_provider !== undefined && { identity_provider: identity_provider || "generic" }),
+      ...(attribute_mapping && { attribute_mapping: json(attribute_mapping) }),
+      group_assignments: json(next),
+      updated_at: call.clock.now(),
+    });
+    await saveSummary(call, tx, connection);
+    // What was begun for somebody who could do less is not finished by somebody who can do more (threats.md T58).
+    if (roles.length > 0) await call.endings.pendingMoves(call, tx, connection);
+    const details = roles.length > 0 ? { moved: roles } : {};
+    await tell(call, tx, caller, "scim_connection.updated", connection, details);
+    if (roles.length > 0) await requireAdminLeft(await requireOrganization(call, tx, connection.organization_id));
+    return { connection: toScimConnection(call, connection) };
+  });
+}
+
+const isSame = (one: Assignment, other: Assignment) => one.role_id === other.role_id && one.group_id === other.group_id;
+
+function missingIn(before: Assignment[], after: Assignment[]): Assignment[] {
+  return after.filter((one) => !before.some((other) => isSame(one, other)));
+}
+
+function distinct(given: Assignment[]): Assignment[] {
+  return given.filter((one, index) => given.findIndex((other) => isSame(one, other)) === index);
+}
+
+/** Of another directory's groups it says the same as of none (threats.md T48). */
+async function requireGroups(tx: Db, connection: ScimConnectionRow, assignments: Assignment[]): Promise<void> {
+  const wanted = assignments.map(({ group_id }) => group_id);
+  const known = new Set((await listGroupIds(tx, connection, wanted)).map(({ group_id }) => group_id));
+  const unknown = wanted.find((group_id) => !known.has(group_id));
+  if (unknown === undefined) return;
+  const message = `The directory has no group "${unknown.slice(0, 100)}".`;
+  throw new ApiError("bad_request", { message: `scim_group_implicit_role_assignments: ${message}` });
+}

@@ -1,0 +1,125 @@
+import type { Call } from "../../../../platform/call/call.ts";
+import type { Db } from "../../../../platform/db/schema.ts";
+import type { ScimConnectionRow, ScimGroupRow, ScimUserRow } from "../../connections/schema.ts";
+import { listResponse } from "../answers/list-response.ts";
+import { isSelected, type Selection, select } from "../answers/select-attributes.ts";
+import { showGroup } from "../groups/show-group.ts";
+import { showUser } from "../users/show-user.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import {
+  type Found,
+  findPage,
+  listGroupsOfUsers,
+  listMembersOfGroups,
+  listResources,
+  measureIndexed,
+  planSearch,
+  type SearchPlan,
+} from "./list-store.ts";
+import type { ListRequest } from "./read-list-request.ts";
+import { type Extent, INDEXED_ROWS, memberLimit, requireBudget } from "./search-budget.ts";
+
+interface Directory {
+  call: Call;
+  connection: ScimConnectionRow;
+  baseUrl: string;
+}
+
+/** The bytes of attributes in a page: a longer one ends before the count that was asked for (RFC 7644 section 3.4.2.4). */
+const PAGE_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Answers a page of users or groups, by index or by cursor (RFC 9865).
+ * @throws ScimError `tooMany`, 429.
+ */
+export function answerList(
+  directory: Directory,
+  name: "User" | "Group",
+  request: ListRequest,
+): Promise<Record<string, unknown>> {
+  const { call, connection } = directory;
+  return call.searchSlots.run(connection, () => findAndShow(directory, name, request));
+}
+
+async function findAndShow(directory: Directory, name: "User" | "Group", request: ListRequest) {
+  const { call, connection } = directory;
+  const { isDescending, startIndex, count, cursor, selection } = request;
+  const asked = [connection.connection_id, name, ...request.words];
+  const after = cursor === undefined ? undefined : readCursor(call, asked, cursor);
+  const plan = planSearch(name, connection, request);
+  requireBudget(plan.weight, await measure(directory, name, plan), call);
+  const offset = cursor === undefined ? startIndex - 1 : 0;
+  // One more than asked for, which says whether there is a next page.
+  const { total, found } = await findPage(call.db, plan, { isDescending, after, offset, limit: count + 1 });
+  const page = cutPage(found.slice(0, count));
+  const last = page.at(-1);
+  const isMore = cursor !== undefined && found.length > page.length && last !== undefined;
+  const ids = page.map(({ id }) => id);
+  const resources =
+    name === "User"
+      ? await showUsers(directory, call.db, await listResources(call.db, name, connection, ids), selection)
+      : await showGroups(directory, call.db, await listResources(call.db, name, connection, ids), selection);
+  return listResponse({
+    totalResults: total,
+    ...(cursor === undefined && { startIndex }),
+    ...(isMore && { nextCursor: writeCursor(call, asked, last.place) }),
+    resources,
+  });
+}
+
+/** What the search reads: the rows that an index finds, where they are few, or the whole directory. */
+async function measure({ call, connection }: Directory, name: "User" | "Group", plan: SearchPlan): Promise<Extent> {
+  if (plan.weight.attributes + plan.weight.columns === 0) return { rows: 0, bytes: 0 };
+  if (plan.indexed) {
+    const indexed = await measureIndexed(call.db, plan, INDEXED_ROWS + 1);
+    if (indexed.rows <= INDEXED_ROWS) return indexed;
+  }
+  const { people, groups, bytes } = await call.directoryUsage.read(call, call.db, connection);
+  return name === "User" ? { rows: people, bytes } : { rows: groups, bytes: 0 };
+}
+
+/** At least one, so that whoever pages gets on. */
+function cutPage(found: Found[]): Found[] {
+  let bytes = 0;
+  const end = found.findIndex((one, place) => {
+    bytes += one.bytes;
+    return place > 0 && bytes > PAGE_BYTES;
+  });
+  return end < 0 ? found : found.slice(0, end);
+}
+
+/** Shows users with their groups, where these were asked for. */
+export async function showUsers(
+  { call, connection, baseUrl }: Directory,
+  db: Db,
+  rows: ScimUserRow[],
+  selection: Selection,
+): Promise<Record<string, unknown>[]> {
+  const groups = isSelected(selection, "groups")
+    ? await listGroupsOfUsers(
+        db,
+        connection,
+        rows.map(({ user_id }) => user_id),
+        memberLimit(call),
+      )
+    : undefined;
+  return rows.map((row) => select(showUser(baseUrl, row, groups?.get(row.user_id)), selection));
+}
+
+/** Shows groups with their people, where these were asked for: they may be many. */
+export async function showGroups(
+  { call, connection, baseUrl }: Directory,
+  db: Db,
+  rows: ScimGroupRow[],
+  selection: Selection,
+): Promise<Record<string, unknown>[]> {
+  const members = isSelected(selection, "members")
+    ? await listMembersOfGroups(
+        db,
+        connection,
+        rows.map(({ group_id }) => group_id),
+        memberLimit(call),
+      )
+    : undefined;
+  return rows.map((row) => select(showGroup(baseUrl, row, members && (members.get(row.group_id) ?? [])), selection));
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "../../../../platform/db/schema.ts";
+import type { OfConnection } from "./filter-store.ts";
+
+/** What a directory holds. */
+export interface Usage {
+  people: number;
+  groups: number;
+  /** Each person in each group. */
+  memberships: number;
+  /** The attributes of people, as JSON. */
+  bytes: number;
+}
+
+/** Counts by indexes; groups and memberships up to one more than these limits. */
+export async function countUsage(
+  db: Db,
+  { project_id, connection_id }: OfConnection,
+  limits: Pick<Usage, "groups" | "memberships">,
+): Promise<Usage> {
+  const ofConnection = sql`project_id = ${project_id} and connection_id = ${connection_id}`;
+  const upTo = (table: "scim_groups" | "scim_group_members", limit: number) =>
+    sql`(select count(*)::int from (select from ${sql.table(table)} where ${ofConnection} limit ${limit + 1}) counted)`;
+  const { rows } = await sql<Usage>`
+    select count(*)::int as people, coalesce(sum(attribute_bytes), 0)::float8 as bytes,
+      ${upTo("scim_groups", limits.groups)} as groups, ${upTo("scim_group_members", limits.memberships)} as memberships
+    from scim_users where ${ofConnection}`.execute(db);
+  return rows[0] ?? { people: 0, groups: 0, memberships: 0, bytes: 0 };
+}

@@ -1,0 +1,55 @@
+import type { ServiceHost } from "../../../../platform/capability/capability.ts";
+import type { ScimExchangeRow } from "./schema.ts";
+import { insertExchanges, keepLastExchanges } from "./store.ts";
+
+/** The exchanges of each connection that are kept. */
+const KEPT_EXCHANGES = 100;
+const WRITE_AFTER_MS = 1_000;
+/** The exchanges that may wait to be written; past them the oldest are dropped. */
+const WAITING_LIMIT = 500;
+
+export interface FlightRecorder {
+  /** Keeps an exchange in memory; it is written within a second, together with others. */
+  note(exchange: ScimExchangeRow): void;
+  /** Writes what waits, for whoever reads it now. */
+  flush(): Promise<void>;
+}
+
+declare module "../../../../platform/call/call.ts" {
+  interface Services {
+    readonly flightRecorder: FlightRecorder;
+  }
+}
+
+/** Writes exchanges beside the requests: none waits for its record, and one that fails loses its record alone. */
+export function createFlightRecorder({ db, warn, onStop }: ServiceHost): FlightRecorder {
+  let waiting: ScimExchangeRow[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const rows = waiting;
+    waiting = [];
+    if (rows.length === 0) return;
+    await insertExchanges(db, rows);
+    const connections = new Map(rows.map((row) => [`${row.project_id} ${row.connection_id}`, row]));
+    for (const connection of connections.values()) await keepLastExchanges(db, connection, KEPT_EXCHANGES);
+  }
+
+  const flush = () => {
+    writing = writing.then(write).catch(warn("exchanges of a directory not written"));
+    return writing;
+  };
+  onStop(flush);
+
+  return {
+    note(exchange) {
+      if (waiting.length >= WAITING_LIMIT) waiting.shift();
+      waiting.push(exchange);
+      timer ??= setTimeout(flush, WRITE_AFTER_MS).unref();
+    },
+    flush,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ScimExchangesRequest, ScimExchangesResponse } from "@portico/wire";
+import type { InOrganization } from "../../../../core/rbac/actor.ts";
+import type { Call } from "../../../../platform/call/call.ts";
+import { readCursor, writeCursor } from "../../../../platform/http/search-cursor.ts";
+import { readConnection } from "../../directory/get-connection.ts";
+import { listExchanges as list } from "./store.ts";
+
+const DEFAULT_LIMIT = 25;
+
+/**
+ * Returns the last requests of an organization's directory with their answers, for whoever sets it up.
+ * @throws ApiError `unauthorized_action`, `no_active_scim_connection`, `invalid_cursor`.
+ */
+export async function listExchanges(
+  call: Call,
+  request: InOrganization & ScimExchangesRequest,
+): Promise<ScimExchangesResponse> {
+  const connection = await readConnection(call, request);
+  const searched = ["scim.listExchanges", connection.connection_id];
+  const before = readCursor(call, searched, request.cursor);
+  await call.flightRecorder.flush();
+  const limit = request.limit ?? DEFAULT_LIMIT;
+  const rows = await list(call.db, connection, { before, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    exchanges: page.map(({ exchange_id, occurred_at, request_id, method, path, status, ...bodies }) => ({
+      exchange_id,
+      occurred_at: occurred_at.toISOString(),
+      request_id,
+      method,
+      path,
+      status_code: status,
+      request_body: bodies.request_body,
+      answer_body: bodies.answer_body,
+    })),
+    next_cursor: last ? writeCursor(call, searched, last.exchange_id) : null,
+  };
+}

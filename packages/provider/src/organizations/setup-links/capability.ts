@@ -1,0 +1,26 @@
+import { endRows } from "../../platform/call/end-rows.ts";
+import type { Capability } from "../../platform/capability/capability.ts";
+import { route } from "../../platform/http/route.ts";
+import { createLink } from "./create-link.ts";
+import { listLinks } from "./list-links.ts";
+import { setupPages } from "./pages.ts";
+import { revokeLink } from "./revoke-link.ts";
+import { setupLinkMigrations } from "./schema.ts";
+
+const setupLinkRoutes = [
+  route("setupLinks.create", createLink),
+  route("setupLinks.list", listLinks),
+  route("setupLinks.revoke", revokeLink),
+];
+
+export const setupLinks: Capability = {
+  routes: setupLinkRoutes,
+  pages: setupPages,
+  endings: { organization: (call, tx, of) => endRows(call, tx, ["setup_links"], of) },
+  access: [
+    { table: "setup_links", kind: "organization", id: "setup_link_id", endedAt: "suspended_at", member: "created_by" },
+  ],
+  migrations: setupLinkMigrations,
+  // Administrators read for a while what became of them.
+  expiring: [{ table: "setup_links", keptDays: 30 }],
+};

@@ -1,0 +1,105 @@
+import type { CreateSetupLinkRequest, CreateSetupLinkResponse } from "@portico/wire";
+import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { authorize } from "../../core/rbac/authorize.ts";
+import { authorizeWayIn } from "../../core/rbac/ways-in.ts";
+import { requirePresentMember } from "../../core/records/member/require-member.ts";
+import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import { requireQuota } from "../../core/records/organization/quotas.ts";
+import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
+import type { OrganizationRow } from "../../core/records/schema.ts";
+import { requireLiveSession } from "../../core/records/session/require-session.ts";
+import { ancestorsForOrganization } from "../../core/role-grants/ancestors-for-organization.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { newIdAt } from "../../platform/crypto/ids.ts";
+import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { transaction } from "../../platform/db/transaction.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { holdConnection } from "../sso/connections/activate-connection.ts";
+import { getConnection } from "../sso/connections/list-connections.ts";
+import { countLinks, findLink, setupLinks } from "./store.ts";
+import { tell } from "./tell.ts";
+import { toSetupLink } from "./to-setup-link.ts";
+
+const DEFAULT_DAYS = 7;
+
+/**
+ * Makes a link by which somebody without an account sets up one connection. Whoever opens it could bring in anybody, once
+ * the connection is on, so it takes what making the connection takes (threats.md T64).
+ * @throws ApiError `unauthorized_action`, `invalid_role`, `sso_connection_not_found`, `no_active_scim_connection`,
+ * `setup_link_not_allowed`, `setup_link_limit_reached`, `organization_not_found`.
+ */
+export async function createLink(
+  call: Call,
+  { organization_id: named, ...wished }: InOrganization & CreateSetupLinkRequest,
+): Promise<CreateSetupLinkResponse> {
+  const caller = await requireActor(call, { organization_id: named });
+  const { purpose, expires_in_days: days = DEFAULT_DAYS, note = "", role_ids = [] } = wished;
+  await authorizeWayIn(call, caller, purpose, wished.connection_id === undefined ? "create" : "update");
+  // What is made is then changed.
+  await authorize(call, caller, purpose, "update");
+  requireKnownRoles(call, role_ids);
+  const connection_id = await findReached(call, caller, wished);
+  return transaction(call, async (tx) => {
+    const { organization, member } = await holdMaker(call, tx, caller);
+    const { project_id, organization_id } = organization;
+    const now = call.clock.now();
+    const count = await countLinks(tx, { project_id, organization_id }, now);
+    requireQuota(call, organization, "setup_links", count);
+    const setup_link_id = newIdAt(now, call.project, "setup-link");
+    const { token } = await setupLinks.issue(
+      call,
+      tx,
+      { days },
+      {
+        setup_link_id,
+        organization_id,
+        purpose,
+        note,
+        connection_id,
+        may_activate: wished.may_activate ?? false,
+        role_ids: json([...new Set(role_ids)]),
+        created_by: member?.member_id ?? null,
+        security_epoch: member?.security_epoch ?? null,
+        ancestors: json(await ancestorsForOrganization(tx, caller)),
+      },
+    );
+    const link = await findLink(tx, { project_id, setup_link_id });
+    if (!link) throw new ApiError("setup_link_not_found");
+    const { may_activate, expires_at } = link;
+    const reach = { connection_id, may_activate, role_ids: link.role_ids, expires_at: expires_at.toISOString(), note };
+    await tell(call, tx, "setup_link.created", link, { member: caller.member, ...reach });
+    const at = `${call.publicUrl}/setup/${encodeURIComponent(project_id)}/${encodeURIComponent(setup_link_id)}`;
+    return { setup_link: toSetupLink({ link, status: "waiting", maker: member }), setup_url: `${at}#${token}` };
+  });
+}
+
+/** The connection that is named, or, of a directory, the one that there is. */
+async function findReached(
+  call: Call,
+  { organization }: Actor,
+  { purpose, connection_id, may_activate = false }: CreateSetupLinkRequest,
+): Promise<string | null> {
+  const { organization_id } = organization;
+  if (purpose === "scim") {
+    const found = organization.scim_connection?.connection_id ?? null;
+    if (connection_id !== undefined && connection_id !== found) throw new ApiError("no_active_scim_connection");
+    return found;
+  }
+  if (connection_id === undefined) return null;
+  const { kind, is_held, connection } = await getConnection(call, { organization_id, connection_id });
+  // Another organization's identity provider is set up there.
+  if (kind === "external") throw new ApiError("setup_link_not_allowed");
+  // One that is not held would be on as soon as it is complete, which is not for such a link to say.
+  const wouldBeOn = connection.status === "pending" && !is_held && !may_activate;
+  if (wouldBeOn) await holdConnection(call, { organization_id, connection_id });
+  return connection_id;
+}
+
+/** Whoever leaves, or signs out, at the same moment has made no link. */
+async function holdMaker(call: Call, tx: Db, { organization, member, session }: Actor) {
+  const held: OrganizationRow = await holdOrganization(call, tx, organization.organization_id);
+  const maker = member && (await requirePresentMember(tx, { organization: held }, member.member_id));
+  if (session) await requireLiveSession(call, tx, session);
+  return { organization: held, member: maker };
+}

@@ -1,0 +1,90 @@
+import { Token } from "@portico/wire/schemas";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Call } from "../../platform/call/call.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { sendBuiltPage } from "../../platform/http/built-page.ts";
+import { parseJsonBody } from "../../platform/http/json-body.ts";
+import type { Page, PageContext } from "../../platform/http/page.ts";
+import { requireStorableParams } from "../../platform/http/route.ts";
+import { describeLink, finishLink, openLink, requireOpen } from "./open-link.ts";
+import { reachOf } from "./reach.ts";
+import { setupCalls } from "./setup-calls.ts";
+
+const SETUP_PATH = "/setup/{project_id}/{setup_link_id}";
+/** As much as pasted metadata. */
+const BODY_BYTES = 512 * 1024;
+/** Names the page that calls: no form has it, and no other site may send it. */
+const HEADER = "x-portico-setup";
+
+/** The page of a link, which looks the same for every address, and its calls, which answer in the wire's envelope. */
+export const setupPages: Page[] = [
+  {
+    method: "GET",
+    path: SETUP_PATH,
+    summary: "The page of a set-up link. What follows `#` stays in the browser.",
+    answers: "text/html",
+    handle: (_context, request, reply) => sendBuiltPage("setup.html", request, reply),
+  },
+  {
+    method: "POST",
+    path: `${SETUP_PATH}/{name}`,
+    summary: "A call of whoever opened a set-up link, from the provider's own page.",
+    answers: "application/json",
+    bodyLimitBytes: BODY_BYTES,
+    handle: answer,
+  },
+];
+
+const Describe = z.strictObject({ token: Token.optional() });
+const Open = z.strictObject({ token: Token });
+
+async function answer(context: PageContext, request: FastifyRequest, reply: FastifyReply): Promise<object> {
+  requireOwnPage(context, request);
+  const { project_id = "", setup_link_id = "", name = "" } = requireStorableParams(request.params);
+  const project = await context.projects.findById(project_id);
+  if (!project) throw new ApiError("setup_link_not_found");
+  request.project = project;
+  const call: Call = Object.assign(context.createCall(request, reply, project), { caller: "setup_link" as const });
+  call.trail.setup_link_id = setup_link_id;
+  const body = parseJsonBody(typeof request.body === "string" ? request.body : "") ?? {};
+  const own = await run(call, { setup_link_id, name, body });
+  return { data: { ...own, request_id: request.id, status_code: 200 } };
+}
+
+async function run(
+  call: Call,
+  { setup_link_id, name, body }: { setup_link_id: string; name: string; body: unknown },
+): Promise<object> {
+  const parse = <Schema extends z.ZodType>(schema: Schema) => schema.parse(body, { reportInput: true });
+  switch (name) {
+    case "describe":
+      return describeLink(call, { setup_link_id, ...parse(Describe) });
+    case "open":
+      return openLink(call, { setup_link_id, ...parse(Open) });
+    case "finish":
+      return finishLink(call, { setup_link_id });
+    default: {
+      const { link } = await requireOpen(call, { setup_link_id });
+      const calls = setupCalls[link.purpose];
+      const found = Object.hasOwn(calls, name) ? calls[name] : undefined;
+      if (!found) throw new ApiError("setup_link_not_allowed");
+      const setup = reachOf(call, link);
+      return found.run(Object.assign(call, { setup }), setup, parse(found.request) as never);
+    }
+  }
+}
+
+/**
+ * The cookie opens a connection, so only a page of this very origin may call, by a script: a form has no such header and
+ * no JSON, and another origin's script would have to ask before (docs/threats.md T96).
+ * @throws ApiError `bad_domain_for_sdk`.
+ */
+function requireOwnPage({ services }: PageContext, { headers }: FastifyRequest): void {
+  const isOwn =
+    headers.origin === new URL(services.publicUrl).origin &&
+    headers[HEADER] !== undefined &&
+    /^application\/json\b/.test(headers["content-type"] ?? "") &&
+    (headers["sec-fetch-site"] ?? "same-origin") === "same-origin";
+  if (!isOwn) throw new ApiError("bad_domain_for_sdk", { message: "Only the provider's own page makes this call." });
+}

@@ -1,0 +1,39 @@
+import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
+import type { Call, SetupReach } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { judgeLinks } from "./judge-link.ts";
+import type { SetupLinkRow } from "./schema.ts";
+import { lockLink, updateLink } from "./store.ts";
+
+/** What a link lets its call do; the rules of connections ask it (threats.md T97). */
+export function reachOf(call: Call, link: SetupLinkRow): SetupReach {
+  const { setup_link_id, organization_id, connection_id, may_activate, role_ids, ancestors } = link;
+  /** @throws ApiError `setup_link_over`. */
+  const hold = async (tx: Db) => {
+    const held = await lockLink(tx, link);
+    const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
+    if (!held || !organization) throw new ApiError("setup_link_over");
+    // Once more, in the transaction of the change: its maker may have lost the right meanwhile (threats.md T98).
+    const [judged] = await judgeLinks(call, tx, organization, [held]);
+    if (judged?.status !== "open") throw new ApiError("setup_link_over");
+    return held;
+  };
+  return {
+    setup_link_id,
+    organization_id,
+    ancestors,
+    connection_id,
+    may_activate,
+    role_ids,
+    async hold(tx, connectionId) {
+      const held = await hold(tx);
+      if (held.connection_id !== connectionId) throw new ApiError("setup_link_not_allowed");
+    },
+    async claim(tx, connectionId) {
+      const held = await hold(tx);
+      if (held.connection_id !== null) throw new ApiError("setup_link_not_allowed");
+      await updateLink(tx, held, { connection_id: connectionId });
+    },
+  };
+}

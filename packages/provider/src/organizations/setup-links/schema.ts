@@ -1,0 +1,81 @@
+import type { SetupLink } from "@portico/wire";
+import type { Generated } from "kysely";
+import { ancestorsColumn, suspendable } from "../../platform/db/ancestors-column.ts";
+import type { Migrations } from "../../platform/db/migrate.ts";
+import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
+
+interface SetupLinksTable {
+  project_id: string;
+  setup_link_id: string;
+  organization_id: string;
+  token_hash: string;
+  purpose: SetupLink["purpose"];
+  note: string;
+  /** Null until it has made one. */
+  connection_id: string | null;
+  may_activate: boolean;
+  role_ids: Json<string[]>;
+  /** The member who made it, as they signed in then; null for a back end. */
+  created_by: string | null;
+  security_epoch: number | null;
+  /** What it was made from: `records/session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
+  /** Since when it does nothing, until an admin keeps it. */
+  suspended_at: Generated<Date | null>;
+  created_at: Date;
+  expires_at: Date;
+  /** When it was opened. */
+  consumed_at: Generated<Date | null>;
+  /** Of the browser that opened it. */
+  session_hash: Generated<string | null>;
+  session_expires_at: Generated<Date | null>;
+  opened_from: Generated<string | null>;
+  opened_with: Generated<string | null>;
+  finished_at: Generated<Date | null>;
+  revoked_at: Generated<Date | null>;
+  /** Whether the audit log has its expiry. */
+  expiry_told: Generated<boolean>;
+}
+
+declare module "../../platform/db/schema.ts" {
+  interface Database {
+    setup_links: SetupLinksTable;
+  }
+}
+
+export type SetupLinkRow = Row<"setup_links">;
+
+export const setupLinkMigrations: Migrations = {
+  "2026-12-03-setup-links": [
+    // One row is a link and, once it is opened, the session of the one browser that did.
+    `create table setup_links (
+      project_id text not null,
+      setup_link_id text not null,
+      organization_id text not null,
+      token_hash text not null,
+      purpose text not null,
+      note text not null,
+      connection_id text,
+      may_activate boolean not null,
+      role_ids jsonb not null,
+      created_by text,
+      security_epoch integer,
+      created_at timestamptz not null,
+      expires_at timestamptz not null,
+      consumed_at timestamptz,
+      session_hash text,
+      session_expires_at timestamptz,
+      opened_from text,
+      opened_with text,
+      finished_at timestamptz,
+      revoked_at timestamptz,
+      expiry_told boolean not null default false,
+      primary key (project_id, setup_link_id))`,
+    `create unique index setup_links_token on setup_links (project_id, token_hash)`,
+    `create index setup_links_of on setup_links (project_id, organization_id, setup_link_id)`,
+    `create index setup_links_expired on setup_links (expires_at)`,
+  ],
+  "m012-setup-links-ancestors": [...ancestorsColumn("setup_links"), ...suspendable("setup_links")],
+  // Nobody chose it: every link for a directory had it.
+  "m047-setup-links-directories": [`update setup_links set may_activate = false where purpose = 'scim'`],
+};

@@ -1,0 +1,128 @@
+import { sql, type Updateable } from "kysely";
+import { oneTimeTable } from "../../core/records/one-time/one-time-table.ts";
+import { key } from "../../platform/db/key.ts";
+import type { Database, Db } from "../../platform/db/schema.ts";
+import type { SetupLinkRow } from "./schema.ts";
+
+/** Links that set up a connection. An opened one is kept: it is the session of whoever did. */
+export const setupLinks = oneTimeTable("setup_links", {
+  columns: {
+    project_id: true,
+    setup_link_id: true,
+    organization_id: true,
+    token_hash: true,
+    purpose: true,
+    note: true,
+    connection_id: true,
+    may_activate: true,
+    role_ids: true,
+    created_by: true,
+    security_epoch: true,
+    ancestors: true,
+    suspended_at: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+    session_hash: true,
+    session_expires_at: true,
+    opened_from: true,
+    opened_with: true,
+    finished_at: true,
+    revoked_at: true,
+    expiry_told: true,
+  },
+  hash: "token_hash",
+});
+
+interface LinkKey {
+  project_id: string;
+  setup_link_id: string;
+}
+
+export function findLink(db: Db, { project_id, setup_link_id }: LinkKey): Promise<SetupLinkRow | undefined> {
+  return ofLink(db, { project_id, setup_link_id }).executeTakeFirst();
+}
+
+/** Reads it for a change: another one waits. */
+export function lockLink(tx: Db, { project_id, setup_link_id }: LinkKey): Promise<SetupLinkRow | undefined> {
+  return ofLink(tx, { project_id, setup_link_id }).forUpdate().executeTakeFirst();
+}
+
+function ofLink(db: Db, columns: LinkKey) {
+  return db
+    .selectFrom("setup_links")
+    .selectAll()
+    .where((eb) => eb.and(key(columns)));
+}
+
+export function updateLink(
+  tx: Db,
+  { project_id, setup_link_id }: LinkKey,
+  change: Updateable<Database["setup_links"]>,
+): Promise<SetupLinkRow> {
+  return tx
+    .updateTable("setup_links")
+    .set(change)
+    .where((eb) => eb.and(key({ project_id, setup_link_id })))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The newest first. */
+export function listLinks(
+  db: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  limit: number,
+): Promise<SetupLinkRow[]> {
+  return db
+    .selectFrom("setup_links")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .orderBy("created_at", "desc")
+    .orderBy("setup_link_id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Counts those that somebody could open, or work by. */
+export async function countLinks(
+  tx: Db,
+  { project_id, organization_id }: { project_id: string; organization_id: string },
+  now: Date,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom("setup_links")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where((eb) => eb.and(key({ project_id, organization_id })))
+    .where("revoked_at", "is", null)
+    .where("finished_at", "is", null)
+    .where(sql<boolean>`coalesce(session_expires_at, expires_at) > ${now}`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Links that have expired unopened, and of which the audit log does not tell yet. */
+export function listExpired(db: Db, now: Date, limit: number): Promise<SetupLinkRow[]> {
+  return untold(db.selectFrom("setup_links").selectAll(), now).orderBy("expires_at").limit(limit).execute();
+}
+
+/** Marks one of them as told. @returns whether nobody had, on whatever node. */
+export async function markExpired(tx: Db, link: SetupLinkRow, now: Date): Promise<boolean> {
+  const { project_id, setup_link_id } = link;
+  const update = tx.updateTable("setup_links").set({ expiry_told: true });
+  const own = update.where((eb) => eb.and(key({ project_id, setup_link_id })));
+  const { numUpdatedRows } = await untold(own, now).executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+interface Conditional {
+  where(column: string, operator: string, value: unknown): this;
+}
+
+function untold<Query>(query: Query, now: Date): Query {
+  return (query as Conditional)
+    .where("expires_at", "<=", now)
+    .where("consumed_at", "is", null)
+    .where("revoked_at", "is", null)
+    .where("expiry_told", "=", false) as Query;
+}

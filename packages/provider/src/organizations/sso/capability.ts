@@ -1,0 +1,46 @@
+import { endRows } from "../../platform/call/end-rows.ts";
+import type { Capability } from "../../platform/capability/capability.ts";
+import { seedConnections } from "./connections/seed-connections.ts";
+import { suspendConnections } from "./connections/suspend-connections.ts";
+import { endSsoLogins, removeConnections } from "./logins/end-logins.ts";
+import { ssoPages } from "./pages.ts";
+import { ssoRoutes } from "./routes.ts";
+import { createSamlServices } from "./saml/services.ts";
+import { ssoMigrations } from "./schema.ts";
+
+export const sso: Capability = {
+  routes: ssoRoutes,
+  pages: ssoPages,
+  services({ warn, onStop }) {
+    const { stop, ...saml } = createSamlServices(warn("SAML thread ended"));
+    onStop(stop);
+    return { saml };
+  },
+  endings: {
+    async organization(call, tx, { organization_id }) {
+      await removeConnections(call, tx, organization_id);
+      await endRows(call, tx, ["sso_attempts", "sso_test_runs"], { organization_id });
+    },
+    ssoLogins: endSsoLogins,
+  },
+  access: [
+    {
+      table: "sso_connections",
+      kind: "organization",
+      id: "connection_id",
+      endedAt: "suspended_at",
+      member: null,
+      afterEnd: suspendConnections,
+    },
+  ],
+  migrations: ssoMigrations,
+  expiring: [
+    { table: "sso_requests" },
+    { table: "sso_assertions", keptDays: 1 },
+    { table: "sso_tokens", keptDays: 1 },
+    { table: "sso_test_runs", keptDays: 7 },
+    // Rows that say who was here stay for whoever must look into an incident.
+    { table: "sso_attempts", column: "occurred_at", retention: "events" },
+  ],
+  seed: seedConnections,
+};

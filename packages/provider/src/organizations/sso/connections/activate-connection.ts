@@ -1,0 +1,109 @@
+import type { ShownConnection } from "@portico/wire";
+import { audit } from "../../../core/audit/audit.ts";
+import { requireActor } from "../../../core/rbac/actor.ts";
+import { authorize } from "../../../core/rbac/authorize.ts";
+import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
+import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
+import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import type { Call, SetupReach } from "../../../platform/call/call.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { OfConnection } from "./change-connection.ts";
+import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
+import { keepAWayIn } from "./keep-a-way-in.ts";
+import { showConnection } from "./list-connections.ts";
+import { findConnection, listKeys, lockConnection, updateConnection } from "./store.ts";
+import { refreshSummaries } from "./summaries.ts";
+
+/**
+ * Opens a connection to logins that was held until it had been tried: a way in, as making one is (threats.md T94).
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_connection_not_ready`.
+ */
+export function activateConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
+  return changeHold(call, request, false);
+}
+
+/**
+ * Closes a connection to logins, and keeps it as it is. Sessions that came by it stay.
+ * @throws ApiError `unauthorized_action`, `organization_not_found`, `sso_connection_not_found`, `sso_would_lock_out`.
+ */
+export function holdConnection(call: Call, request: OfConnection): Promise<ShownConnection> {
+  return changeHold(call, request, true);
+}
+
+async function changeHold(
+  call: Call,
+  { organization_id, connection_id }: OfConnection,
+  is_held: boolean,
+): Promise<ShownConnection> {
+  const caller = await requireActor(call, { organization_id });
+  if (is_held) await authorize(call, caller, "sso", "update");
+  else await authorizeWayIn(call, caller, "sso", "update");
+  const { organization, member } = caller;
+  return transaction(call, async (tx) => {
+    const before = await holdOrganization(call, tx, organization.organization_id);
+    if (caller.setup) await requireMayActivate(caller.setup, tx, connection_id);
+    const current = await lockConnection(tx, { ...organization, connection_id });
+    if (!current) throw new ApiError("sso_connection_not_found");
+    const keys = await listKeys(tx, current.project_id, [connection_id]);
+    if (!is_held) await requireReady(tx, current, keys);
+    const status = is_held ? "pending" : "active";
+    const { roles, groups } = impliedRoles(current);
+    const lost = is_held ? [...roles, ...groups].map(({ role_id }) => role_id) : [];
+    const requireAdminLeft = await watchFullAdmins(call, tx, before, lost);
+    const changed = await updateConnection(tx, current, {
+      is_held,
+      status,
+      // Whoever activates it answers for it from here on.
+      ...(!is_held && { suspended_at: null, ancestors: json(await ancestorsForOrganization(tx, caller)) }),
+      updated_at: call.clock.now(),
+    });
+    const after = await refreshSummaries(call, tx, current.organization_id);
+    await keepAWayIn(call, tx, caller, before, after);
+    await requireAdminLeft(after);
+    await audit(call, tx, {
+      action: "sso_connection.updated",
+      organization_id: current.organization_id,
+      ...(member && { member_id: member.member_id, email_address: member.email_address }),
+      details: { connection_id, status, is_held },
+    });
+    return showConnection(call, changed, keys);
+  });
+}
+
+/** A set-up link switches its own connection on, where its maker let it (threats.md T97). @throws ApiError `setup_link_not_allowed`. */
+async function requireMayActivate(setup: SetupReach, tx: Db, connectionId: string): Promise<void> {
+  await setup.hold(tx, connectionId);
+  if (!setup.may_activate) throw new ApiError("setup_link_not_allowed");
+}
+
+/** Lets through a connection to which nothing is missing. @throws ApiError `sso_connection_not_ready`. */
+export async function requireReady(
+  db: Db,
+  connection: Connection,
+  keys: Parameters<typeof isSamlReady>[1],
+): Promise<void> {
+  if (!(await isReady(db, connection, keys))) throw new ApiError("sso_connection_not_ready");
+}
+
+async function isReady(db: Db, connection: Connection, keys: Parameters<typeof isSamlReady>[1]): Promise<boolean> {
+  switch (connection.kind) {
+    case "saml":
+      return isSamlReady(connection.settings, keys);
+    case "oidc":
+      // What its discovery document says is read when it is first used.
+      return (
+        connection.sealed_client_secret !== null &&
+        connection.settings.issuer !== "" &&
+        connection.settings.client_id !== ""
+      );
+    case "external": {
+      const { external_connection_id: connection_id } = connection.settings;
+      const target = await findConnection(db, { project_id: connection.project_id, connection_id });
+      return target?.status === "active";
+    }
+  }
+}

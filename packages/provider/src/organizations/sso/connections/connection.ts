@@ -1,0 +1,125 @@
+import type { ExternalConnection, OidcConnection, SamlConnection } from "@portico/wire";
+import type { SsoConnectionRow, SsoKeyRow } from "./schema.ts";
+
+/** The settings that are stored of a SAML connection beside its keys. */
+export type SamlSettings = Pick<
+  SamlConnection,
+  | "idp_entity_id"
+  | "idp_sso_url"
+  | "attribute_mapping"
+  | "saml_connection_implicit_role_assignments"
+  | "saml_group_implicit_role_assignments"
+>;
+
+export type OidcSettings = Pick<
+  OidcConnection,
+  | "issuer"
+  | "client_id"
+  | "authorization_url"
+  | "token_url"
+  | "userinfo_url"
+  | "jwks_url"
+  | "custom_scopes"
+  | "attribute_mapping"
+> & {
+  /** The issuer's discovery document beyond its addresses. */
+  id_token_signing_alg_values_supported?: string[];
+  token_endpoint_auth_methods_supported?: string[];
+  authorization_response_iss_parameter_supported?: boolean;
+};
+
+export type ExternalSettings = Pick<
+  ExternalConnection,
+  | "external_organization_id"
+  | "external_connection_id"
+  | "external_connection_implicit_role_assignments"
+  | "external_group_implicit_role_assignments"
+>;
+
+interface SettingsOf {
+  saml: SamlSettings;
+  oidc: OidcSettings;
+  external: ExternalSettings;
+}
+
+export type Kind = keyof SettingsOf;
+
+/** A row with the settings of its kind. */
+export type Connection<K extends Kind = Kind> = K extends Kind
+  ? Omit<SsoConnectionRow, "kind" | "settings"> & { kind: K; settings: SettingsOf[K] }
+  : never;
+
+/** The most certificates of an identity provider, and the most keys; docs/wire/rules.md#connections. */
+export const KEYS_LIMIT = 5;
+
+export function newSettings(): { saml: SamlSettings; oidc: OidcSettings } {
+  return {
+    saml: {
+      idp_entity_id: "",
+      idp_sso_url: "",
+      attribute_mapping: {},
+      saml_connection_implicit_role_assignments: [],
+      saml_group_implicit_role_assignments: [],
+    },
+    oidc: {
+      issuer: "",
+      client_id: "",
+      authorization_url: "",
+      token_url: "",
+      userinfo_url: "",
+      jwks_url: "",
+      custom_scopes: "",
+      attribute_mapping: {},
+    },
+  };
+}
+
+/** A connection is open to logins when nothing is missing, and nobody holds it. */
+export function statusOf({ is_held }: Pick<Connection, "is_held">, isReady: boolean): Connection["status"] {
+  return isReady && !is_held ? "active" : "pending";
+}
+
+/** A connection without a certificate to verify by is no use to anybody. */
+export function isSamlReady(settings: SamlSettings, keys: Pick<SsoKeyRow, "purpose">[]): boolean {
+  const { idp_entity_id, idp_sso_url } = settings;
+  return idp_entity_id !== "" && idp_sso_url !== "" && keys.some(({ purpose }) => purpose === "verification");
+}
+
+/** The roles that a connection implies. */
+export function impliedRoles(connection: Connection): {
+  roles: { role_id: string }[];
+  groups: { role_id: string; group: string }[];
+} {
+  switch (connection.kind) {
+    case "saml":
+      return {
+        roles: connection.settings.saml_connection_implicit_role_assignments,
+        groups: connection.settings.saml_group_implicit_role_assignments,
+      };
+    case "external":
+      return {
+        roles: connection.settings.external_connection_implicit_role_assignments,
+        groups: connection.settings.external_group_implicit_role_assignments,
+      };
+    case "oidc":
+      return { roles: [], groups: [] };
+  }
+}
+
+interface Place {
+  publicUrl: string;
+  project: { project_id: string };
+}
+
+/** Returns where a connection's identity provider reaches us. One address for each, so that answers cannot be mixed up. */
+export function connectionUrls({ publicUrl, project }: Place, connectionId: string) {
+  const at = `${publicUrl}/v1/public/sso/${encodeURIComponent(project.project_id)}/${encodeURIComponent(connectionId)}`;
+  return {
+    /** SAML: where answers are posted. */
+    acs: `${at}/saml/acs`,
+    /** SAML: our entity id, and the address of our metadata. */
+    metadata: `${at}/saml/metadata`,
+    /** OpenID Connect: the redirect URI. */
+    callback: `${at}/oidc/callback`,
+  };
+}

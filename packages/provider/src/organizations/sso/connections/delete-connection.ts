@@ -1,0 +1,131 @@
+import type { DeleteCertificateResponse, DeleteConnectionResponse, DeleteEncryptionKeyResponse } from "@portico/wire";
+import { audit } from "../../../core/audit/audit.ts";
+import { type Actor, requireActor } from "../../../core/rbac/actor.ts";
+import { authorize } from "../../../core/rbac/authorize.ts";
+import { checkGrants } from "../../../core/rbac/grants.ts";
+import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
+import { mayOpenWayIn } from "../../../core/rbac/ways-in.ts";
+import { type EndCause, endLineage } from "../../../core/records/lineage/end-lineage.ts";
+import { forgetSsoConnection } from "../../../core/records/member/save-registrations.ts";
+import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { transaction } from "../../../platform/db/transaction.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
+import { type Connection, impliedRoles, isSamlReady, statusOf } from "./connection.ts";
+import { notFollowing } from "./following.ts";
+import { keepAWayIn } from "./keep-a-way-in.ts";
+import { deleteKey, listExternalConnectionsTo, listKeys, lockConnection, deleteConnection as remove } from "./store.ts";
+import { refreshSummaries } from "./summaries.ts";
+
+/**
+ * Deletes a connection with its keys and registrations, and ends the sessions that came by it. Connections of other
+ * organizations that point at it go with it.
+ * @throws ApiError `unauthorized_action`, `sso_connection_not_found`, `sso_would_lock_out`.
+ */
+export async function deleteConnection(
+  call: Call,
+  { connection_id, ...request }: OfConnection,
+): Promise<DeleteConnectionResponse> {
+  const caller = await requireActor(call, request);
+  await authorize(call, caller, "sso", "delete");
+  const { project_id, organization_id } = caller.organization;
+  const key = { project_id, organization_id, connection_id };
+  return transaction(call, async (tx) => {
+    const before = await holdOrganization(call, tx, organization_id);
+    const connection = await lockConnection(tx, key);
+    if (!connection) throw new ApiError("sso_connection_not_found");
+    const { roles, groups } = impliedRoles(connection);
+    // Who came by it loses what it implied, which is as much as to take it from them (threats.md T50).
+    const taken = [...roles, ...groups].map(({ role_id }) => role_id);
+    const refusal = await checkGrants(call, tx, caller, taken);
+    if (refusal) return refusal;
+    const requireAdminLeft = await watchFullAdmins(call, tx, before, taken);
+    const pointing = await listExternalConnectionsTo(tx, connection);
+    const cause = causeBy(call, caller, "delete");
+    for (const gone of [connection, ...pointing]) {
+      await removeConnection(call, tx, gone, { by: caller.member?.member_id, cause });
+    }
+    const after = await holdOrganization(call, tx, organization_id);
+    await keepAWayIn(call, tx, caller, before, after);
+    await requireAdminLeft(after);
+    return { connection_id: connection.connection_id };
+  });
+}
+
+/** Removes a connection of an organization that stays, in the transaction of whatever takes it away. */
+export async function removeConnection(
+  call: Call,
+  tx: Db,
+  connection: Connection,
+  { by, cause = "credential_ended" }: { by?: string | undefined; cause?: EndCause } = {},
+): Promise<void> {
+  const { organization_id, connection_id, kind } = connection;
+  await remove(tx, connection);
+  await forgetSsoConnection(call, tx, connection);
+  await endLineage(call, tx, [connection_id], { cause });
+  await refreshSummaries(call, tx, organization_id);
+  await audit(call, tx, {
+    action: "sso_connection.deleted",
+    organization_id,
+    ...(by !== undefined && { member_id: by }),
+    details: { connection_id, kind },
+  });
+}
+
+/**
+ * Deletes a certificate, and ends what it let in: whoever has its key may have signed any of those logins.
+ * @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`.
+ */
+export async function deleteVerificationCertificate(
+  call: Call,
+  { certificate_id, ...of }: OfConnection & { certificate_id: string },
+): Promise<DeleteCertificateResponse> {
+  await removeKey(call, of, { key_id: certificate_id, purpose: "verification" });
+  return { certificate_id };
+}
+
+/**
+ * Says how far the end of a connection reaches by the caller's word. Whoever may decide about connections alone ends the
+ * sessions that came by it; keys, second factors and roles of others take what opening a way in takes (threats.md T64).
+ */
+function causeBy(call: Call, caller: Actor, action: "update" | "delete"): EndCause {
+  const mayAll = !caller.member || mayOpenWayIn(call, effectiveRoles(caller), "sso", action);
+  return mayAll ? "credential_ended" : "signed_out";
+}
+
+/** @throws ApiError `unauthorized_action`, `saml_connection_not_found`, `bad_request`. */
+export async function deleteEncryptionKey(
+  call: Call,
+  { private_key_id, ...of }: OfConnection & { private_key_id: string },
+): Promise<DeleteEncryptionKeyResponse> {
+  await removeKey(call, of, { key_id: private_key_id, purpose: "encryption" });
+  return { private_key_id };
+}
+
+async function removeKey(
+  call: Call,
+  of: OfConnection,
+  key: { key_id: string; purpose: "verification" | "encryption" },
+): Promise<void> {
+  const caller = await requireActor(call, of);
+  await authorize(call, caller, "sso", "update");
+  await transaction(call, async (tx) => {
+    const current = await requireConnection(call, tx, caller, "saml", of.connection_id);
+    const { project_id, connection_id, settings } = current;
+    if (!(await deleteKey(tx, { project_id, connection_id, ...key }))) {
+      throw new ApiError("bad_request", { message: "The connection has no such certificate or key." });
+    }
+    const left = await listKeys(tx, project_id, [connection_id]);
+    const status = statusOf(current, isSamlReady(settings, left));
+    await changeConnection(call, tx, caller, current, {
+      settings,
+      status,
+      isRekeyed: true,
+      ...(key.purpose === "verification" && notFollowing),
+    });
+    await endLineage(call, tx, [key.key_id], { cause: causeBy(call, caller, "update") });
+  });
+}

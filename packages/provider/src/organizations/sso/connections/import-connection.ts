@@ -1,0 +1,167 @@
+import { mappableFields } from "@portico/wire";
+import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { addConnection, type NewConnection } from "./add-connection.ts";
+import { isSamlReady, newSettings } from "./connection.ts";
+import { type NewKey, parseCertificate } from "./keys.ts";
+import { requireWebAddress } from "./require-web-address.ts";
+import { findConnection, listConnections, listKeys } from "./store.ts";
+
+interface Common {
+  connection_id: string;
+  display_name?: string | undefined;
+  identity_provider?: string | undefined;
+  attribute_mapping?: Record<string, string> | undefined;
+}
+
+/** A connection as a file has it: what its identity provider is known by, and nothing of ours. */
+export type ImportedConnection =
+  | (Common & {
+      kind: "saml";
+      idp_entity_id: string;
+      idp_sso_url: string;
+      certificates?: string[] | undefined;
+      implicit_roles?: { role_id: string }[] | undefined;
+      group_implicit_roles?: { role_id: string; group: string }[] | undefined;
+    })
+  | (Common & {
+      kind: "oidc";
+      issuer: string;
+      client_id: string;
+      client_secret?: string | undefined;
+      authorization_url?: string | undefined;
+      token_url?: string | undefined;
+      userinfo_url?: string | undefined;
+      jwks_url?: string | undefined;
+      custom_scopes?: string | undefined;
+    });
+
+type Draft = NewConnection<"saml"> | NewConnection<"oidc">;
+
+/**
+ * Adds a connection to a new organization, by the id that it had where that is free.
+ * @param keys of ours, for SAML, made before the transaction.
+ * @throws ApiError `bad_request`, `invalid_role`, `sso_limit_reached`.
+ */
+export async function importConnection(
+  call: Call,
+  tx: Db,
+  organization_id: string,
+  given: ImportedConnection,
+  keys: NewKey[],
+): Promise<void> {
+  const { project_id } = call.project;
+  if (await findConnection(tx, { project_id, connection_id: given.connection_id })) {
+    throw new ApiError("bad_request", { message: `The project has a connection ${given.connection_id} already.` });
+  }
+  const unknown = Object.keys(given.attribute_mapping ?? {}).find((field) => !mappableFields.includes(field));
+  if (unknown !== undefined) {
+    throw new ApiError("bad_request", { message: `attribute_mapping can map ${mappableFields.join(", ")}.` });
+  }
+  await addConnection(call, tx, { ...toDraft(call, given, keys), organization_id } as Draft);
+}
+
+function toDraft(call: Call, given: ImportedConnection, keys: NewKey[]): Omit<Draft, "organization_id"> {
+  const { connection_id, display_name, identity_provider, attribute_mapping = {} } = given;
+  const common = { connection_id, display_name, identity_provider };
+  if (given.kind === "saml") {
+    const { idp_entity_id, idp_sso_url, certificates = [], implicit_roles = [], group_implicit_roles = [] } = given;
+    if (idp_sso_url) requireWebAddress("idp_sso_url", idp_sso_url);
+    requireKnownRoles(
+      call,
+      [...implicit_roles, ...group_implicit_roles].map(({ role_id }) => role_id),
+    );
+    const settings = {
+      idp_entity_id,
+      idp_sso_url,
+      attribute_mapping,
+      saml_connection_implicit_role_assignments: implicit_roles,
+      saml_group_implicit_role_assignments: group_implicit_roles,
+    };
+    const all = [...certificates.map((text) => parseCertificate(call, text)), ...keys];
+    const status = isSamlReady(settings, all) ? "active" : "pending";
+    return { ...common, kind: "saml", settings, keys: all, status };
+  }
+  const { client_secret, kind: _kind, ...rest } = given;
+  const settings = { ...newSettings().oidc, attribute_mapping };
+  for (const name of oidcFields) {
+    const text = rest[name];
+    if (text === undefined) continue;
+    if (/^issuer$|_url$/.test(name) && text !== "") requireWebAddress(name, text);
+    settings[name] = text;
+  }
+  const { issuer, client_id, authorization_url, token_url, jwks_url } = settings;
+  const isReady = client_secret && [issuer, client_id, authorization_url, token_url, jwks_url].every(Boolean);
+  const at = sealedAt("sso_connections", { project_id: call.project.project_id, connection_id });
+  return {
+    ...common,
+    kind: "oidc",
+    settings,
+    status: isReady ? "active" : "pending",
+    sealed_client_secret: client_secret ? call.serverKey.seal(client_secret, at) : null,
+  };
+}
+
+const oidcFields = [
+  "issuer",
+  "client_id",
+  "authorization_url",
+  "token_url",
+  "userinfo_url",
+  "jwks_url",
+  "custom_scopes",
+] as const;
+
+/**
+ * The connections of an organization, for an export; those that point at another organization's are left out.
+ * @param withSecrets whether client secrets go along.
+ */
+export async function exportConnections(
+  call: Call,
+  db: Db,
+  of: { project_id: string; organization_id: string },
+  withSecrets: boolean,
+): Promise<ImportedConnection[]> {
+  const connections = await listConnections(db, of);
+  const ids = connections.map(({ connection_id }) => connection_id);
+  const keys = await listKeys(db, of.project_id, ids);
+  return connections.flatMap((connection): ImportedConnection[] => {
+    const { connection_id, display_name, identity_provider } = connection;
+    const common = { connection_id, display_name, identity_provider };
+    if (connection.kind === "saml") {
+      const { settings } = connection;
+      return [
+        {
+          ...common,
+          kind: "saml",
+          attribute_mapping: settings.attribute_mapping,
+          idp_entity_id: settings.idp_entity_id,
+          idp_sso_url: settings.idp_sso_url,
+          certificates: keys
+            .filter((key) => key.connection_id === connection_id && key.purpose === "verification")
+            .map(({ certificate }) => certificate),
+          implicit_roles: settings.saml_connection_implicit_role_assignments,
+          group_implicit_roles: settings.saml_group_implicit_role_assignments,
+        },
+      ];
+    }
+    if (connection.kind === "external") return [];
+    const { settings, sealed_client_secret: sealed } = connection;
+    return [
+      {
+        ...common,
+        kind: "oidc",
+        attribute_mapping: settings.attribute_mapping,
+        ...(Object.fromEntries(oidcFields.map((name) => [name, settings[name]])) as Record<
+          (typeof oidcFields)[number],
+          string
+        >),
+        ...(withSecrets &&
+          sealed && { client_secret: call.serverKey.unseal(sealed, sealedAt("sso_connections", connection)) }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,91 @@
+import type { OrganizationSettings } from "@portico/wire";
+import type { Actor } from "../../../core/rbac/actor.ts";
+import { listBreakglass } from "../../../core/records/member/store.ts";
+import { listRoles } from "../../../core/records/roles/effective-roles.ts";
+import { effectivePolicy, isAllowed } from "../../../core/records/roles/policy.ts";
+import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
+import {
+  breaksGlass,
+  findRequirement,
+  isMfaMethodAllowed,
+  takesEverybody,
+} from "../../../core/records/session/authentication-policy.ts";
+import { emailFactor } from "../../../core/records/session/factors.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { listTriedConnections } from "./store.ts";
+
+type Policy = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods">;
+
+/** Returns whether single sign-on is the only way into an organization; also where there is no way at all. */
+function isSsoOnly({ auth_methods, allowed_auth_methods }: Policy): boolean {
+  return auth_methods === "RESTRICTED" && allowed_auth_methods.every((method) => method === "sso");
+}
+
+/**
+ * Keeps a way in for whoever manages an organization (docs/adr/0040). A member who leaves single sign-on as the only way,
+ * or takes a connection away while it is, or leaves only methods of others (threats.md T138), must be known to
+ * come back: by this session, by a passed test of a connection that stays, or by a member who is kept for emergencies. So must whoever works by a set-up link, of whom nothing is known. A back end is
+ * outside, and comes back anyway.
+ * @param before as it is, held.
+ * @param after as it is going to be.
+ * @throws ApiError `sso_would_lock_out`.
+ */
+export async function keepAWayIn(
+  call: Call,
+  tx: Db,
+  { member, session, setup }: Actor,
+  before: OrganizationRow,
+  after: OrganizationRow,
+): Promise<void> {
+  if (!member && !setup) return;
+  const isAsked = isSsoOnly(after.settings) ? isNarrowed(before, after) : isLeftOut({ member, session }, before, after);
+  if (!isAsked) return;
+  const active = activeIds(after);
+  const isSsoTaken = after.settings.allowed_auth_methods.includes("sso");
+  const cameBy = session?.authentication_factors.map(({ sso_factor }) => sso_factor?.provider_id) ?? [];
+  if (isSsoTaken && active.some((id) => cameBy.includes(id))) return;
+  if (isSsoTaken && member && (await listTriedConnections(tx, member)).some((id) => active.includes(id))) return;
+  const kept = await listBreakglass(tx, after);
+  if (kept.some((one) => comesPast(call, after, one))) return;
+  throw new ApiError("sso_would_lock_out");
+}
+
+/** Returns whether a session has come by a method that was allowed before, and nothing is left that lets its member in. */
+function isLeftOut(
+  { member, session }: Pick<Actor, "member" | "session">,
+  before: OrganizationRow,
+  after: OrganizationRow,
+): boolean {
+  if (!member || !session || takesEverybody(after.settings)) return false;
+  const { authentication_factors: factors, proofs } = session;
+  const isRefused = (organization: OrganizationRow) =>
+    findRequirement(organization, member, { factors, proofs })?.kind === "primary";
+  return isRefused(after) && !isRefused(before);
+}
+
+/** Returns whether there are fewer ways than before; what opens one is nobody's loss. */
+function isNarrowed(before: OrganizationRow, after: OrganizationRow): boolean {
+  const left = activeIds(after);
+  return (
+    !isSsoOnly(before.settings) ||
+    before.settings.allowed_auth_methods.length > after.settings.allowed_auth_methods.length ||
+    activeIds(before).some((id) => !left.includes(id)) ||
+    // The second factor of whoever is kept for emergencies.
+    (["totp", "sms_otp"] as const).some((way) => isMfaMethodAllowed(before, way) && !isMfaMethodAllowed(after, way))
+  );
+}
+
+function activeIds({ sso_connections }: OrganizationRow): string[] {
+  return sso_connections.filter(({ status }) => status === "active").map(({ connection_id }) => connection_id);
+}
+
+/** Returns whether a member comes past single sign-on, and may then change the policy. */
+function comesPast(call: Call, organization: OrganizationRow, member: MemberRow): boolean {
+  const roles = listRoles(organization, member).map(({ role_id }) => role_id);
+  return (
+    breaksGlass(organization, member, [emailFactor(call, "email_otp", member.email_address)]) &&
+    isAllowed(effectivePolicy(call.project), roles, "organization", "update")
+  );
+}

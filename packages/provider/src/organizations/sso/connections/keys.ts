@@ -1,0 +1,166 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, X509Certificate } from "node:crypto";
+import { promisify } from "node:util";
+import type { Call } from "../../../platform/call/call.ts";
+import { lifetimes } from "../../../platform/call/lifetimes.ts";
+import { newId } from "../../../platform/crypto/ids.ts";
+import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
+import { selfSignedCertificateAside } from "../../../platform/crypto/self-signed.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { after, before } from "../../../platform/ground/duration.ts";
+import { createFairQueue } from "../../../platform/ground/fair-queue.ts";
+import type { SsoKeyRow } from "./schema.ts";
+
+const MODULUS_LENGTHS = { least: 2048, most: 8192 };
+/** Everybody uses 65537; a verification takes as long as this is. */
+const LARGEST_EXPONENT = 2n ** 64n;
+
+/** A row of `sso_keys` without the connection that it will belong to, and so not sealed yet. */
+export interface NewKey extends Omit<SsoKeyRow, "project_id" | "connection_id" | "sealed_private_key"> {
+  /** PEM; null for a certificate of the identity provider's. */
+  private_key: string | null;
+}
+
+/** The row of a key that now belongs to a connection. */
+export function toKeyRow(
+  call: Call,
+  connection: { project_id: string; connection_id: string },
+  { private_key, ...key }: NewKey,
+): SsoKeyRow {
+  const { project_id, connection_id } = connection;
+  const row = { project_id, connection_id, ...key };
+  return {
+    ...row,
+    sealed_private_key: private_key === null ? null : call.serverKey.seal(private_key, sealedAt("sso_keys", row)),
+  };
+}
+
+type Owner = Pick<Call, "clock" | "project" | "publicUrl">;
+
+/**
+ * One after the other, in turns by project and organization: making one takes a core for a tenth of a second, which whoever signs in meanwhile needs as well
+ * (threats.md T66).
+ */
+const making = createFairQueue({ slots: 1, waitingEach: 20, work: "keys are being made" });
+
+/**
+ * Keys of our own for a connection, fresh from the generator. Called before the transaction, and after the limits.
+ * @throws ApiError `service_unavailable` when many are asked for at once.
+ */
+export function generateKeys(owner: Owner, organizationId?: string): Promise<NewKey[]> {
+  return making.run(turnOf(owner, organizationId), async () => {
+    const keys: NewKey[] = [];
+    for (const purpose of ["signing", "encryption"] as const) {
+      const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: MODULUS_LENGTHS.least });
+      keys.push(await describeKey(owner, purpose, privateKey));
+    }
+    return keys;
+  });
+}
+
+/** A key that an administrator brings along. @throws ApiError `bad_request`, `service_unavailable`. */
+export async function parsePrivateKey(
+  owner: Owner,
+  organizationId: string,
+  purpose: "signing" | "encryption",
+  pem: string,
+): Promise<NewKey> {
+  const unusable = (message: string) => new ApiError("bad_request", { message });
+  let key: KeyObject;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    throw unusable("The private key is not readable PEM, or it has a passphrase.");
+  }
+  requireRsa(key, "The private key");
+  return making.run(turnOf(owner, organizationId), () =>
+    describeKey(owner, purpose, key).catch(() => {
+      throw unusable("The private key cannot sign: its numbers do not belong together.");
+    }),
+  );
+}
+
+const turnOf = ({ project }: Owner, organizationId = "") => ({ project: project.project_id, source: organizationId });
+
+async function describeKey(owner: Owner, purpose: "signing" | "encryption", key: KeyObject): Promise<NewKey> {
+  const now = owner.clock.now();
+  // A day earlier, for identity providers whose clock is behind.
+  const from = before(now, { days: 1 });
+  const host = new URL(owner.publicUrl).hostname;
+  const until = after(now, lifetimes.ssoKey);
+  const certificate = await selfSignedCertificateAside(key, host, from, until);
+  // A key whose numbers do not belong together may sign all the same, and nobody can verify it.
+  if (!new X509Certificate(certificate).verify(createPublicKey(key)))
+    throw new Error("It signs what it does not verify.");
+  return {
+    key_id: newId(owner.project, purpose === "signing" ? "saml-signing-key" : "saml-encryption-key"),
+    purpose,
+    certificate,
+    issuer: `CN=${host}`,
+    expires_at: until,
+    private_key: key.export({ format: "pem", type: "pkcs8" }).toString(),
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** A certificate of the identity provider, PEM or the bare base64 of one. @throws ApiError `bad_request`. */
+export function parseCertificate(owner: Owner, text: string): NewKey {
+  const certificate = parseX509(text);
+  const now = owner.clock.now();
+  return {
+    key_id: newId(owner.project, "saml-certificate"),
+    purpose: "verification",
+    certificate: certificate.toString(),
+    issuer: certificate.issuer.replaceAll("\n", ", "),
+    expires_at: new Date(certificate.validTo),
+    private_key: null,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** @throws ApiError `bad_request`. */
+export function parseX509(text: string): X509Certificate {
+  const base64 = text.replace(/-----(BEGIN|END) CERTIFICATE-----/g, "").replace(/\s/g, "");
+  let certificate: X509Certificate;
+  try {
+    if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new Error("not base64");
+    certificate = new X509Certificate(Buffer.from(base64, "base64"));
+  } catch {
+    throw new ApiError("bad_request", { message: "The certificate is not a readable X.509 certificate in PEM." });
+  }
+  requireRsa(certificate.publicKey, "The certificate");
+  return certificate;
+}
+
+function requireRsa(key: KeyObject, what: string): void {
+  const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {};
+  const isUsual =
+    key.asymmetricKeyType === "rsa" &&
+    modulusLength >= MODULUS_LENGTHS.least &&
+    modulusLength <= MODULUS_LENGTHS.most &&
+    publicExponent < LARGEST_EXPONENT &&
+    areNumbersWithin(key, modulusLength);
+  if (isUsual) return;
+  throw new ApiError("bad_request", { message: `${what} is not for an RSA key of 2048 to 8192 bits.` });
+}
+
+/**
+ * Returns whether no number of the key is longer than its modulus: its use would take as much longer (docs/threats.md
+ * T66).
+ */
+function areNumbersWithin(key: KeyObject, modulusLength: number): boolean {
+  const { n: _n, kty: _kty, ...numbers } = key.export({ format: "jwk" });
+  const longest = Math.ceil((Math.ceil(modulusLength / 8) * 4) / 3);
+  return Object.values(numbers).every((number) => typeof number === "string" && number.length <= longest);
+}
+
+/** A new key is published so long before it signs, for identity providers that read metadata now and then. */
+const PUBLISHED_AHEAD = { days: 1 };
+
+/** The key that signs at this moment, and those that will; what signed before is no use to anybody. */
+export function listSigningKeys(keys: SsoKeyRow[], now: Date): SsoKeyRow[] {
+  const own = keys.filter(({ purpose }) => purpose === "signing");
+  const isOldEnough = ({ created_at }: SsoKeyRow) => created_at <= before(now, PUBLISHED_AHEAD);
+  return own.slice(Math.max(0, own.findLastIndex(isOldEnough)));
+}

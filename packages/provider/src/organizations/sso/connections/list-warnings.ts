@@ -1,0 +1,47 @@
+import type { SsoWarning } from "@portico/wire";
+import type { Call } from "../../../platform/call/call.ts";
+import { after } from "../../../platform/ground/duration.ts";
+import { listExpiring } from "./metadata-store.ts";
+import { listConnections } from "./store.ts";
+
+/** Certificates that end before this moment are told of: a month is time to ask somebody for the next one. */
+export function expiryHorizon(now: Date): Date {
+  return after(now, { days: 30 });
+}
+
+/** Lists what is going to stop logins of an organization by its connections, and the setting to change. */
+export async function listWarnings(
+  call: Call,
+  of: { project_id: string; organization_id: string },
+): Promise<SsoWarning[]> {
+  const now = call.clock.now();
+  const expiring = (await listExpiring(call.db, expiryHorizon(now), of)).map(({ connection_id, expires_at }) => {
+    const isOver = expires_at <= now;
+    return {
+      connection_id,
+      reason: isOver ? ("certificate_expired" as const) : ("certificate_expires" as const),
+      since: expires_at.toISOString(),
+      verdict: `The identity provider's certificate ${isOver ? "expired" : "expires"} on ${day(expires_at)}, and there is no later one.`,
+      setting: "Connection: give the address of its metadata, or add the certificate that it signs with next.",
+    };
+  });
+  const unread = (await listConnections(call.db, of)).flatMap(
+    ({ connection_id, metadata_url, metadata_problem, metadata_read_at }) =>
+      metadata_url && metadata_problem
+        ? [
+            {
+              connection_id,
+              reason: "metadata_not_read" as const,
+              since: (metadata_read_at ?? now).toISOString(),
+              verdict: `The identity provider's metadata could not be used since ${day(metadata_read_at ?? now)}: ${metadata_problem}`,
+              setting: `Connection: ${metadata_url} must serve it over https, or give another address.`,
+            },
+          ]
+        : [],
+  );
+  return [...expiring, ...unread];
+}
+
+function day(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,53 @@
+import type { ColumnType, Generated } from "kysely";
+import type { GeneratedJson, Json, Row } from "../../../platform/db/schema.ts";
+
+interface SsoConnectionsTable {
+  project_id: string;
+  connection_id: string;
+  organization_id: string;
+  kind: "saml" | "oidc" | "external";
+  status: "pending" | "active";
+  /** Stays pending, however complete it is, until somebody activates it. */
+  is_held: Generated<boolean>;
+  display_name: string;
+  identity_provider: string;
+  /** By kind; see `sso/connections/connection.ts`. */
+  settings: Json<unknown>;
+  sealed_client_secret: string | null;
+  /** The metadata's address of a SAML connection that follows its identity provider: read again when it is due. */
+  metadata_url: ColumnType<string | null, string | null | undefined>;
+  metadata_read_at: ColumnType<Date | null, Date | null | undefined>;
+  metadata_due_at: ColumnType<Date | null, Date | null | undefined>;
+  /** The reason why the last reading failed; empty when it did not. */
+  metadata_problem: Generated<string>;
+  /** What it was made from: `records/session/lineage.ts`. */
+  ancestors: GeneratedJson<string[]>;
+  /** Since when it does nothing, until an admin keeps it. */
+  suspended_at: Generated<Date | null>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** Certificates of the identity provider's, and keys of ours, which are sealed. */
+interface SsoKeysTable {
+  project_id: string;
+  connection_id: string;
+  key_id: string;
+  purpose: "verification" | "signing" | "encryption";
+  certificate: string;
+  issuer: string;
+  expires_at: Date;
+  sealed_private_key: string | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+declare module "../../../platform/db/schema.ts" {
+  interface Database {
+    sso_connections: SsoConnectionsTable;
+    sso_keys: SsoKeysTable;
+  }
+}
+
+export type SsoConnectionRow = Row<"sso_connections">;
+export type SsoKeyRow = Row<"sso_keys">;

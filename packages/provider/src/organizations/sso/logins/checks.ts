@@ -1,0 +1,62 @@
+import type { TestOutcome } from "./schema.ts";
+import { type Reason, verdictOf } from "./verdicts.ts";
+
+/** The checks that an answer goes through, in their order, and what it means to pass each. */
+export const checks = {
+  answer: "The identity provider answered, in a form that can be read.",
+  login: "The answer belongs to this test, and comes by the browser that began it.",
+  proof: "It comes from this identity provider, is meant for this connection, and is of this minute.",
+  person: "It names one person, with one e-mail address.",
+  access: "The organization lets this person in.",
+} as const;
+
+export type Check = keyof typeof checks;
+
+/** Refusals that are not about the proof. */
+const checkOfReason: Partial<Record<Reason, Check>> = {
+  connection_not_ready: "answer",
+  method_unknown: "answer",
+  answer_unreadable: "answer",
+  answer_too_large: "answer",
+  answer_forbidden_markup: "answer",
+  status_not_success: "answer",
+  assertion_count: "answer",
+  duplicate_id: "answer",
+  signature_missing: "answer",
+  signature_shape: "answer",
+  version_unknown: "answer",
+  provider_refused: "answer",
+  unsolicited: "login",
+  request_unknown: "login",
+  other_browser: "login",
+  replayed: "login",
+  subject_unusable: "person",
+  attributes_unreadable: "person",
+  email_missing: "person",
+  email_ambiguous: "person",
+  email_invalid: "person",
+  email_unverified: "person",
+  jit_not_allowed: "access",
+  domain_not_allowed: "access",
+  domain_claimed: "access",
+  subject_mismatch: "access",
+};
+
+export interface CheckResult {
+  check: Check;
+  outcome: "passed" | "failed" | "not_reached";
+  /** A sentence: what passing means, or what was wrong. */
+  verdict: string;
+}
+
+/** Lists what became of each check. Those after the one that failed were not looked at. */
+export function listChecks({ reason }: Pick<TestOutcome, "reason">): CheckResult[] {
+  const names = Object.keys(checks) as Check[];
+  const failed = reason === "" ? undefined : (checkOfReason[reason as Reason] ?? "proof");
+  const place = failed === undefined ? names.length : names.indexOf(failed);
+  return names.map((check, index) => ({
+    check,
+    outcome: index < place ? "passed" : index === place ? "failed" : "not_reached",
+    verdict: index === place ? verdictOf(reason).verdict : checks[check],
+  }));
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Call } from "../../../platform/call/call.ts";
+import type { Ended } from "../../../platform/call/endings.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import { removeConnection } from "../connections/delete-connection.ts";
+import { deleteConnection, listConnections, listExternalConnectionsTo } from "../connections/store.ts";
+import { deleteRegistrations, ssoTokens } from "./login-store.ts";
+
+/** Ends what logins by single sign-on have left for an address in an organization, and forgets the member's accounts. */
+export async function endSsoLogins(
+  call: Call,
+  tx: Db,
+  of: { organization_id: string; email_address: string; member_id: string },
+): Promise<Ended> {
+  const { organization_id, email_address, member_id } = of;
+  const sso_logins = await ssoTokens.end(call, tx, (eb) =>
+    eb.and([
+      eb("organization_id", "=", organization_id),
+      sql<boolean>`identity ->> 'email_address' = ${email_address}`,
+    ]),
+  );
+  const member = { project_id: call.project.project_id, organization_id, member_id };
+  return { sso_logins, sso_registrations: await deleteRegistrations(tx, member) };
+}
+
+/** Removes every connection of an organization that goes. */
+export async function removeConnections(call: Call, tx: Db, organizationId: string): Promise<void> {
+  const { project_id } = call.project;
+  for (const connection of await listConnections(tx, { project_id, organization_id: organizationId })) {
+    for (const pointing of await listExternalConnectionsTo(tx, connection)) {
+      await removeConnection(call, tx, pointing);
+    }
+    await deleteConnection(tx, connection);
+  }
+}

@@ -1,0 +1,41 @@
+import type { SsoListAttemptsRequest, SsoListAttemptsResponse } from "@portico/wire";
+import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
+import { authorize } from "../../../core/rbac/authorize.ts";
+import type { Call } from "../../../platform/call/call.ts";
+import { listWarnings } from "../connections/list-warnings.ts";
+import { listAttempts as list } from "./attempts-store.ts";
+import { verdictOf } from "./verdicts.ts";
+
+export const ATTEMPTS_LIMIT = 100;
+
+/**
+ * Lists what became of the latest attempts to sign in to the caller's organization by single sign-on, each with a verdict
+ * and the setting to change. The newest first, 100 at most; they are kept for 30 days. Beside them, what is going to stop
+ * logins.
+ * @throws ApiError `unauthorized_action`.
+ */
+export async function listAttempts(
+  call: Call,
+  {
+    organization_id: named,
+    limit = ATTEMPTS_LIMIT,
+    ...request
+  }: InOrganization & { limit?: number } & SsoListAttemptsRequest,
+): Promise<SsoListAttemptsResponse> {
+  const caller = await requireActor(call, { organization_id: named });
+  await authorize(call, caller, "sso", "read");
+  const { project_id, organization_id } = caller.organization;
+  const warnings = await listWarnings(call, { project_id, organization_id });
+  const rows = await list(call.db, { project_id, organization_id, ...request }, limit);
+  return {
+    warnings: warnings.filter(({ connection_id }) => (request.connection_id ?? connection_id) === connection_id),
+    attempts: rows.map(({ attempt_id, connection_id, occurred_at, request_id, reason, details }) => {
+      const { verdict, setting } = reason === "" ? accepted : verdictOf(reason);
+      const outcome = reason === "" ? ("accepted" as const) : ("refused" as const);
+      const at = occurred_at.toISOString();
+      return { attempt_id, connection_id, occurred_at: at, request_id, outcome, reason, verdict, setting, details };
+    }),
+  };
+}
+
+const accepted = { verdict: "The identity provider's answer was accepted.", setting: "" };

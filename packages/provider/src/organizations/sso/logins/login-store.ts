@@ -1,0 +1,92 @@
+import type { Insertable } from "kysely";
+import { ofMember } from "../../../core/records/member/store.ts";
+import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
+import { key } from "../../../platform/db/key.ts";
+import type { Database, Db } from "../../../platform/db/schema.ts";
+import type { SsoRegistrationRow } from "./schema.ts";
+
+/** Logins under way; a row goes with the answer that it allows. */
+export const requests = oneTimeTable("sso_requests", {
+  columns: {
+    project_id: true,
+    request_hash: true,
+    connection_id: true,
+    login_connection_id: true,
+    organization_id: true,
+    browser_hash: true,
+    login_redirect_url: true,
+    signup_redirect_url: true,
+    pkce_code_challenge: true,
+    test_run_id: true,
+    server_key_id: true,
+    created_at: true,
+    expires_at: true,
+  },
+  hash: "request_hash",
+});
+
+export const ssoTokens = oneTimeTable("sso_tokens", {
+  columns: {
+    project_id: true,
+    token_hash: true,
+    organization_id: true,
+    connection_id: true,
+    identity: true,
+    browser_hash: true,
+    pkce_code_challenge: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+});
+
+type Identity = Pick<SsoRegistrationRow, "project_id" | "connection_id" | "issuer" | "external_id">;
+
+/** Finds who came as this account before: by connection, issuer and subject, never by address (docs/threats.md T9). */
+export function findRegistration(
+  db: Db,
+  { project_id, connection_id, issuer, external_id }: Identity,
+): Promise<SsoRegistrationRow | undefined> {
+  return db
+    .selectFrom("sso_registrations")
+    .selectAll()
+    .where((eb) => eb.and(key({ project_id, connection_id, issuer, external_id })))
+    .where((eb) => eb(eb.fn("md5", ["external_id"]), "=", eb.fn("md5", [eb.val(external_id)])))
+    .executeTakeFirst();
+}
+
+export function findRegistrationOfMember(
+  db: Db,
+  of: { project_id: string; organization_id: string; member_id: string; connection_id: string },
+): Promise<SsoRegistrationRow | undefined> {
+  return db
+    .selectFrom("sso_registrations")
+    .selectAll()
+    .where(ofMember(of))
+    .where("connection_id", "=", of.connection_id)
+    .executeTakeFirst();
+}
+
+/** Nothing when the account or the member has one by now. */
+export function insertRegistration(
+  tx: Db,
+  row: Insertable<Database["sso_registrations"]>,
+): Promise<SsoRegistrationRow | undefined> {
+  return tx
+    .insertInto("sso_registrations")
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function deleteRegistrations(
+  tx: Db,
+  of: { project_id: string; organization_id: string; member_id: string; connection_id?: string; exceptIssuer?: string },
+): Promise<number> {
+  let query = tx.deleteFrom("sso_registrations").where(ofMember(of));
+  if (of.connection_id !== undefined) query = query.where("connection_id", "=", of.connection_id);
+  if (of.exceptIssuer !== undefined) query = query.where("issuer", "<>", of.exceptIssuer);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}

@@ -1,0 +1,70 @@
+import { oneTimeTable } from "../../../core/records/one-time/one-time-table.ts";
+import { json } from "../../../platform/db/json.ts";
+import type { Db } from "../../../platform/db/schema.ts";
+import type { SsoRequestRow, SsoTestRunRow, TestOutcome } from "./schema.ts";
+
+/** Links that try a connection. A used one is kept with what came of it. */
+export const testRuns = oneTimeTable("sso_test_runs", {
+  columns: {
+    project_id: true,
+    token_hash: true,
+    test_run_id: true,
+    organization_id: true,
+    connection_id: true,
+    outcome: true,
+    passed_as: true,
+    created_at: true,
+    expires_at: true,
+    consumed_at: true,
+  },
+  hash: "token_hash",
+});
+
+interface TestRunKey {
+  project_id: string;
+  organization_id: string;
+  test_run_id: string;
+}
+
+export function findTestRun(db: Db, key: TestRunKey & { connection_id: string }): Promise<SsoTestRunRow | undefined> {
+  const { project_id, organization_id, connection_id, test_run_id } = key;
+  return db
+    .selectFrom("sso_test_runs")
+    .selectAll()
+    .where((eb) => eb.and({ project_id, organization_id, connection_id, test_run_id }))
+    .executeTakeFirst();
+}
+
+/** Writes what became of a test, once. @returns whether nothing had been written before. */
+export async function saveOutcome(
+  tx: Db,
+  key: TestRunKey,
+  outcome: TestOutcome,
+  passed_as: string | null,
+): Promise<boolean> {
+  const { project_id, organization_id, test_run_id } = key;
+  const { numUpdatedRows } = await tx
+    .updateTable("sso_test_runs")
+    .set({ outcome: json(outcome), passed_as })
+    .where((eb) => eb.and({ project_id, organization_id, test_run_id }))
+    .where("outcome", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The test that this browser has under way at this connection: an answer of the wrong shape names none itself. */
+export function findTestRequest(
+  db: Db,
+  of: { project_id: string; connection_id: string; browser_hash: string; now: Date },
+): Promise<SsoRequestRow | undefined> {
+  const { project_id, connection_id, browser_hash, now } = of;
+  return db
+    .selectFrom("sso_requests")
+    .selectAll()
+    .where((eb) => eb.and({ project_id, connection_id, browser_hash }))
+    .where("test_run_id", "is not", null)
+    .where("expires_at", ">", now)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,81 @@
+import type { Project } from "../../platform/config/project.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { escapeHtml } from "../../platform/ground/escape-html.ts";
+import { brandedPage, troubleHeading } from "../../platform/http/branded-page.ts";
+import { meaningOf, technicalDetails } from "../../platform/http/failure-page.ts";
+import { fillMarkup } from "../../platform/http/fill-markup.ts";
+import type { HtmlPage } from "../../platform/http/html-page.ts";
+import type { Reader } from "../../platform/http/reader.ts";
+import { pageTexts } from "../../platform/http/texts/page-texts.ts";
+import type { PageTexts } from "../../platform/http/texts/shape.ts";
+import { fillText } from "../../platform/languages/text.ts";
+import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
+
+/** A reader of whom the project is known. */
+type ReaderOf = Reader & { project: Project };
+
+/** Posts the same fields once more to the same address, now from this site. */
+export function bouncePage(reader: ReaderOf, fields: Record<string, string>): HtmlPage {
+  const { sso, link } = pageTexts(reader.locale);
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return brandedPage(reader, {
+    title: sso.busy,
+    content: `<h1>${escapeHtml(sso.busy)}</h1>
+<form method="post" action="">
+${inputs.join("\n")}
+<button class="button" type="submit">${escapeHtml(link.go)}</button>
+</form>`,
+    script: "document.forms[0].submit();",
+    // Chromium checks redirects after a form, too, and this one ends at the host's page.
+    formTargets: [...new Set(reader.project.redirect_urls.map(({ url }) => new URL(url).origin))],
+  });
+}
+
+/** Names where a connection leads to whom no page of the host's brought here, and lets them go on or not. */
+export function departurePage(reader: ReaderOf, url: string): HtmlPage {
+  const { host } = new URL(url);
+  const { sso } = pageTexts(reader.locale);
+  const title = fillText(sso.leave, { host });
+  return brandedPage(reader, {
+    title,
+    content: `<h1>${escapeHtml(title)}</h1>
+<p class="lead">${fillMarkup(sso.stranger, { host, project: reader.project.project_name })}</p>
+<a class="button" rel="noreferrer" href="${escapeHtml(url)}">${escapeHtml(fillText(sso.go, { host }))}</a>
+${wayBack(reader, undefined, " side")}`,
+    style: ".button + .button { margin-top: 10px; }",
+  });
+}
+
+/** Shows what did not work, under which id the administrator finds it, and the way back to the app. */
+export function failurePage(
+  reader: Reader,
+  error: unknown,
+  requestId: string,
+  redirectUrl: string | undefined,
+): HtmlPage {
+  const texts = pageTexts(reader.locale);
+  const title = texts.sso.failed;
+  return brandedPage(reader, {
+    title,
+    content: `${troubleHeading(title)}
+<p class="lead">${escapeHtml(adviceOf(error, texts))}</p>
+${wayBack(reader, redirectUrl)}
+${error instanceof ApiError ? technicalDetails(texts, error) : ""}
+<p class="hint">${escapeHtml(fillText(texts.failure.requestId, { id: requestId }))}</p>`,
+  });
+}
+
+function wayBack({ project, locale }: Reader, redirectUrl: string | undefined, look = ""): string {
+  const back =
+    redirectUrl ?? project?.redirect_urls.find((entry) => entry.default && entry.types.includes("login"))?.url;
+  if (back === undefined || project === undefined) return "";
+  const label = fillText(pageTexts(locale).sso.back, { project: project.project_name });
+  return `<a class="button${look}" href="${escapeHtml(new URL(back).origin)}/">${escapeHtml(label)}</a>`;
+}
+
+function adviceOf(error: unknown, texts: PageTexts): string {
+  if (error instanceof SsoRefusal) return texts.sso.advice[verdictOf(error.reason).advice ?? "unacceptable"];
+  return error instanceof ApiError ? meaningOf(error, texts) : texts.failure.here;
+}

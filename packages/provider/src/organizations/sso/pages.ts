@@ -1,0 +1,242 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { browserHash, isMarked } from "../../platform/call/browser-mark.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { isStorable } from "../../platform/ground/storable-text.ts";
+import type { HtmlPage } from "../../platform/http/html-page.ts";
+import type { Page, PageContext } from "../../platform/http/page.ts";
+import { redirectTo, sendFailure, sendPage } from "../../platform/http/page-answers.ts";
+import { readerOf } from "../../platform/http/reader.ts";
+import type { Connection } from "./connections/connection.ts";
+import { findConnection } from "./connections/store.ts";
+import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
+import { isLedByHost } from "./logins/is-led-by-host.ts";
+import { recordRefusal } from "./logins/record-attempt.ts";
+import { refusedUrl } from "./logins/refused-url.ts";
+import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/schema.ts";
+import { findTestRequest } from "./logins/test-runs-store.ts";
+import { SsoRefusal } from "./logins/verdicts.ts";
+import { acceptCallback } from "./oidc/accept-callback.ts";
+import { bouncePage, departurePage, failurePage } from "./page-views.ts";
+import { acceptResponse } from "./saml/accept-response.ts";
+import { describeServiceProvider } from "./saml/describe-service-provider.ts";
+import { startLogin } from "./start-login.ts";
+import { testOutcomePage, testRunPage } from "./test-run-views.ts";
+import { beginTestRun, describeTestRun } from "./test-runs.ts";
+
+const TEST_PATH = "/v1/public/sso/{project_id}/test";
+const CONNECTION_PATH = "/v1/public/sso/{project_id}/{connection_id}";
+/** The most bytes of a posted response. */
+const RESPONSE_BYTES = 256 * 1024;
+/** The field that the bounce page adds, so that it bounces once. */
+const BOUNCED = "portico_bounced";
+
+/** The pages on the way to an identity provider and back. */
+export const ssoPages: Page[] = [
+  {
+    method: "GET",
+    path: "/v1/public/sso/start",
+    summary: "Begins a login by single sign-on.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      const query = readQuery(request);
+      const project = await context.projects.findByPublicToken(query.get("public_token") ?? "");
+      if (!project) return fail(request, reply, undefined, new ApiError("public_token_not_found"));
+      const call = context.createCall(request, reply, project);
+      const given = (name: string) => query.get(name) ?? undefined;
+      try {
+        const { url, isIdentityProvider } = await startLogin(call, {
+          connection_id: given("connection_id"),
+          pkce_code_challenge: given("pkce_code_challenge"),
+          login_redirect_url: given("login_redirect_url"),
+          signup_redirect_url: given("signup_redirect_url"),
+        });
+        if (!isIdentityProvider || isLedByHost(call, request.headers)) return redirectTo(reply, url);
+        return sendPage(reply, 200, departurePage({ ...readerOf(request), project }, url));
+      } catch (error) {
+        return fail(request, reply, call, error);
+      }
+    },
+  },
+  {
+    method: "GET",
+    path: TEST_PATH,
+    summary: "Asks whether to begin the test of a connection.",
+    answers: "text/html",
+    handle: (context, request, reply) =>
+      onTestRun(context, request, reply, readQuery(request).get("token"), async (call, token) => {
+        const connection = await describeTestRun(call, token);
+        if (!connection) throw new ApiError("sso_test_run_not_found");
+        return testRunPage(call.project, connection, token);
+      }),
+  },
+  {
+    method: "POST",
+    path: TEST_PATH,
+    summary: "Begins the test of a connection.",
+    answers: "text/html",
+    handle: (context, request, reply) =>
+      onTestRun(context, request, reply, new URLSearchParams(String(request.body ?? "")).get("token"), beginTestRun),
+  },
+  {
+    method: "POST",
+    path: `${CONNECTION_PATH}/saml/acs`,
+    bodyLimitBytes: RESPONSE_BYTES,
+    summary: "Takes a SAML response of this connection's identity provider.",
+    answers: "text/html",
+    async handle(context, request, reply) {
+      return answerLogin(context, request, reply, "saml", async (call, connection, trace) => {
+        const form = new URLSearchParams(String(request.body ?? ""));
+        const samlResponse = form.get("SAMLResponse") ?? "";
+        // The identity provider's post is another site's, and brings no cookie of ours along. Posted again from a page
+        // of ours it does.
+        if (!isMarked(call) && !form.has(BOUNCED)) {
+          return bouncePage(
+            { ...readerOf(request), project: call.project },
+            { SAMLResponse: samlResponse, [BOUNCED]: "1" },
+          );
+        }
+        return acceptResponse(call, connection, samlResponse, trace);
+      });
+    },
+  },
+  {
+    method: "GET",
+    path: `${CONNECTION_PATH}/oidc/callback`,
+    summary: "Takes an answer of this connection's OpenID Connect identity provider.",
+    answers: "text/html",
+    handle: (context, request, reply) =>
+      answerLogin(context, request, reply, "oidc", (call, connection, trace) =>
+        acceptCallback(call, connection, readQuery(request), trace),
+      ),
+  },
+  {
+    method: "GET",
+    path: `${CONNECTION_PATH}/saml/metadata`,
+    summary: "What a SAML identity provider needs to know of this connection.",
+    answers: "application/samlmetadata+xml",
+    async handle(context, request, reply) {
+      const { call, connection } = await openConnection(context, request, reply);
+      if (!call || connection?.kind !== "saml") throw new ApiError("saml_connection_not_found");
+      return reply
+        .type("application/samlmetadata+xml; charset=utf-8")
+        .send(await describeServiceProvider(call, connection));
+    },
+  },
+];
+
+type Accept<K extends "saml" | "oidc"> = (
+  call: Call,
+  connection: Connection<K>,
+  trace: LoginTrace,
+) => Promise<string | HtmlPage | TestOutcome>;
+
+/**
+ * Runs one answer of an identity provider through; a refusal leaves its trace. Whoever began the login in this browser is
+ * led back to where they began it. What belongs to no such login is told here: it names nowhere to go (threats.md T20).
+ */
+async function answerLogin<K extends "saml" | "oidc">(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: K,
+  accept: Accept<K>,
+): Promise<FastifyReply> {
+  let call: Call | undefined;
+  const trace: LoginTrace = {};
+  let owner: { organization_id: string; connection_id: string } | undefined;
+  try {
+    const opened = await openConnection(context, request, reply);
+    call = opened.call;
+    const { connection } = opened;
+    if (!call || !connection) throw new ApiError("sso_connection_not_found");
+    owner = connection;
+    if (connection.kind !== kind) throw new SsoRefusal("method_unknown");
+    if (connection.status !== "active" && !connection.is_held) throw new SsoRefusal("connection_not_ready");
+    const answer = await accept(call, connection as Connection<K>, trace);
+    return sendAnswer(call, reply, answer);
+  } catch (error) {
+    if (call && owner && error instanceof SsoRefusal) {
+      // A test is a login under way, too.
+      const isTestPossible = trace.isOpen !== false;
+      const login = trace.request ?? (isTestPossible ? await findTest(call, owner.connection_id) : undefined);
+      if (isTest(login)) return sendAnswer(call, reply, await refuseTestRun(call, login, error, trace.shown));
+      const { organization_id = owner.organization_id, login_connection_id = owner.connection_id } = login ?? {};
+      await recordRefusal(call, { organization_id, connection_id: login_connection_id }, error, {
+        isLogin: trace.isOpen === true,
+      });
+      // One that was finished meanwhile is nobody's login any more.
+      if (login && error.reason !== "request_unknown") {
+        request.errorType = error.reason;
+        return redirectTo(reply, refusedUrl(call, login.login_redirect_url));
+      }
+    }
+    return fail(request, reply, call, error, trace.request);
+  }
+}
+
+/** An answer of the wrong shape names no login; a test that this browser has under way is told of it all the same. */
+function findTest(call: Call, connection_id: string): Promise<SsoRequestRow | undefined> {
+  const { project_id } = call.project;
+  const of = { project_id, connection_id, browser_hash: browserHash(call), now: call.clock.now() };
+  return findTestRequest(call.db, of);
+}
+
+function sendAnswer(call: Call, reply: FastifyReply, answer: string | HtmlPage | TestOutcome): FastifyReply {
+  if (typeof answer === "string") return redirectTo(reply, answer);
+  return sendPage(reply, 200, "html" in answer ? answer : testOutcomePage(call.project, answer, call.requestId));
+}
+
+async function onTestRun(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string | null,
+  handle: (call: Call, token: string) => Promise<string | HtmlPage | TestOutcome>,
+): Promise<FastifyReply> {
+  const { project_id = "" } = request.params as Record<string, string>;
+  const project = isStorable(project_id) ? await projects.findById(project_id) : undefined;
+  if (!project) return fail(request, reply, undefined, new ApiError("sso_test_run_not_found"));
+  const call = createCall(request, reply, project);
+  try {
+    return sendAnswer(call, reply, await handle(call, token ?? ""));
+  } catch (error) {
+    return fail(request, reply, call, error);
+  }
+}
+
+async function openConnection(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ call?: Call; connection?: Connection | undefined }> {
+  const { project_id = "", connection_id = "" } = request.params as Record<string, string>;
+  if (!isStorable(project_id) || !isStorable(connection_id)) return {};
+  const project = await projects.findById(project_id);
+  if (!project) return {};
+  const call = createCall(request, reply, project);
+  return { call, connection: await findConnection(call.db, { project_id, connection_id }) };
+}
+
+/** The query as it came, each name once: of two values, neither is believed. */
+function readQuery(request: FastifyRequest): URLSearchParams {
+  const { search } = new URL(request.url, "http://localhost");
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) {
+    if (query.getAll(name).length > 1 || !isStorable(query.getAll(name).join(""))) query.delete(name);
+  }
+  return query;
+}
+
+function fail(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call | undefined,
+  error: unknown,
+  login?: SsoRequestRow,
+): FastifyReply {
+  const page = failurePage(readerOf(request, call?.project), error, request.id, login?.login_redirect_url);
+  if (!(error instanceof SsoRefusal)) return sendFailure(request, reply, error, () => page);
+  request.errorType = error.reason;
+  return sendPage(reply, 403, page);
+}

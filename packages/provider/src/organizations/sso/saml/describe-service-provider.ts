@@ -1,0 +1,37 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { escapeHtml } from "../../../platform/ground/escape-html.ts";
+import { type Connection, connectionUrls } from "../connections/connection.ts";
+import { listSigningKeys } from "../connections/keys.ts";
+import type { SsoKeyRow } from "../connections/schema.ts";
+import { listKeys } from "../connections/store.ts";
+import { METADATA, POST_BINDING, PROTOCOL, SIGNATURE } from "./namespaces.ts";
+
+/** Our metadata for one connection (SAML metadata section 2.4.4). */
+export async function describeServiceProvider(call: Call, connection: Connection<"saml">): Promise<string> {
+  const { acs, metadata } = connectionUrls(call, connection.connection_id);
+  const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
+  const descriptors = [
+    ...describeKeys(listSigningKeys(keys, call.clock.now()), "signing"),
+    ...describeKeys(keys, "encryption"),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<EntityDescriptor xmlns="${METADATA}" entityID="${escapeHtml(metadata)}">
+<SPSSODescriptor protocolSupportEnumeration="${PROTOCOL}" AuthnRequestsSigned="true" WantAssertionsSigned="true">
+${descriptors.join("\n")}
+<AssertionConsumerService index="0" isDefault="true" Binding="${POST_BINDING}" Location="${escapeHtml(acs)}"/>
+</SPSSODescriptor>
+</EntityDescriptor>
+`;
+}
+
+function describeKeys(keys: SsoKeyRow[], use: "signing" | "encryption"): string[] {
+  // The newest first: identity providers that take a single key take the first.
+  const rows = keys.filter(({ purpose }) => purpose === use).reverse();
+  return rows.map(
+    ({ certificate }) =>
+      `<KeyDescriptor use="${use}"><KeyInfo xmlns="${SIGNATURE}"><X509Data><X509Certificate>${certificate.replace(
+        /-----[^-]+-----|\s/g,
+        "",
+      )}</X509Certificate></X509Data></KeyInfo></KeyDescriptor>`,
+  );
+}

@@ -1,0 +1,75 @@
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
+import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./namespaces.ts";
+import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
+
+/** The most bytes of an identity provider's metadata; a whole federation's is larger, and describes more than one. */
+export const METADATA_LIMIT_BYTES = 256 * 1024;
+
+export interface IdpMetadata {
+  idp_entity_id: string;
+  idp_sso_url: string;
+  /** Base64 of each certificate that it signs with. */
+  certificates: string[];
+}
+
+/** The identity provider that a metadata document describes. @throws ApiError `sso_metadata_not_usable`. */
+export function parseIdpMetadata(text: string): IdpMetadata {
+  const root = parse(text);
+  const entities = listElements(root).filter(
+    (element) => element.namespaceURI === METADATA && element.localName === "EntityDescriptor",
+  );
+  const described = entities.flatMap((entity) =>
+    childrenNamed(entity, METADATA, "IDPSSODescriptor")
+      .filter((one) => attribute(one, "protocolSupportEnumeration")?.split(/\s+/).includes(PROTOCOL))
+      .map((descriptor) => ({ entity, descriptor })),
+  );
+  const [found, second] = described;
+  if (!found || second) throw unusable(`It describes ${described.length} SAML 2.0 identity providers, and must one.`);
+  const { entity, descriptor } = found;
+  const service = childrenNamed(descriptor, METADATA, "SingleSignOnService").find(
+    (one) => attribute(one, "Binding") === REDIRECT_BINDING,
+  );
+  const idp_sso_url = service && attribute(service, "Location");
+  const idp_entity_id = attribute(entity, "entityID");
+  if (!idp_entity_id || !idp_sso_url) throw unusable("It names no entity id, or no HTTP-Redirect address.");
+  const certificates = childrenNamed(descriptor, METADATA, "KeyDescriptor")
+    .filter((one) => attribute(one, "use") !== "encryption")
+    .flatMap((one) => listElements(one))
+    .filter((element) => element.namespaceURI === SIGNATURE && element.localName === "X509Certificate")
+    .map((element) => (textOf(element) ?? "").replace(/\s/g, ""));
+  if (certificates.length === 0) throw unusable("It holds no certificate that signs.");
+  return { idp_entity_id, idp_sso_url, certificates };
+}
+
+function parse(text: string): Element {
+  if (Buffer.byteLength(text) > METADATA_LIMIT_BYTES) throw unusable("It is larger than 256 KiB.");
+  const plain = withoutComments(text.startsWith("\uFEFF") ? text.slice(1) : text).trim();
+  try {
+    return parseXml(plain);
+  } catch (error) {
+    if (error instanceof SsoRefusal) throw unusable("It is not readable XML, or holds a document type.");
+    throw error;
+  }
+}
+
+/**
+ * A comment is no fault of metadata, which is fetched over https and not signed: they are left out. Each character is
+ * looked at once: an expression would look for the end again from each beginning (threats.md T66).
+ */
+function withoutComments(text: string): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (let start = text.indexOf("<!--"); start >= 0; start = text.indexOf("<!--", at)) {
+    const end = text.indexOf("-->", start + 4);
+    // One that nothing closes is no comment, and the parser refuses it.
+    if (end < 0) break;
+    kept.push(text.slice(at, start));
+    at = end + 3;
+  }
+  return kept.join("") + text.slice(at);
+}
+
+function unusable(message: string): ApiError {
+  return new ApiError("sso_metadata_not_usable", { message });
+}

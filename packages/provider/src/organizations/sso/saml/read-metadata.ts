@@ -1,0 +1,46 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { workOwner } from "../../../platform/call/work-owner.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { OutsideError } from "../../../platform/ground/fetch-outside.ts";
+import { KEYS_LIMIT, type SamlSettings } from "../connections/connection.ts";
+import { type NewKey, parseCertificate } from "../connections/keys.ts";
+import { requireWebAddress } from "../connections/require-web-address.ts";
+import { type IdpMetadata, METADATA_LIMIT_BYTES } from "./parse-idp-metadata.ts";
+
+/** The part of an identity provider's metadata that a connection takes. */
+export interface ReadMetadata {
+  settings: Pick<SamlSettings, "idp_entity_id" | "idp_sso_url">;
+  keys: NewKey[];
+}
+
+/**
+ * Parses metadata on a thread, where it delays nobody (threats.md T155).
+ * @throws ApiError `sso_metadata_not_usable`, `sso_limit_reached`, `bad_request`, `service_unavailable`.
+ */
+export async function readMetadata(call: Call, xml: string): Promise<ReadMetadata> {
+  return takeMetadata(call, await call.saml.parseMetadata(xml, workOwner(call)));
+}
+
+/** @throws ApiError `sso_limit_reached`, `bad_request`. */
+export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found }: IdpMetadata): ReadMetadata {
+  requireWebAddress("idp_sso_url", idp_sso_url);
+  const certificates = [...new Set(found.certificates)];
+  // Before they are opened, which takes its time (threats.md T66).
+  if (certificates.length > KEYS_LIMIT) throw new ApiError("sso_limit_reached");
+  return {
+    settings: { idp_entity_id, idp_sso_url },
+    keys: certificates.map((certificate) => parseCertificate(call, certificate)),
+  };
+}
+
+/** Asks for it, as far as anybody outside may be asked (threats.md T51). @throws ApiError `sso_metadata_not_usable`. */
+export async function fetchMetadata(call: Pick<Call, "fetchOutside">, url: string): Promise<string> {
+  try {
+    const response = await call.fetchOutside(url, { limitBytes: METADATA_LIMIT_BYTES });
+    if (!response.ok) throw new OutsideError(`The server answered with status ${response.status}.`);
+    return await response.text();
+  } catch (error) {
+    if (error instanceof OutsideError) throw new ApiError("sso_metadata_not_usable", { message: error.message });
+    throw error;
+  }
+}

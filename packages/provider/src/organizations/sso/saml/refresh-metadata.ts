@@ -1,0 +1,94 @@
+import { findOrganizations } from "../../../core/records/organization/find-organizations.ts";
+import { type Call, createCall, type Services } from "../../../platform/call/call.ts";
+import { noCookies } from "../../../platform/call/cookies.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { after } from "../../../platform/ground/duration.ts";
+import type { ProjectDirectory } from "../../../platform/projects/project-directory.ts";
+import type { Connection } from "../connections/connection.ts";
+import { followFrom } from "../connections/following.ts";
+import { noteReading, takeDueConnections } from "../connections/metadata-store.ts";
+import { listKeys } from "../connections/store.ts";
+import type { ReadMetadata } from "./read-metadata.ts";
+import { changeSamlConnection } from "./update-saml-connection.ts";
+
+const TAKEN_AT_ONCE = 10;
+const PROBLEM_LENGTH = 200;
+
+export type Refresh = "changed" | "unchanged" | "failed";
+
+export interface Refreshing {
+  services: Services;
+  projects: Pick<ProjectDirectory, "findById">;
+  onResult: (result: Refresh, connection: Connection<"saml">, problem?: string) => void;
+}
+
+/**
+ * Reads the metadata of all connections that follow theirs and are due, so that an identity provider's new certificate
+ * is known before it signs. What cannot be read leaves the connection as it is, is told to its administrator, and
+ * is tried again in an hour.
+ */
+export async function refreshMetadata({ services, projects, onResult }: Refreshing): Promise<void> {
+  for (;;) {
+    const now = services.clock.now();
+    const leaseEndsAt = after(now, { hours: 1 });
+    const due = await takeDueConnections(services.db, { now, leaseEndsAt, limit: TAKEN_AT_ONCE });
+    for (const connection of due) {
+      const project = await projects.findById(connection.project_id);
+      if (!project) continue;
+      const call = createCall(services, {
+        project,
+        caller: "schedule",
+        requestId: "metadata",
+        ipAddress: "",
+        sessionToken: undefined,
+        cookies: noCookies,
+      });
+      try {
+        onResult(await refresh(call, connection), connection);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const metadata_problem = error.message.slice(0, PROBLEM_LENGTH);
+        await noteReading(services.db, connection, { metadata_problem });
+        onResult("failed", connection, metadata_problem);
+      }
+    }
+    if (due.length < TAKEN_AT_ONCE) return;
+  }
+}
+
+async function refresh(call: Call, connection: Connection<"saml">): Promise<Refresh> {
+  const { connection_id, metadata_url, organization_id, project_id } = connection;
+  const { fetchMetadata, readMetadata } = await import("./read-metadata.ts");
+  const read = await readMetadata(call, await fetchMetadata(call, metadata_url ?? ""));
+  requireTrustworthy(call, connection, read);
+  const following = followFrom(metadata_url ?? "", call.clock.now());
+  const known = (await listKeys(call.db, project_id, [connection_id])).filter(
+    ({ purpose }) => purpose === "verification",
+  );
+  const names = (certificates: { certificate: string }[]) =>
+    [...new Set(certificates.map(({ certificate }) => certificate))].sort().join("\n");
+  if (read.settings.idp_sso_url === connection.settings.idp_sso_url && names(read.keys) === names(known)) {
+    await noteReading(call.db, connection, following);
+    return "unchanged";
+  }
+  const organization = (await findOrganizations(call, call.db, [organization_id])).get(organization_id);
+  if (!organization) throw new ApiError("organization_not_found");
+  await changeSamlConnection(call, { organization }, connection_id, {
+    columns: following,
+    settings: read.settings,
+    keys: read.keys,
+    areAllCertificates: true,
+    isStill: (current) => current.metadata_url === metadata_url,
+  });
+  return "changed";
+}
+
+/** Refuses unseen what an administrator may do knowingly. @throws ApiError `sso_metadata_not_usable`. */
+function requireTrustworthy(call: Call, { settings }: Connection<"saml">, read: ReadMetadata): void {
+  const unusable = (message: string) => new ApiError("sso_metadata_not_usable", { message });
+  if (read.settings.idp_entity_id !== settings.idp_entity_id) {
+    throw unusable("It describes another identity provider than the connection's.");
+  }
+  const now = call.clock.now();
+  if (read.keys.every(({ expires_at }) => expires_at <= now)) throw unusable("Every certificate in it has expired.");
+}

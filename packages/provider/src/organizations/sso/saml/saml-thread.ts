@@ -1,0 +1,21 @@
+import { answerQuestions } from "../../../platform/ground/answer-questions.ts";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { SsoRefusal } from "../logins/verdicts.ts";
+import { parseIdpMetadata } from "./parse-idp-metadata.ts";
+import { readResponse } from "./read-response.ts";
+import type { SamlAnswer, SamlQuestion } from "./services.ts";
+import { signRequest } from "./sign-request.ts";
+import { verifyResponse } from "./verify-response.ts";
+
+answerQuestions(async (question: SamlQuestion): Promise<SamlAnswer> => {
+  try {
+    if ("read" in question) return { done: readResponse(question.read) };
+    if ("verify" in question) return { done: await verifyResponse(question.verify) };
+    if ("sign" in question) return { done: await signRequest(question.sign) };
+    return { done: parseIdpMetadata(question.metadata) };
+  } catch (error) {
+    if (error instanceof ApiError) return { unusable: error.message };
+    if (!(error instanceof SsoRefusal)) throw error;
+    return { refused: { reason: error.reason, details: error.details } };
+  }
+});

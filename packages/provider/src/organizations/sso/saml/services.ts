@@ -1,0 +1,85 @@
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import type { WorkOwner } from "../../../platform/ground/fair-queue.ts";
+import { createThreadPool, ThreadError, threadFile } from "../../../platform/ground/thread-pool.ts";
+import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
+import type { IdpMetadata } from "./parse-idp-metadata.ts";
+import type { UnverifiedResponse } from "./read-response.ts";
+import type { RequestToSign } from "./sign-request.ts";
+import type { ResponseToVerify, SignedAssertion } from "./verify-response.ts";
+
+declare module "../../../platform/call/call.ts" {
+  interface Services {
+    readonly saml: SamlServices;
+  }
+}
+
+/**
+ * The only way to the libraries of SAML, which their threads alone have: what they do takes milliseconds, and of the largest
+ * answer a fifth of a second. Plain data goes there and comes back. Requests are signed on a thread of their own, so that
+ * no login waits for answers that are being checked (threats.md T157).
+ */
+export interface SamlServices {
+  /** @throws ApiError `service_unavailable` when too many of this owner's wait, or the thread has ended meanwhile. */
+  signRequest(request: RequestToSign, owner: WorkOwner): Promise<string>;
+  /** @throws SsoRefusal; ApiError as `signRequest`. */
+  readResponse(samlResponse: string, owner: WorkOwner): Promise<UnverifiedResponse>;
+  /** @throws SsoRefusal; ApiError as `signRequest`. */
+  verifyResponse(response: ResponseToVerify, owner: WorkOwner): Promise<SignedAssertion>;
+  /** @throws ApiError `sso_metadata_not_usable`, or as `signRequest`. */
+  parseMetadata(xml: string, owner: WorkOwner): Promise<IdpMetadata>;
+}
+
+export type SamlQuestion =
+  | { read: string }
+  | { verify: ResponseToVerify }
+  | { sign: RequestToSign }
+  | { metadata: string };
+export type SamlAnswer = { done: unknown } | { refused: Refused } | { unusable: string };
+
+/** Of one project: half a second of ordinary answers. Each holds up to a quarter of a megabyte. */
+const WAITING = 100;
+/** A hundred times as long as any answer of the size that is let in takes, for machines that have much else to do. */
+const DEADLINE_MS = 20_000;
+/** Three times what the largest answer was seen to need. */
+const LIMIT_MIB = 72;
+const RESTS_AFTER_MS = 5 * 60_000;
+
+/** @param onThreadLost told when a thread was ended by what it was asked. */
+export function createSamlServices(
+  onThreadLost: (error: unknown) => void,
+  { file = threadFile("saml-thread", import.meta.url), deadlineMs = DEADLINE_MS } = {},
+): SamlServices & { stop(): Promise<void> } {
+  const createPool = (work: string) =>
+    createThreadPool<SamlQuestion, SamlAnswer>({
+      file,
+      threads: 1,
+      waitingEach: WAITING,
+      work,
+      deadlineMs,
+      limitMiB: LIMIT_MIB,
+      restsAfterMs: RESTS_AFTER_MS,
+    });
+  const signing = createPool("logins by single sign-on are beginning");
+  const checking = createPool("logins by single sign-on are being checked");
+
+  async function ask<Answer>(pool: typeof signing, question: SamlQuestion, owner: WorkOwner): Promise<Answer> {
+    const answer = await pool.ask(question, owner).catch((error: unknown) => {
+      if (!(error instanceof ThreadError)) throw error;
+      onThreadLost(error);
+      throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
+    });
+    if ("unusable" in answer) throw new ApiError("sso_metadata_not_usable", { message: answer.unusable });
+    if ("refused" in answer) throw new SsoRefusal(answer.refused.reason, answer.refused.details);
+    return answer.done as Answer;
+  }
+
+  return {
+    signRequest: (sign, owner) => ask(signing, { sign }, owner),
+    readResponse: (read, owner) => ask(checking, { read }, owner),
+    verifyResponse: (verify, owner) => ask(checking, { verify }, owner),
+    parseMetadata: (metadata, owner) => ask(checking, { metadata }, owner),
+    async stop() {
+      await Promise.all([signing.stop(), checking.stop()]);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { markBrowser } from "../../platform/call/browser-mark.ts";
+import type { Call } from "../../platform/call/call.ts";
+import { lifetimes } from "../../platform/call/lifetimes.ts";
+import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
+import { randomToken } from "../../platform/crypto/tokens.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
+import type { Connection } from "./connections/connection.ts";
+import { findConnection } from "./connections/store.ts";
+import { requests } from "./logins/login-store.ts";
+import { recordRefusal } from "./logins/record-attempt.ts";
+import { refusedUrl } from "./logins/refused-url.ts";
+import type { SsoRequestRow } from "./logins/schema.ts";
+import { SsoRefusal } from "./logins/verdicts.ts";
+import { connectionAuthorizationUrl } from "./oidc/authorization-url.ts";
+import { authnRequestUrl } from "./saml/authn-request-url.ts";
+
+export interface StartRequest {
+  connection_id?: string | undefined;
+  pkce_code_challenge?: string | undefined;
+  login_redirect_url?: string | undefined;
+  signup_redirect_url?: string | undefined;
+}
+
+/** The next address of the browser, and whether it is a connection's own, which its admins chose. */
+export interface Departure {
+  url: string;
+  isIdentityProvider: boolean;
+}
+
+/**
+ * Begins a login at a connection's identity provider, bound to the browser that asks (threats.md T27).
+ * @returns where the browser goes next: back, where the identity provider cannot be asked.
+ * @throws ApiError `sso_connection_not_found`, `invalid_pkce_code_challenge`, `no_match_for_provided_magic_link_url`,
+ * `no_default_login_redirect_url_set`, `no_default_signup_redirect_url_set`.
+ */
+export async function startLogin(call: Call, request: StartRequest): Promise<Departure> {
+  const codeChallenge = parseCodeChallenge(request.pkce_code_challenge, call.project.pkce_required_for.sso);
+  const loginUrl = requireRedirectUrl(call.project, "login", request.login_redirect_url);
+  const signupUrl = requireRedirectUrl(call.project, "signup", request.signup_redirect_url);
+  const asked = await requireActiveConnection(call, request.connection_id ?? "");
+  const connection = await followExternal(call, asked);
+  const login = await beginLogin(call, asked, connection, {
+    login_redirect_url: loginUrl,
+    signup_redirect_url: signupUrl,
+    pkce_code_challenge: codeChallenge,
+  });
+  try {
+    return { url: await login.url(), isIdentityProvider: true };
+  } catch (error) {
+    if (!(error instanceof SsoRefusal)) throw error;
+    await recordRefusal(call, asked, error, { isLogin: true });
+    return { url: refusedUrl(call, loginUrl), isIdentityProvider: false };
+  }
+}
+
+type Beginning = Pick<
+  SsoRequestRow,
+  "login_redirect_url" | "signup_redirect_url" | "pkce_code_challenge" | "test_run_id"
+>;
+
+/**
+ * Writes down a login that begins in the caller's browser.
+ * @returns its id, and what makes the address of the identity provider; that throws an SsoRefusal where that one cannot be asked.
+ */
+export async function beginLogin(
+  call: Call,
+  asked: Connection,
+  connection: Connection<"saml" | "oidc">,
+  given: Omit<Beginning, "test_run_id"> & Partial<Beginning>,
+): Promise<{ requestId: string; url: () => Promise<string> }> {
+  // SAML wants a name that begins with a letter or an underscore.
+  const requestId = `_${randomToken()}`;
+  const row = {
+    connection_id: connection.connection_id,
+    login_connection_id: asked.connection_id,
+    organization_id: asked.organization_id,
+    browser_hash: markBrowser(call),
+    server_key_id: call.serverKey.id,
+    ...given,
+  };
+  await requests.issue(call, call.db, lifetimes.ssoRequest, row, requestId);
+  return { requestId, url: () => loginUrlOf(call, connection, requestId) };
+}
+
+async function loginUrlOf(call: Call, connection: Connection<"saml" | "oidc">, requestId: string): Promise<string> {
+  if (connection.kind === "oidc") return connectionAuthorizationUrl(call, connection, requestId);
+  return authnRequestUrl(call, connection, requestId);
+}
+
+/** @throws ApiError `sso_connection_not_found`. */
+async function requireActiveConnection(call: Call, connectionId: string): Promise<Connection> {
+  const connection = await findConnection(call.db, {
+    project_id: call.project.project_id,
+    connection_id: connectionId,
+  });
+  if (connection?.status !== "active") throw new ApiError("sso_connection_not_found");
+  return connection;
+}
+
+/** The connection that an external one points at: one step, never two. */
+export async function followExternal(call: Call, asked: Connection): Promise<Connection<"saml" | "oidc">> {
+  if (asked.kind !== "external") return asked;
+  const found = await requireActiveConnection(call, asked.settings.external_connection_id);
+  if (found.kind === "external" || found.organization_id !== asked.settings.external_organization_id) {
+    throw new ApiError("sso_connection_not_found");
+  }
+  return found;
+}

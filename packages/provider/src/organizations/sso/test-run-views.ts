@@ -1,0 +1,83 @@
+import type { Project } from "../../platform/config/project.ts";
+import { escapeHtml } from "../../platform/ground/escape-html.ts";
+import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
+import type { Connection } from "./connections/connection.ts";
+import { type CheckResult, listChecks } from "./logins/checks.ts";
+import type { TestOutcome } from "./logins/schema.ts";
+import { verdictOf } from "./logins/verdicts.ts";
+
+/** Asks before the test begins: programs that look at links must not spend it (docs/threats.md T22). */
+export function testRunPage(project: Project, connection: Connection, token: string): HtmlPage {
+  const title = "Try single sign-on";
+  return renderPage({
+    locale: "en",
+    title,
+    body: `<main class="card">
+<p class="brand">${escapeHtml(project.project_name)}</p>
+<h1>${title}</h1>
+<p class="lead">You log in at the identity provider of <b>${escapeHtml(connection.display_name || connection.connection_id)}</b>, and see here what became of it. You are signed in nowhere. Whoever made this link sees the result, too, with what the identity provider says of you.</p>
+<form method="post" action="">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button class="button" type="submit">Begin the test</button>
+</form>
+</main>`,
+    // Chromium checks redirects after a form, too.
+    formTargets: originsOf(connection),
+  });
+}
+
+function originsOf(connection: Connection): string[] {
+  const {
+    idp_sso_url = "",
+    authorization_url = "",
+    issuer = "",
+  } = connection.settings as unknown as Record<string, string>;
+  // An external one leads where another organization says.
+  if (connection.kind === "external") return ["https:"];
+  return [idp_sso_url, authorization_url || issuer].flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
+}
+
+const marks = { passed: "\u2713", failed: "\u2717", not_reached: "\u2013" } satisfies Record<
+  CheckResult["outcome"],
+  string
+>;
+const words = { passed: "Passed", failed: "Failed", not_reached: "Not reached" } satisfies typeof marks;
+
+/** Shows what became of a test, check by check, with the setting to change. */
+export function testOutcomePage(project: Project, outcome: TestOutcome, requestId: string): HtmlPage {
+  const isPassed = outcome.reason === "";
+  const title = isPassed ? "The test passed" : "The test failed";
+  const rows = listChecks(outcome).map(
+    (one) =>
+      `<li data-outcome="${one.outcome}"><b aria-hidden="true">${marks[one.outcome]}</b><span><span class="word">${words[one.outcome]}: </span>${escapeHtml(one.verdict)}</span></li>`,
+  );
+  const { setting } = isPassed ? { setting: "" } : verdictOf(outcome.reason);
+  const facts = Object.entries(outcome.details).filter(([name]) => name !== "test_run_id");
+  return renderPage({
+    locale: "en",
+    title,
+    body: `<main class="card">
+<p class="brand">${escapeHtml(project.project_name)}</p>
+<h1>${title}</h1>
+<p class="lead">Nobody was signed in.</p>
+<ul class="checks">
+${rows.join("\n")}
+</ul>
+${setting ? `<h2>Change this</h2>\n<p>${escapeHtml(setting)}</p>` : ""}
+${facts.length > 0 ? `<h2>What was found</h2>\n<dl>${facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join("")}</dl>` : ""}
+<p class="hint">Request id: ${escapeHtml(requestId)}</p>
+</main>`,
+    style: `
+.checks { list-style: none; margin: 0 0 20px; padding: 0; }
+.checks li { display: flex; gap: 10px; padding: 8px 0; border-top: 1px solid var(--edge); }
+.checks b { flex: none; width: 1em; }
+.word { font-weight: 700; }
+[data-outcome=passed] b, [data-outcome=passed] .word { color: var(--success); }
+[data-outcome=failed] b, [data-outcome=failed] .word { color: var(--error); }
+[data-outcome=not_reached] { color: var(--soft); }
+h2 { margin: 20px 0 4px; font-size: 15px; line-height: 22px; }
+p, dd { margin: 0; overflow-wrap: anywhere; }
+dl { margin: 0; }
+dt { color: var(--soft); font-size: 13px; margin-top: 6px; }`,
+  });
+}

@@ -1,0 +1,64 @@
+import type { Services } from "../../platform/call/call.ts";
+import type { Metrics } from "../../platform/http/metrics.ts";
+import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
+import { expiryHorizon } from "./connections/list-warnings.ts";
+import { type ExpiringConnection, listExpiring } from "./connections/metadata-store.ts";
+import { refreshMetadata } from "./saml/refresh-metadata.ts";
+
+const EVERY_MS = 600_000;
+const NAMED_IN_LOG = 20;
+
+export interface Watching {
+  services: Services;
+  projects: Pick<ProjectDirectory, "findById">;
+  metrics: Pick<Metrics, "countMetadata" | "showExpiring">;
+  warn: (fields: object, message: string) => void;
+}
+
+/** Looks after all connections every ten minutes: refreshes metadata, and tells the operator which certificates end. */
+export function startWatchingConnections(watching: Watching) {
+  let told = "";
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = watchConnections(watching, told).then(
+      (now) => {
+        told = now;
+      },
+      (err: unknown) => watching.warn({ err }, "connections not looked after"),
+    );
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** @param told what this returned the last time: the log tells the same thing once a day. */
+export async function watchConnections(watching: Watching, told = ""): Promise<string> {
+  const { services, projects, metrics, warn } = watching;
+  await refreshMetadata({
+    services,
+    projects,
+    onResult(result, { project_id, organization_id, connection_id }, problem) {
+      metrics.countMetadata(result);
+      if (result !== "failed") return;
+      warn({ project_id, organization_id, connection_id, problem }, "metadata of an identity provider not refreshed");
+    },
+  });
+  const now = services.clock.now();
+  const expiring = await listExpiring(services.db, expiryHorizon(now));
+  const expired = expiring.filter(({ expires_at }) => expires_at <= now);
+  metrics.showExpiring({ expired: expired.length, expires_soon: expiring.length - expired.length });
+  const summary = expiring.length === 0 ? "" : `${now.toISOString().slice(0, 10)}: ${expiring.map(nameOf).join(" ")}`;
+  if (summary !== "" && summary !== told) {
+    warn({ connections: expiring.slice(0, NAMED_IN_LOG) }, "certificates of identity providers expire");
+  }
+  return summary;
+}
+
+function nameOf({ project_id, connection_id }: ExpiringConnection): string {
+  return `${project_id}/${connection_id}`;
+}

@@ -1,0 +1,31 @@
+import { hasFullAdmin, isFullAdmin } from "../../core/rbac/last-admin.ts";
+import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
+import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
+import { findGrant, releaseGrant } from "../../core/role-grants/store.ts";
+import { changeMember } from "../../core/sign-in/change-member.ts";
+import type { EndedAccess } from "../../platform/call/access-tables.ts";
+import type { Call } from "../../platform/call/call.ts";
+import type { Db } from "../../platform/db/schema.ts";
+import { offBoardMember } from "../off-boarding/off-board-member.ts";
+
+/** Takes roles away that somebody gave whose access has ended. The last member who can grant every role keeps theirs. */
+export function suspendRoles(call: Call, tx: Db, rows: EndedAccess[]): Promise<void> {
+  return forEachOwner(call, tx, rows, async (member, { id }) => {
+    const grant = await findGrant(tx, member.project_id, id);
+    if (!grant) return;
+    const roles = member.roles.filter((role) => role !== grant.role_id);
+    const organization = await requireOrganization(call, tx, member.organization_id);
+    if (isFullAdmin(call, organization, member) && !isFullAdmin(call, organization, { ...member, roles })) {
+      if (!(await hasFullAdmin(call, tx, organization, { except: member.member_id }))) return releaseGrant(tx, grant);
+    }
+    await changeMember(call, tx, member, { roles }, undefined);
+  });
+}
+
+/** Ends invitations that somebody sent whose access or roles have ended. */
+export function suspendInvitations(call: Call, tx: Db, rows: EndedAccess[]): Promise<void> {
+  return forEachOwner(call, tx, rows, async ({ organization_id, member_id }) => {
+    const organization = await requireOrganization(call, tx, organization_id);
+    await offBoardMember(call, tx, organization, member_id, { reason: "deactivated", by: { type: "lineage" } });
+  });
+}

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { parseConfig } from "../../server/config.ts";
+import { listWarnings } from "./warnings.ts";
+
+const warningsFor = (organization_slug: string, project: object = {}) =>
+  listWarnings(
+    parseConfig(
+      {
+        mode: "development",
+        public_url: "http://localhost:4100",
+        projects: [
+          {
+            project_id: "project-test-0",
+            project_name: "Acme Boards",
+            public_tokens: ["public-token-test-0"],
+            secret: "not-a-secret-at-all",
+            claimed_domains: [{ domain: "globex.test", organization_slug }],
+            organizations: [{ organization_name: "Globex", organization_slug: "globex" }],
+            ...project,
+          },
+        ],
+      },
+      {},
+    ),
+  ).map(({ message, mend }) => `${message} ${mend}`);
+
+test("a claim for a configured organization is nothing to warn of", () => {
+  expect(warningsFor("globex")).toEqual([]);
+});
+
+test("a claim whose slug may be mistyped is told, for it keeps everybody out", () => {
+  expect(warningsFor("glbex")).toEqual([
+    'projects[0].claimed_domains[0] names the organization "glbex", which is not configured: while there is none, nobody at globex.test can join any. Add that organization, or remove the claim.',
+  ]);
+});
+
+test("a logo that mails cannot show is told", () => {
+  const branding = { logo_url: "https://acme.test/logo.svg" };
+  expect(warningsFor("globex", { branding })).toEqual([
+    "projects[0].branding.logo_url is an SVG: many mail programs show none, so mails show your name in its place. Set branding.mail_logo_url to a PNG.",
+  ]);
+  const mail_logo_url = "https://acme.test/logo.png";
+  expect(warningsFor("globex", { branding: { ...branding, mail_logo_url } })).toEqual([]);
+});
+
+test("T23: what turning a proof key off opens is told, kind by kind, and the others stay as they are", () => {
+  for (const kind of ["magic_links", "passwords", "oauth", "sso"]) {
+    const warnings = warningsFor("globex", { pkce_required_for: { [kind]: false } });
+    expect(warnings).toEqual([
+      expect.stringMatching(`^projects\\[0\\]\\.pkce_required_for\\.${kind} is false: .*T(23|60)`),
+    ]);
+  }
+});
+
+test("links that work in one browser alone, without a code beside them, are told of", () => {
+  expect(warningsFor("globex", { email_link_and_code: false })).toEqual([
+    expect.stringContaining("email_link_and_code is false while links work in the browser alone that asked"),
+  ]);
+  const off = { email_link_and_code: false, pkce_required_for: { magic_links: false } };
+  expect(warningsFor("globex", off)).toHaveLength(1);
+});
+
+test("production: what is legal and unsafe, or will surprise, is told place by place", () => {
+  const content = {
+    public_url: "http://localhost:4100",
+    mail_from: "no-reply@acme.test",
+    server_key: "env:THE_KEY",
+    smtp_url: "smtp://mailer:written-out@mail.acme.test",
+    projects: [
+      {
+        project_id: "project-live-1",
+        project_name: "Acme Boards",
+        public_tokens: ["public-token-live-1"],
+        secret: "written out in the file",
+        allowed_origins: ["http://boards.acme.test"],
+        redirect_urls: [{ url: "http://boards.acme.test/in", types: ["login"] }],
+      },
+    ],
+  };
+  const environment = { THE_KEY: "k".repeat(32), PORT: "4200" };
+  const found = listWarnings(parseConfig(content, environment)).map(({ path, verdict }) => [path, verdict]);
+  expect(found).toEqual([
+    ["public_url", "wrong"],
+    ["public_url", "warning"],
+    ["projects[0].redirect_urls[0].url", "wrong"],
+    ["projects[0].allowed_origins[0]", "warning"],
+    ["smtp_url", "warning"],
+    ["projects[0].secret", "warning"],
+    ["database_url", "warning"],
+    ["projects[0].conceal_membership", "warning"],
+  ]);
+  const [project] = content.projects;
+  const safe = {
+    ...content,
+    public_url: "https://auth.acme.test",
+    smtp_url: "smtp://mail.acme.test",
+    database_url: "env:DATABASE",
+    trusted_proxy_hops: 1,
+    projects: [
+      {
+        ...{ ...project, secret: "env:THE_KEY", allowed_origins: ["https://boards.acme.test"], redirect_urls: [] },
+        conceal_membership: true,
+      },
+    ],
+  };
+  const secrets = { ...environment, DATABASE: "postgres://portico:secret@db/portico" };
+  expect(listWarnings(parseConfig(safe, secrets))).toEqual([]);
+  // Behind a proxy, the port is another one.
+  expect(listWarnings(parseConfig({ ...safe, trusted_proxy_hops: 0 }, secrets)).map(({ path }) => path)).toEqual([
+    "trusted_proxy_hops",
+  ]);
+});
+
+test("T161: development mode that others reach is told of at every start", () => {
+  const config = (changes: object) =>
+    parseConfig({ mode: "development", public_url: "http://localhost:4100", projects: [], ...changes }, {});
+  const project = { project_id: "project-test-0", project_name: "Acme", public_tokens: ["public-token-test-0"] };
+  const projects = [{ ...project, secret: "not-a-secret-at-all", allowed_origins: ["http://localhost:4000"] }];
+  const paths = (changes: object) => listWarnings(config({ projects, ...changes })).map(({ path }) => path);
+  expect(paths({})).toEqual([]);
+  expect(paths({ allow_public_development: true, host: "0.0.0.0" })).toEqual(["allow_public_development"]);
+});
+
+test("projects that would write each other's cookies are told of", () => {
+  const project = { project_name: "Acme", secret: "not-a-secret-at-all", http_only_cookies: { enabled: true } };
+  const projects = [
+    { ...project, project_id: "project-test-0", public_tokens: ["public-token-test-0"] },
+    { ...project, project_id: "project-test-1", public_tokens: ["public-token-test-1"] },
+  ];
+  const paths = (second: object) => {
+    const content = { mode: "development", public_url: "http://localhost:4100", projects: [projects[0], second] };
+    return listWarnings(parseConfig(content, {})).map(({ path }) => path);
+  };
+  expect(paths({ ...projects[1] })).toEqual(["projects[1].wire_prefix"]);
+  expect(paths({ ...projects[1], wire_prefix: "boards" })).toEqual([]);
+  expect(paths({ ...projects[1], http_only_cookies: { enabled: false } })).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { migrations } from "../../server/capabilities.ts";
+import { mailboxKey } from "../ground/mailbox-key.ts";
+import { connect } from "./connect.ts";
+import type { Connection } from "./connection.ts";
+import { listMigrations, migrate } from "./migrate.ts";
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await connect({ memory: true }, () => {});
+}, 60_000);
+beforeEach(async () => {
+  await sql`drop schema public cascade`.execute(connection.db);
+  await sql`create schema public`.execute(connection.db);
+});
+afterAll(() => connection.close());
+
+test("an empty database gets the tables of every capability, and a later migration of one", async () => {
+  expect(await listMigrations(connection.db)).toEqual([]);
+  await migrate(connection, migrations);
+  await migrate(connection, { ...migrations, "2999-01-01-otps": ["alter table email_codes add column later text"] });
+  expect(await listMigrations(connection.db)).toEqual([...Object.keys(migrations).sort(), "2999-01-01-otps"]);
+  await sql`select later from email_codes`.execute(connection.db);
+});
+
+test("a migration that fails leaves nothing behind", async () => {
+  const broken = { "2999-01-01-broken": ["create table half_done (id text)", "select nonsense"] };
+  await expect(migrate(connection, broken)).rejects.toThrow("nonsense");
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('half_done') as found`.execute(connection.db);
+  expect(rows).toEqual([{ found: null }]);
+});
+
+test("an index that an operator made beforehand is taken as it is", async () => {
+  const before = Object.entries(migrations).filter(([name]) => name < "2026-12-10");
+  await migrate(connection, Object.fromEntries(before));
+  const later = Object.entries(migrations).filter(([name]) => name >= "2026-12-10");
+  const texts = later.flatMap(([, statements]) => statements);
+  const made = texts.flatMap((text) => /^create table (\w+)/.exec(text)?.[1] ?? []);
+  const indexes = texts.filter(
+    (text) => text.startsWith("create index") && !made.some((name) => text.includes(` on ${name} `)),
+  );
+  expect(indexes.length).toBeGreaterThan(10);
+  for (const text of indexes) {
+    expect(text).toContain("create index if not exists");
+    const create = sql.raw(text.replace("create index", "create index concurrently"));
+    // Nobody can make one on a column that is to come.
+    await create.execute(connection.db).catch((error) => expect(error.code).toBe("42703"));
+  }
+  await migrate(connection, migrations);
+  expect(await listMigrations(connection.db)).toEqual(Object.keys(migrations).sort());
+});
+
+test("addresses that are kept get the key of their mailbox", async () => {
+  const name = "m030-records-mailboxes";
+  const { [name]: statements = [], ...others } = migrations;
+  await migrate(connection, others);
+  const addresses = [
+    ...["ada@globex.test", "ada+1@globex.test", "ada+1+2@globex.test", "a.da+1@globex.test", "+1@globex.test"],
+    ...["+a+1@globex.test", "a.d.a+1@gmail.com", "a.d.a@googlemail.com", "+a.b+1@gmail.com"],
+  ];
+  for (const address of addresses) {
+    await sql`insert into retired_email_addresses (project_id, organization_id, email_address, member_id)
+      values ('p', 'o', ${address}, 'm')`.execute(connection.db);
+  }
+  await migrate(connection, { ...others, [name]: statements });
+  const { rows } = await sql<{ email_address: string; mailbox_key: string }>`
+    select email_address, mailbox_key from retired_email_addresses`.execute(connection.db);
+  expect(rows).toHaveLength(addresses.length);
+  for (const row of rows) expect(row.mailbox_key, row.email_address).toBe(mailboxKey(row.email_address));
+});
+
+test("a database of a version that was never released is refused, and stays as it is", async () => {
+  await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(connection.db);
+  await sql`insert into kysely_migration values ('2026-11-20-house', '')`.execute(connection.db);
+  await expect(migrate(connection, migrations)).rejects.toThrow("from before the first release");
+  expect(await listMigrations(connection.db)).toEqual(["2026-11-20-house"]);
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import type { startTelemetry } from "./start-telemetry.ts";
+import type { Telemetry } from "./telemetry.ts";
+
+/** Without its packages the provider serves, and says so. */
+export async function loadTelemetry(
+  options: Omit<Parameters<typeof startTelemetry>[0], "version">,
+): Promise<Telemetry | undefined> {
+  try {
+    const { startTelemetry } = await import("./start-telemetry.ts");
+    const manifest = readFileSync(new URL(import.meta.resolve("@portico/provider/package.json")), "utf8");
+    return startTelemetry({ ...options, version: (JSON.parse(manifest) as { version: string }).version });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
+    options.signals.warnings.push(
+      "OpenTelemetry is asked for, and its packages are not installed: install the optional dependencies of @portico/provider.",
+    );
+    return undefined;
+  }
+}

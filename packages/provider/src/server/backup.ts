@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { listServerKeyRows } from "../core/server-keys/store.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { createServerKey } from "../platform/crypto/server-key.ts";
+import { connect } from "../platform/db/connect.ts";
+import type { Connection } from "../platform/db/connection.ts";
+import { listMigrations, type Migrations } from "../platform/db/migrate.ts";
+import { openDataDirectory, SERVER_KEY_FILE } from "./data-directory.ts";
+
+/** The first line of a backup; the rest is the data directory of PostgreSQL as tar, compressed by gzip. */
+const Manifest = z.object({
+  portico_backup: z.literal(1),
+  created_at: z.iso.datetime(),
+  /** The migrations that the database has. */
+  migrations: z.array(z.string()),
+  /** The names of the server keys without which something in it does not open. */
+  server_keys: z.array(z.string()),
+  /** Of what follows, in hexadecimal. */
+  sha256: z.string(),
+});
+type Manifest = z.infer<typeof Manifest>;
+
+/** A backup that cannot be made or restored; the message says what to do. */
+export class BackupError extends Error {
+  override name = "BackupError";
+}
+
+/**
+ * Makes a backup of the embedded store while it serves: whatever is committed when it begins is in it. Statements wait
+ * while the files are read, and the whole backup is in memory once.
+ */
+export async function createBackup({ db, dump }: Connection, now: Date): Promise<Blob> {
+  if (!dump) {
+    throw new BackupError(
+      'The database is a PostgreSQL server: back it up with PostgreSQL\'s own pg_dump --format=custom --file=FILE "$DATABASE_URL", ' +
+        'and restore with pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" FILE.',
+    );
+  }
+  const keys = (await listServerKeyRows(db)).filter(({ emptied_at }) => emptied_at === null);
+  const files = Buffer.from(await (await dump()).arrayBuffer());
+  const manifest: Manifest = {
+    portico_backup: 1,
+    created_at: now.toISOString(),
+    migrations: await listMigrations(db),
+    server_keys: keys.map(({ key_id }) => key_id),
+    sha256: sha256(files),
+  };
+  return new Blob([`${JSON.stringify(manifest)}\n`, files]);
+}
+
+interface RestoreOptions {
+  config: Pick<ProviderConfig, "server_key" | "next_server_key" | "previous_server_keys" | "data_directory">;
+  /** Those of this version. */
+  migrations: Migrations;
+  /** Whether a store that is there is put aside. */
+  isForced: boolean;
+}
+
+export interface Restored {
+  created_at: string;
+  /** Where the store that was there is now. */
+  put_aside: string | null;
+}
+
+/**
+ * Makes a data directory of a backup.
+ * @throws BackupError for what is no backup, is of a newer version, lacks its server key, or would take the place of a
+ * store; DirectoryInUseError when a process has the directory.
+ */
+export async function restoreBackup(file: Blob, { config, migrations, isForced }: RestoreOptions): Promise<Restored> {
+  const { manifest, files } = await readBackup(file);
+  const newer = manifest.migrations.filter((name) => !(name in migrations));
+  if (newer.length > 0) {
+    throw new BackupError(
+      `The backup is of a newer version, which has ${newer.join(", ")}. Restore it with that version or a later one.`,
+    );
+  }
+  if (sha256(files) !== manifest.sha256) throw new BackupError("The backup is not whole, or was changed.");
+  requireServerKeys(config, manifest);
+  const target = join(config.data_directory, "postgres");
+  if (existsSync(target) && !isForced) {
+    throw new BackupError(
+      `${config.data_directory} has a store already. Name another directory by PORTICO_DATA_DIR, or put that one aside with --force.`,
+    );
+  }
+  const directory = await openDataDirectory(config.data_directory);
+  try {
+    const draft = `${target}.restoring`;
+    rmSync(draft, { recursive: true, force: true });
+    try {
+      const made = await readMigrations(draft, files);
+      if (made.join() !== manifest.migrations.join())
+        throw new BackupError("The backup is not what its first line says.");
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
+    let put_aside: string | null = null;
+    if (existsSync(target)) {
+      put_aside = `${target}.before-${Date.now()}`;
+      renameSync(target, put_aside);
+    }
+    renameSync(draft, target);
+    return { created_at: manifest.created_at, put_aside };
+  } finally {
+    directory.release();
+  }
+}
+
+/** Unpacks a store and looks whether it opens. @returns the migrations that it has. */
+async function readMigrations(folder: string, files: Buffer<ArrayBuffer>): Promise<string[]> {
+  try {
+    const restored = await connect({ dataDirectory: folder, dump: new Blob([files]) }, () => {});
+    return await listMigrations(restored.db).finally(restored.close);
+  } catch (cause) {
+    throw new BackupError("The store in the backup does not open.", { cause });
+  }
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+async function readBackup(file: Blob): Promise<{ manifest: Manifest; files: Buffer<ArrayBuffer> }> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const end = bytes.indexOf("\n");
+  try {
+    const manifest = Manifest.parse(JSON.parse(bytes.subarray(0, end).toString("utf8")));
+    return { manifest, files: bytes.subarray(end + 1) };
+  } catch {
+    throw new BackupError("That is no backup of `portico backup`.");
+  }
+}
+
+function requireServerKeys(config: RestoreOptions["config"], { server_keys }: Manifest): void {
+  const file = join(config.data_directory, SERVER_KEY_FILE);
+  const secret = config.server_key ?? (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
+  const { next_server_key: next, previous_server_keys: previous } = config;
+  const ids = secret === undefined ? [] : createServerKey(secret, { next, previous }).ids;
+  const missing = server_keys.filter((id) => !ids.includes(id));
+  if (missing.length === 0) return;
+  throw new BackupError(
+    `The backup needs the server key ${missing.join(", ")}, and the configuration has ${ids.join(", ") || "none"}. Set ` +
+      `PORTICO_SERVER_KEY to it, or, where development made it, copy the file ${SERVER_KEY_FILE} of the old data directory into the new one.`,
+  );
+}

@@ -1,0 +1,106 @@
+import { apiKeys } from "../access/api-keys/capability.ts";
+import { idp } from "../access/idp/capability.ts";
+import { impersonation } from "../access/impersonation/capability.ts";
+import { sessions } from "../access/sessions/capability.ts";
+import { auditPages, auditRoutes } from "../core/audit/reading/routes.ts";
+import { auditMigrations } from "../core/audit/schema.ts";
+import { bootstrapRoutes } from "../core/bootstrap/routes.ts";
+import { bots } from "../core/bots/capability.ts";
+import { delivery } from "../core/delivery/capability.ts";
+import { idempotency } from "../core/idempotency/capability.ts";
+import { inbox } from "../core/inbox/capability.ts";
+import { limitsMigrations } from "../core/limits/schema.ts";
+import { recordsMigrations } from "../core/records/schema.ts";
+import { serverKeyMigrations } from "../core/server-keys/schema.ts";
+import { discoveryRoutes } from "../methods/discovery/routes.ts";
+import { magicLinks } from "../methods/magic-links/capability.ts";
+import { oauth } from "../methods/oauth/capability.ts";
+import { oneTap } from "../methods/one-tap/capability.ts";
+import { otps } from "../methods/otps/capability.ts";
+import { passwords } from "../methods/passwords/capability.ts";
+import { recoveryCodes } from "../methods/recovery-codes/capability.ts";
+import { securityNotices } from "../methods/security-notice-pages/capability.ts";
+import { totp } from "../methods/totp/capability.ts";
+import { consoleFiles } from "../operate/console/pages.ts";
+import { seedConsole } from "../operate/console/seed-console.ts";
+import { eventPages } from "../operate/events/routes.ts";
+import { explainRoutes } from "../operate/explain/routes.ts";
+import { managementCalls } from "../operate/management/routes.ts";
+import { operations } from "../operate/operations/capability.ts";
+import { mailPage } from "../operate/project-settings/mail-page.ts";
+import { transfers } from "../operate/transfers/capability.ts";
+import { webhooks } from "../operate/webhooks/capability.ts";
+import { domains } from "../organizations/domains/capability.ts";
+import { memberRoutes } from "../organizations/members/routes.ts";
+import { offBoarding } from "../organizations/off-boarding/capability.ts";
+import { organizations } from "../organizations/organizations/capability.ts";
+import { scim } from "../organizations/scim/capability.ts";
+import { setupLinks } from "../organizations/setup-links/capability.ts";
+import { sso } from "../organizations/sso/capability.ts";
+import { roleGrants } from "../organizations/suspended-grants/capability.ts";
+import type { Capability } from "../platform/capability/capability.ts";
+import type { Rehashes } from "../platform/crypto/rehash.ts";
+import type { Migrations } from "../platform/db/migrate.ts";
+import { probePages } from "../platform/http/probes.ts";
+import { projectsMigrations } from "../platform/projects/schema.ts";
+import { documentation } from "./documentation/pages.ts";
+import { home } from "./home/capability.ts";
+import { scripts } from "./scripts/capability.ts";
+
+/**
+ * Everything that the provider can do. The order is that of endings and seeds: proofs before sessions, as a sign-in takes
+ * them, so that two transactions never wait for each other; organizations before what is added to them.
+ */
+export const capabilities: Capability[] = [
+  { routes: bootstrapRoutes },
+  { pages: probePages },
+  documentation,
+  { migrations: projectsMigrations, pages: [mailPage] },
+  { migrations: recordsMigrations },
+  { migrations: serverKeyMigrations },
+  { migrations: auditMigrations, routes: auditRoutes, pages: auditPages },
+  { migrations: limitsMigrations, expiring: [{ table: "counters" }] },
+  bots,
+  delivery,
+  idempotency,
+  organizations,
+  domains,
+  { seed: seedConsole, pages: consoleFiles },
+  { routes: memberRoutes },
+  otps,
+  magicLinks,
+  passwords,
+  oauth,
+  oneTap,
+  sso,
+  sessions,
+  securityNotices,
+  idp,
+  totp,
+  recoveryCodes,
+  apiKeys,
+  impersonation,
+  webhooks,
+  offBoarding,
+  roleGrants,
+  scim,
+  setupLinks,
+  transfers,
+  { routes: discoveryRoutes },
+  { routes: explainRoutes },
+  { routes: managementCalls },
+  operations,
+  { pages: eventPages },
+  scripts,
+  home,
+  inbox,
+];
+
+/** The rows that the sweep deletes. */
+export const expiring = capabilities.flatMap((capability) => capability.expiring ?? []);
+
+/** What hangs on the server key beside what it has sealed. */
+export const rehashes: Rehashes = Object.assign({}, ...capabilities.map((capability) => capability.rehashes));
+
+/** The migrations that make the database. */
+export const migrations: Migrations = Object.assign({}, ...capabilities.map((capability) => capability.migrations));

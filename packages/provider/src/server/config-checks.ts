@@ -1,0 +1,230 @@
+import { connectedAppFaults } from "../access/idp/apps/config-faults.ts";
+import { listTemplateFaults } from "../core/delivery/mails/template-faults.ts";
+import { parseSettings } from "../core/records/organization/parse-settings.ts";
+import { effectivePolicy } from "../core/records/roles/policy.ts";
+import { requireKnownRoles } from "../core/records/roles/require-known-roles.ts";
+import { parseX509 } from "../organizations/sso/connections/keys.ts";
+import { complaints, repeated } from "../platform/config/complaints.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { consoleProjectId } from "../platform/config/console-project.ts";
+import { isLocalHostname, isLoopbackAddress } from "../platform/config/local-hosts.ts";
+import { createProject } from "../platform/config/project.ts";
+import { type ProjectConfig, RedirectType } from "../platform/config/project-schema.ts";
+import { rateLimitPresets } from "../platform/config/rate-limits-schema.ts";
+import type { SeedOrganization } from "../platform/config/seed-schema.ts";
+import { parseEmailAddress } from "../platform/ground/email-address.ts";
+import { parseEmailDomain } from "../platform/ground/email-domain.ts";
+import { parseOrganizationSlug } from "../platform/ground/organization-slug.ts";
+
+/** Rules that span several fields, or that the domain itself has. @returns each fault as `path: found, expected`. */
+export function listFaults(config: ProviderConfig): string[] {
+  const seen = { project: new Set<string>(), token: new Set<string>() };
+  return [
+    ...modeFaults(config),
+    ...consoleFaults(config),
+    ...outboundFaults(config),
+    ...config.projects.flatMap((project, index) => {
+      const at = `projects[${index}]`;
+      return [
+        ...repeated(seen.project, `${at}.project_id`, [project.project_id]),
+        ...repeated(seen.token, `${at}.public_tokens`, project.public_tokens),
+        ...secretFaults(project, at),
+        ...redirectFaults(project, at),
+        ...policyFaults(project, at),
+        ...claimFaults(project, at),
+        ...listTemplateFaults(project, at),
+        ...passwordFaults(config, project, at),
+        ...connectedAppFaults(config, project, at),
+        ...project.organizations.flatMap((organization, place) =>
+          organizationFaults(project, organization, `${at}.organizations[${place}]`),
+        ),
+        ...repeated(
+          new Set(),
+          `${at}.organizations`,
+          project.organizations.map((one) => one.organization_slug),
+        ),
+        ...repeated(
+          new Set(),
+          `${at}.organizations.sso_connections`,
+          project.organizations.flatMap((one) => one.sso_connections.map(({ connection_id }) => connection_id)),
+        ),
+        ...repeated(
+          new Set(),
+          `${at}.organizations.scim_connection`,
+          project.organizations.flatMap(({ scim_connection }) => scim_connection?.connection_id ?? []),
+        ),
+        ...(config.mode === "production" && project.rate_limits === rateLimitPresets.relaxed
+          ? [`${at}.rate_limits: found "relaxed", expected "default" or a table: relaxed is for development`]
+          : []),
+      ];
+    }),
+  ];
+}
+
+function modeFaults(config: ProviderConfig): string[] {
+  const { mode, server_key, smtp_url, mail_from, database_url } = config;
+  const faults = publicDevelopmentFaults(config);
+  if (mode === "production") {
+    if (!server_key) faults.push("server_key: found nothing, expected at least 32 characters (PORTICO_SERVER_KEY)");
+    if (!smtp_url) faults.push("smtp_url: found nothing, expected smtp://… or smtps://… (SMTP_URL)");
+    if (/@localhost>?$/.test(mail_from))
+      faults.push(`mail_from: found "${mail_from}", expected an address of your own domain`);
+  } else if (database_url && !server_key) {
+    faults.push("server_key: found nothing, expected at least 32 characters: nodes on one database share it");
+  }
+  return faults;
+}
+
+/** `/dev` shows the codes and links of everybody, and no session guards it (docs/threats.md T161). */
+function publicDevelopmentFaults({ mode, allow_public_development, host, public_url }: ProviderConfig): string[] {
+  if (mode !== "development" || allow_public_development) return [];
+  const remedy = 'in development mode. Set mode to "production", or allow_public_development to true';
+  return [
+    ...(isLoopbackAddress(host) ? [] : [`host: found "${host}", expected a loopback address ${remedy}`]),
+    ...(isLocalHostname(new URL(public_url).hostname)
+      ? []
+      : [`public_url: found "${public_url}", expected localhost or a name under .localhost or .test ${remedy}`]),
+  ];
+}
+
+/** The console has a project and a token of its own. */
+function consoleFaults(config: ProviderConfig): string[] {
+  if (!config.console.enabled) return [];
+  const project = consoleProjectId(config);
+  const token = project.replace("project", "public-token");
+  return config.projects.flatMap(({ project_id, public_tokens }, index) => [
+    ...(project_id === project
+      ? [`projects[${index}].project_id: found "${project}", expected another: it is the console's`]
+      : []),
+    ...(public_tokens.includes(token)
+      ? [`projects[${index}].public_tokens: found "${token}", expected others: it is the console's`]
+      : []),
+  ]);
+}
+
+/** Refuses to ask servers by other ways than https, but for the development sandbox (docs/threats.md T51). */
+function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderConfig): string[] {
+  const allowed = new Set(outbound_allowed_origins);
+  const upstreams = projects.flatMap(({ oauth }, index) =>
+    Object.entries(oauth).flatMap(([provider, client]) => {
+      const { issuer, endpoints = {} } = client as { issuer?: string; endpoints?: Record<string, string | undefined> };
+      const at = `projects[${index}].oauth.${provider}`;
+      const named = Object.entries(endpoints).map(([name, url]) => [`${at}.endpoints.${name}`, url] as const);
+      return [[`${at}.issuer`, issuer] as const, ...named];
+    }),
+  );
+  const keySets = projects.flatMap(({ trusted_token_profiles }, index) =>
+    trusted_token_profiles.map(
+      ({ jwks_url }, nth) => [`projects[${index}].trusted_token_profiles[${nth}].jwks_url`, jwks_url] as const,
+    ),
+  );
+  return [
+    ...outbound_allowed_origins.flatMap((origin, index) =>
+      mode === "production" && !origin.startsWith("https:")
+        ? [
+            `outbound_allowed_origins[${index}]: found ${JSON.stringify(origin)}, expected https: http is for development`,
+          ]
+        : [],
+    ),
+    ...[...upstreams, ...keySets].flatMap(([at, url]) =>
+      url?.startsWith("http:") && !allowed.has(new URL(url).origin)
+        ? [`${at}: found ${JSON.stringify(url)}, expected https, or its origin among outbound_allowed_origins`]
+        : [],
+    ),
+  ];
+}
+
+function secretFaults({ secret, next_secret }: ProjectConfig, at: string): string[] {
+  return next_secret === secret ? [`${at}.next_secret: found the secret itself, expected another one, or nothing`] : [];
+}
+
+function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] {
+  const faults = redirect_urls.flatMap(({ url }, index) => {
+    const { username, password, hash } = new URL(url);
+    // What comes after # never reaches a server, and a name before @ fools the eye (threats.md T20).
+    return username || password || hash
+      ? [`${at}.redirect_urls[${index}].url: found ${JSON.stringify(url)}, expected no user name and no #fragment`]
+      : [];
+  });
+  for (const type of RedirectType.options) {
+    const defaults = redirect_urls.filter((entry) => entry.default && entry.types.includes(type));
+    if (defaults.length > 1)
+      faults.push(`${at}.redirect_urls: found ${defaults.length} defaults for ${type}, expected one`);
+  }
+  return faults;
+}
+
+function policyFaults(project: ProjectConfig, at: string): string[] {
+  const { roles, scopes } = project.rbac_policy;
+  const resources = new Set(effectivePolicy(createProject(project)).resources.map(({ resource_id }) => resource_id));
+  return [
+    ...repeated(
+      new Set(),
+      `${at}.rbac_policy.roles`,
+      roles.map((role) => role.role_id),
+    ),
+    ...[...roles, ...scopes].flatMap(({ permissions }) =>
+      permissions
+        .filter(({ resource_id }) => !resources.has(resource_id))
+        .map(
+          ({ resource_id }) =>
+            `${at}.rbac_policy: found permissions on "${resource_id}", expected one of its resources`,
+        ),
+    ),
+  ];
+}
+
+function passwordFaults({ mode }: ProviderConfig, { password_policy }: ProjectConfig, at: string): string[] {
+  const { breach_check } = password_policy;
+  if (mode === "development" || typeof breach_check === "string" || /^https:/.test(breach_check.range_url)) return [];
+  // Five characters of a hash are not much, but nobody on the way needs to know them, or may answer in its place.
+  return [`${at}.password_policy.breach_check.range_url: found "${breach_check.range_url}", expected https://…`];
+}
+
+function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
+  return [
+    ...claimed_domains.flatMap(({ domain, organization_slug }, index) => {
+      const where = `${at}.claimed_domains[${index}]`;
+      return [
+        ...complaints(`${where}.domain`, () => parseEmailDomain(domain)),
+        ...complaints(`${where}.organization_slug`, () => parseOrganizationSlug(organization_slug)),
+      ];
+    }),
+    ...repeated(
+      new Set(),
+      `${at}.claimed_domains`,
+      claimed_domains.map(({ domain }) => domain),
+    ),
+  ];
+}
+
+function organizationFaults(project: ProjectConfig, organization: SeedOrganization, at: string): string[] {
+  const call = { project: createProject(project) };
+  const { members, sso_connections, sso_default_connection_id, scim_connection, ...settings } = organization;
+  const addresses: string[] = [];
+  const faults = complaints(at, () => parseSettings(call, settings));
+  members.forEach((member, index) => {
+    const where = `${at}.members[${index}]`;
+    faults.push(...complaints(`${where}.email_address`, () => addresses.push(parseEmailAddress(member.email_address))));
+    faults.push(...complaints(`${where}.roles`, () => requireKnownRoles(call, member.roles)));
+  });
+  sso_connections.forEach((connection, index) => {
+    if (connection.type !== "saml") return;
+    const where = `${at}.sso_connections[${index}]`;
+    connection.certificates.forEach((text, place) => {
+      faults.push(...complaints(`${where}.certificates[${place}]`, () => parseX509(text)));
+    });
+    const roles = [...connection.implicit_roles, ...connection.group_implicit_roles].map(({ role_id }) => role_id);
+    faults.push(...complaints(`${where}.implicit_roles`, () => requireKnownRoles(call, roles)));
+  });
+  if (scim_connection) {
+    const roles = scim_connection.group_implicit_roles.map(({ role_id }) => role_id);
+    faults.push(...complaints(`${at}.scim_connection.group_implicit_roles`, () => requireKnownRoles(call, roles)));
+  }
+  if (sso_default_connection_id && !sso_connections.some((one) => one.connection_id === sso_default_connection_id)) {
+    faults.push(
+      `${at}.sso_default_connection_id: found "${sso_default_connection_id}", expected one of its sso_connections`,
+    );
+  }
+  return [...faults, ...repeated(new Set(), `${at}.members`, addresses)];
+}

@@ -1,0 +1,259 @@
+import { readFileSync } from "node:fs";
+import { ConfigError, describeIssue, formatPath, isSecretName } from "../platform/config/config-error.ts";
+import { ProviderConfig } from "../platform/config/config-schema.ts";
+import { HttpUrl } from "../platform/config/fields.ts";
+import { rememberSources } from "../platform/config/sources.ts";
+import { listFaults } from "./config-checks.ts";
+import { describeConfig } from "./write-config-schema.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** What stands before the environment: the options of a command line, by their fields. */
+export interface Given {
+  host?: string;
+  port?: string;
+}
+
+/** Nobody reads more at once, and each costs some time to describe. */
+const FAULTS_LIMIT = 200;
+const PRODUCTION_REQUESTS_PER_MINUTE = 1200;
+
+/** The variables that replace fields; a start and the doctor name a value's place by them. */
+const variables = {
+  DATABASE_URL: "database_url",
+  DATABASE_POOLER: "database_pooler",
+  DATABASE_REPLICA_URL: "database_replica_url",
+  SMTP_URL: "smtp_url",
+  PORTICO_DATA_DIR: "data_directory",
+  PORTICO_CONTROL_SOCKET: "control_socket",
+  PORTICO_SERVER_KEY: "server_key",
+  PORTICO_NEXT_SERVER_KEY: "next_server_key",
+  PORTICO_PREVIOUS_SERVER_KEYS: "previous_server_keys",
+  HOST: "host",
+  PORT: "port",
+  PORTICO_METRICS_PORT: "metrics_port",
+  PORTICO_METRICS_HOST: "metrics_host",
+  PORTICO_METRICS_TOKEN: "metrics_token",
+  TRUSTED_PROXY_HOPS: "trusted_proxy_hops",
+} as const satisfies Record<string, keyof ProviderConfig>;
+const numbers = new Set<string>(["port", "metrics_port", "trusted_proxy_hops"]);
+const lists = new Set<string>(["previous_server_keys"]);
+
+/**
+ * Reads the configuration file and the environment once, and checks both.
+ * @throws ConfigError with every fault: path, found, expected.
+ */
+export function loadConfig(file: string, environment: Environment, given: Given = {}): ProviderConfig {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const isFound = error instanceof SyntaxError;
+    const fault = isFound
+      ? `(the whole file): found no JSON (${(error as Error).message}), expected JSON`
+      : "(the whole file): found nothing that can be read, expected JSON. Write one by portico init, or name it with --config FILE.";
+    throw new ConfigError(file, [fault, ...faultsOfEnvironment(environment, given)]);
+  }
+  return parseConfig(content, environment, file, given);
+}
+
+/** @throws ConfigError with every fault: path, found, expected. */
+export function parseConfig(
+  content: unknown,
+  environment: Environment,
+  file = "configuration",
+  given: Given = {},
+): ProviderConfig {
+  const { resolved, faults, failed, givers, writtenSecrets } = resolve(content, environment, given);
+  const config = judgeConfig(resolved, faults, failed);
+  if (!config) throw new ConfigError(file, withVariables(faults, givers));
+  if (config.mode === "production") config.requests_per_minute_per_ip ??= PRODUCTION_REQUESTS_PER_MINUTE;
+  rememberSources(config, { file, givers, writtenSecrets });
+  return config;
+}
+
+/**
+ * Checks a configuration without variables in it: first its shape, then the rules over several fields.
+ * @param faults gets every fault.
+ * @param failed the paths whose fault is among these already.
+ * @returns nothing where there are faults.
+ */
+export function judgeConfig(
+  resolved: unknown,
+  faults: string[],
+  failed: ReadonlySet<string> = new Set(),
+): ProviderConfig | undefined {
+  const parsed = ProviderConfig.safeParse(resolved);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues.slice(0, FAULTS_LIMIT)) {
+      if (failed.has(formatPath(issue.path))) continue;
+      faults.push(...describeIssue(issue, resolved, describeConfig));
+    }
+  }
+  const config = parsed.success ? parsed.data : withoutFaults(resolved, parsed.error.issues);
+  if (config) {
+    const more = listFaults(config).slice(0, FAULTS_LIMIT);
+    faults.push(...more.filter((fault) => !isSaidAlready(fault, faults)));
+  }
+  return faults.length === 0 ? parsed.data : undefined;
+}
+
+interface Resolved {
+  resolved: unknown;
+  faults: string[];
+  /** The paths whose fault is among these already. */
+  failed: Set<string>;
+  givers: Record<string, string>;
+  writtenSecrets: string[];
+}
+
+/** Puts the environment into what the file says. Text of the form `env:NAME`, anywhere, stands for that variable. */
+function resolve(content: unknown, environment: Environment, given: Given): Resolved {
+  const faults: string[] = [];
+  const failed = new Set<string>();
+  const givers: Record<string, string> = {};
+  const writtenSecrets: string[] = [];
+  const offset = asNumber(environment.PORTICO_PORT_OFFSET || "0");
+  if (typeof offset !== "number") faults.push(`PORTICO_PORT_OFFSET: found "${offset}", expected a whole number`);
+  const shifted = typeof offset === "number" ? shiftPorts(content, offset) : content;
+  const isObject = typeof shifted === "object" && shifted !== null && !Array.isArray(shifted);
+  const overrides = readOverrides(environment, given, givers);
+  const resolved = mapTexts(isObject ? { ...shifted, ...overrides } : shifted, [], (text, path) => {
+    const at = formatPath(path);
+    if (!text.startsWith("env:")) {
+      if (!(String(path[0]) in givers) && isWrittenSecret(path.at(-1), text)) writtenSecrets.push(at);
+      return text;
+    }
+    const name = text.slice(4);
+    const found = environment[name];
+    if (found !== undefined) {
+      givers[at] = name;
+      return found;
+    }
+    failed.add(at);
+    faults.push(`${at}: found "${text}", expected the environment variable ${name} to be set`);
+    // Long enough for any secret, so that nothing is said of its length.
+    return text.padEnd(64, "-");
+  });
+  return { resolved, faults, failed, givers, writtenSecrets };
+}
+
+function isWrittenSecret(name: PropertyKey | undefined, text: string): boolean {
+  // An address is as secret as the password in it.
+  if (/_url$/.test(String(name))) return isSecretName(name) && URL.canParse(text) && new URL(text).password !== "";
+  return isSecretName(name);
+}
+
+/** @param givers gets the variable or option by the field's path. */
+function readOverrides(environment: Environment, given: Given, givers: Record<string, string>) {
+  const overrides: Record<string, unknown> = {};
+  const take = (field: string, text: string | undefined, giver: string) => {
+    // A variable that is set to nothing counts as not set.
+    if (text === undefined || text === "") return;
+    overrides[field] = numbers.has(field) ? asNumber(text) : lists.has(field) ? asList(text) : text;
+    givers[field] = giver;
+  };
+  for (const [variable, field] of Object.entries(variables)) take(field, environment[variable], variable);
+  for (const [field, text] of Object.entries(given)) take(field, text, `--${field}`);
+  return overrides;
+}
+
+/** Faults that the environment has whatever the file says. */
+function faultsOfEnvironment(environment: Environment, given: Given): string[] {
+  const { resolved, faults, givers } = resolve({}, environment, given);
+  const issues = ProviderConfig.safeParse(resolved).error?.issues ?? [];
+  const own = issues.filter(({ path }) => formatPath(path) in givers);
+  return withVariables([...faults, ...own.flatMap((issue) => describeIssue(issue, resolved, describeConfig))], givers);
+}
+
+/** Names the variable in place of the path that it gave: an operator looks for the value there. */
+function withVariables(faults: string[], givers: Record<string, string>): string[] {
+  return faults.map((fault) => {
+    const path = pathOf(fault);
+    const giver = givers[path];
+    return giver ? `${giver}${fault.slice(path.length)}` : fault;
+  });
+}
+
+function pathOf(fault: string): string {
+  return fault.slice(0, fault.indexOf(": "));
+}
+
+/** A rule over several fields must not repeat what is wrong with one of them. */
+function isSaidAlready(fault: string, faults: string[]): boolean {
+  const path = pathOf(fault);
+  return faults.map(pathOf).some((said) => path === said || path.startsWith(`${said}.`) || path.startsWith(`${said}[`));
+}
+
+/** What others of a project refer to: without it, they would be blamed. */
+const referredTo = new Set(["rbac_policy", "organizations", "allowed_origins", "connected_apps"]);
+const lenientConfig = ProviderConfig.extend({ public_url: HttpUrl.default("http://localhost:4100") });
+
+/**
+ * Leaves out what has the wrong shape, so that the rules that span several fields can look at the rest: all faults are
+ * told at once. A project of which too little is left is left out whole, and its place stays empty.
+ */
+function withoutFaults(resolved: unknown, issues: { path: PropertyKey[]; code: string; keys?: string[] }[]) {
+  if (issues.some(({ path, code }) => path.length === 0 && code !== "unrecognized_keys")) return undefined;
+  const copy = structuredClone(resolved) as Record<string, unknown>;
+  const projects: (Record<string, unknown> | undefined)[] = Array.isArray(copy.projects) ? copy.projects : [];
+  for (const { path, code, keys = [] } of issues) {
+    const [top, index, field] = path;
+    const names = code === "unrecognized_keys" ? keys : [];
+    if (top === undefined) for (const name of names) delete copy[name];
+    else if (top !== "projects" || typeof index !== "number") copy[String(top)] = standIns[String(top)];
+    else if (field === undefined && names.length > 0) for (const name of names) delete projects[index]?.[name];
+    else if (field === undefined || referredTo.has(String(field))) projects[index] = undefined;
+    else delete projects[index]?.[String(field)];
+  }
+  // Nobody knows which mode was meant; development has the fewer rules.
+  if (issues.some(({ path }) => path[0] === "mode")) copy.mode = "development";
+  const parse = (some: unknown[]) => lenientConfig.safeParse({ ...copy, projects: some }).data;
+  const whole: ProviderConfig["projects"] = [];
+  // Places that stay empty are skipped by whoever looks at all.
+  projects.forEach((project, index) => {
+    const found = project && parse([{ ...placeholder(index), ...project }])?.projects[0];
+    if (found) whole[index] = found;
+  });
+  const rest = parse([placeholder(0)]);
+  return rest && { ...rest, projects: whole };
+}
+
+/** What is there and wrong is not missing. */
+const standIns: Record<string, unknown> = { database_url: "postgres://-", smtp_url: "smtp://-" };
+
+const placeholder = (index: number) => ({
+  project_id: `project-test-${index}`,
+  project_name: "-",
+  public_tokens: [`public-token-test-${index}`],
+  secret: "-".repeat(16),
+});
+
+/** Parts a list at its commas. */
+function asList(text: string): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+/** Parses a number; other text stays text, so that the message can show it. */
+function asNumber(text: string): number | string {
+  return /^-?\d+$/.test(text) ? Number(text) : text;
+}
+
+/** Tests run beside a demo: every local address of the 4000s moves by PORTICO_PORT_OFFSET. */
+function shiftPorts(value: unknown, offset: number): unknown {
+  if (!offset) return value;
+  const moved = mapTexts(value, [], (text) =>
+    text.replace(/\b(localhost|127\.0\.0\.1):(4[0-4]00)\b/g, (_, host, port) => `${host}:${Number(port) + offset}`),
+  ) as { port?: unknown };
+  return { ...moved, port: (typeof moved.port === "number" ? moved.port : 4100) + offset };
+}
+
+function mapTexts(value: unknown, path: PropertyKey[], map: (text: string, path: PropertyKey[]) => string): unknown {
+  if (typeof value === "string") return map(value, path);
+  if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, [...path, index], map));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, [...path, key], map)]));
+}

@@ -1,0 +1,77 @@
+import { once } from "node:events";
+import { chmodSync, lstatSync, unlinkSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createServer } from "../platform/ground/node-http.ts";
+
+/** What the provider's own account may ask a running process for, by method and path. */
+export type ControlCalls = Record<
+  string,
+  (body: unknown) => Promise<object | { stream: AsyncIterable<Uint8Array>; bytes: number }>
+>;
+
+/** An answer to whoever asked: its message is shown. */
+export class ControlError extends Error {
+  override name = "ControlError";
+}
+
+/**
+ * Listens on a socket file that the account of this process alone may open: the system asks for the right to write it.
+ * @throws Error when the file cannot be made, or another process answers at it.
+ */
+export async function serveControl(path: string, calls: ControlCalls): Promise<{ close(): Promise<void> }> {
+  await removeStale(path);
+  const server = createServer((request, response) => void answer(calls, request, response));
+  // The file is nobody else's from its first moment on.
+  const before = process.umask(0o177);
+  try {
+    server.listen(path);
+  } finally {
+    process.umask(before);
+  }
+  await once(server, "listening");
+  chmodSync(path, 0o600);
+  server.unref();
+  return {
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+async function answer(calls: ControlCalls, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const call = calls[`${request.method} ${request.url}`];
+  try {
+    if (!call) throw new ControlError("This provider does not know that. Is the command line of another version?");
+    const sent = await text(request);
+    const answered = await call(sent === "" ? undefined : JSON.parse(sent));
+    if (!("stream" in answered)) return send(response, 200, answered);
+    response.writeHead(200, { "Content-Type": "application/octet-stream", "Content-Length": answered.bytes });
+    await pipeline(answered.stream, response);
+  } catch (error) {
+    if (response.headersSent) return void response.destroy();
+    const isTold = error instanceof ControlError;
+    send(response, isTold ? 400 : 500, { message: (error as Error).message });
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+}
+
+/** A socket outlives a process that was killed. */
+async function removeStale(path: string): Promise<void> {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSocket()) return;
+  const socket = connect(path);
+  const isAlive = await once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  if (isAlive) throw new Error("another process answers there");
+  unlinkSync(path);
+}

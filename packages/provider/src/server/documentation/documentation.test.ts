@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { servePages } from "../../platform/http/serve-pages.ts";
+import { openSite } from "../../platform/http/site.ts";
+import { documentationPages } from "./pages.ts";
+
+const script = "document.documentElement.classList.add('dark')";
+const scriptHash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+let folder: string;
+let app: FastifyInstance;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "portico-site-"));
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  await servePages(app, documentationPages(openSite(join(folder, "dist"))), {} as never);
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes a site as the build does: the files, and last of all their list. */
+function build(files: Record<string, { text: string; scripts?: string[] }>, writtenAtSeconds = 1): void {
+  for (const [name, { text }] of Object.entries(files)) {
+    mkdirSync(join(folder, "dist", name, ".."), { recursive: true });
+    writeFileSync(join(folder, "dist", name), text);
+  }
+  const list = Object.entries(files).map(([name, { text, scripts }]) => [name, { hash: `hash of ${text}`, scripts }]);
+  writeFileSync(join(folder, "dist/files.json"), JSON.stringify(Object.fromEntries(list)));
+  utimesSync(join(folder, "dist/files.json"), writtenAtSeconds, writtenAtSeconds);
+}
+
+const site = {
+  "index.html": { text: "home", scripts: [scriptHash] },
+  "errors.html": { text: "the errors", scripts: [scriptHash] },
+  "404.html": { text: "nothing here", scripts: [] },
+  "api/index.html": { text: "the calls", scripts: [] },
+  "assets/chunks/app.abc.js": { text: "run()" },
+};
+
+test("a page is found with and without a slash at its end, and a folder is its index", async () => {
+  build(site);
+  for (const [address, text] of Object.entries({
+    "/docs": "home",
+    "/docs/": "home",
+    "/docs/errors": "the errors",
+    "/docs/errors/": "the errors",
+    "/docs/errors.html": "the errors",
+    "/docs/api": "the calls",
+    "/docs/api/": "the calls",
+    "/docs/assets/chunks/app.abc.js": "run()",
+  })) {
+    const answer = await app.inject(address);
+    expect([address, answer.statusCode, answer.body]).toEqual([address, 200, text]);
+  }
+});
+
+test("a page runs its own scripts alone, asks nobody else, and stands in no frame", async () => {
+  build(site);
+  const { headers } = await app.inject("/docs");
+  const policy = String(headers["content-security-policy"]);
+  expect(policy).toContain(`script-src 'self' ${scriptHash};`);
+  expect(policy).toContain("default-src 'none';");
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/https?:|script-src[^;]*unsafe/);
+  expect(headers["x-frame-options"]).toBe("DENY");
+});
+
+test("files whose name changes with them are kept for ever; others are asked for by their ETag", async () => {
+  build(site);
+  const asset = await app.inject("/docs/assets/chunks/app.abc.js");
+  expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(asset.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+  const page = await app.inject("/docs/errors");
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  const again = await app.inject({ url: "/docs/errors", headers: { "if-none-match": String(page.headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test("no address leads out of the site, and what is not there is the site's own page, with 404", async () => {
+  build(site);
+  writeFileSync(join(folder, "secret.txt"), "a secret");
+  writeFileSync(join(folder, "dist/unlisted.txt"), "a secret");
+  for (const address of [
+    "/docs/../secret.txt",
+    "/docs/..%2fsecret.txt",
+    "/docs/%2e%2e%2fsecret.txt",
+    "/docs/assets/..%2f..%2fsecret.txt",
+    "/docs/..%5csecret.txt",
+    "/docs/%2e%2e/secret.txt",
+    "/docs/unlisted.txt",
+    "/docs/files.json",
+    "/docs/__proto__",
+    "/docs/assets",
+  ]) {
+    const answer = await app.inject(address);
+    expect([address, answer.statusCode]).toEqual([address, 404]);
+    expect(answer.body).not.toContain("a secret");
+  }
+  expect((await app.inject("/docs/no-such-page")).body).toBe("nothing here");
+});
+
+test("without a site the errors are still told, with one sentence on how to build it; a later build is seen at once", async () => {
+  const errors = await app.inject("/docs/errors");
+  expect(errors.statusCode).toBe(200);
+  expect(errors.body).toContain('id="session_not_found"');
+  expect(errors.body).toContain("npm run docs:build");
+  expect((await app.inject("/docs")).body).toContain("npm run docs:build");
+  expect((await app.inject("/docs/embedding")).statusCode).not.toBe(200);
+  build(site);
+  expect((await app.inject("/docs/errors")).body).toBe("the errors");
+  build({ ...site, "errors.html": { text: "the errors, anew" } }, 2);
+  expect((await app.inject("/docs/errors")).body).toBe("the errors, anew");
+});

@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { sendPage } from "../../platform/http/page-answers.ts";
+import { findSiteFolder, openSite, type Site, sendFile } from "../../platform/http/site.ts";
+import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
+
+/** The site is at most this deep: `/docs/assets/chunks/x.js`. */
+const paths = ["/docs", "/docs/{page}", "/docs/{page}/{part}", "/docs/{page}/{part}/{file}"];
+
+/** The documentation, so that every `error_url` resolves where there is no network but the provider's own. */
+export function documentationPages(site: Site): Page[] {
+  return paths.map((path) => ({
+    method: "GET",
+    path,
+    summary: "A page of this documentation, or a file of one.",
+    answers: "text/html",
+    handle: (_context, request, reply) => answer(site, request, reply),
+  }));
+}
+
+export const documentation = {
+  pages: documentationPages(openSite(findSiteFolder(() => import.meta.resolve("@portico/docs/package.json")))),
+};
+
+async function answer(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = Object.values(request.params as Record<string, string>).join("/");
+  const file = await site.find(path);
+  if (file) return sendFile(file, request, reply, headersOf);
+  if (site.isBuilt()) {
+    const missing = await site.find("404.html");
+    if (!missing) throw new ApiError("route_not_found");
+    return sendFile(missing, request, reply.code(404), headersOf);
+  }
+  if (path === "") return sendPage(reply, 200, renderUnbuilt());
+  if (path !== "errors") throw new ApiError("route_not_found");
+  return sendPage(reply, 200, renderErrorCatalog()).header("Cache-Control", "public, max-age=3600");
+}
+
+function headersOf({ scripts }: { scripts?: string[] }): Record<string, string> {
+  return scripts ? pageHeaders(scripts) : {};
+}
+
+/**
+ * No script but those of the site, and nothing from or to anywhere else. Styles of elements are allowed: highlighted code has
+ * them, and the API reference makes style sheets of its own.
+ */
+function pageHeaders(scripts: string[]): Record<string, string> {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...new Set(scripts)].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "Content-Security-Policy": policy.join("; "),
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "X-Robots-Tag": "noindex",
+  };
+}

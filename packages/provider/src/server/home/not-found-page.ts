@@ -1,0 +1,21 @@
+import type { FastifyRequest } from "fastify";
+import { escapeHtml } from "../../platform/ground/escape-html.ts";
+import { brandedPage, troubleHeading } from "../../platform/http/branded-page.ts";
+import type { HtmlPage } from "../../platform/http/html-page.ts";
+import { readerOf } from "../../platform/http/reader.ts";
+import { pageTexts } from "../../platform/http/texts/page-texts.ts";
+
+/** Says whether a person typed or followed an address that is none; programs read JSON. */
+export function isVisit({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
+  return method === "GET" && (headers.accept?.includes("text/html") ?? false);
+}
+
+/** Behind an address at which there is nothing. */
+export function notFoundPage(request: Pick<FastifyRequest, "headers">): HtmlPage {
+  const reader = readerOf(request);
+  const { notFound, notFoundNext } = pageTexts(reader.locale).home;
+  return brandedPage(reader, {
+    title: notFound,
+    content: `${troubleHeading(notFound)}\n<p class="lead">${escapeHtml(notFoundNext)}</p>`,
+  });
+}

@@ -1,0 +1,68 @@
+import type { ConfiguredProjects } from "../operate/project-settings/judgement.ts";
+import { keptElsewhere } from "../operate/project-settings/kept-elsewhere.ts";
+import type { Fault } from "../operate/project-settings/project-view.ts";
+import { listPrivateKeys } from "../operate/project-settings/secrets.ts";
+import { formatPath } from "../platform/config/config-error.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { listWarnings } from "../platform/config/warnings.ts";
+import { judgeConfig } from "./config.ts";
+
+const HERE = "projects[0].";
+/** In place of the secret, of which the settings have no more than a hash. */
+const STAND_IN = "-".repeat(43);
+
+/**
+ * Judges settings as the start would if they stood in its configuration file, with these differences: no text stands for a
+ * variable of the environment, or whoever writes settings could read that (docs/threats.md T102).
+ */
+export function createJudge(started: ProviderConfig): ConfiguredProjects["judge"] {
+  return (project_id, settings) => {
+    const faults: Fault[] = [...listForeign(settings), ...listVariables(settings), ...listPrivateKeys(settings)];
+    if (faults.length > 0) return { faults, warnings: [], config: undefined };
+    const found: string[] = [];
+    const project = { ...settings, project_id, secret: STAND_IN };
+    const config = judgeConfig({ ...started, projects: [project] }, found);
+    return {
+      faults: found.map(toFault),
+      warnings: config ? listWarnings(config).flatMap(ofProject) : [],
+      config: config?.projects[0],
+    };
+  };
+}
+
+function toFault(text: string): Fault {
+  const end = text.indexOf(": ");
+  return { path: withoutPlace(text.slice(0, end)), message: withoutPlace(text.slice(end + 2)) };
+}
+
+function ofProject({ path, message, mend }: { path: string; message: string; mend: string }) {
+  // Its organizations are no part of its settings, so that nobody can say here which of them there are.
+  if (!path.startsWith(HERE) || path.startsWith(`${HERE}claimed_domains`)) return [];
+  return [{ path: withoutPlace(path), message: withoutPlace(message), mend: withoutPlace(mend) }];
+}
+
+function withoutPlace(text: string): string {
+  return text.replaceAll(HERE, "");
+}
+
+function listForeign(settings: Record<string, unknown>): Fault[] {
+  return Object.entries(keptElsewhere).flatMap(([path, home]) =>
+    Object.hasOwn(settings, path) ? [{ path, message: `found a value, expected nothing: ${home}` }] : [],
+  );
+}
+
+/** Walks without recursion, as deep as a body may be. */
+function listVariables(settings: Record<string, unknown>): Fault[] {
+  const faults: Fault[] = [];
+  const open: [path: PropertyKey[], value: unknown][] = [[[], settings]];
+  for (let entry = open.pop(); entry; entry = open.pop()) {
+    const [path, value] = entry;
+    if (typeof value === "string" && value.startsWith("env:")) {
+      faults.push({ path: formatPath(path), message: "found a name of the environment, expected the value itself" });
+    }
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, item] of Object.entries(value))
+      open.push([[...path, Array.isArray(value) ? Number(key) : key], item]);
+  }
+  return faults;
+}

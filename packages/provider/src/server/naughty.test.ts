@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { isLong } from "../../../../tests/long.ts";
+import { accountLinkedMail } from "../core/delivery/mails/account-linked.ts";
+import { emailCodeMail } from "../core/delivery/mails/email-code.ts";
+import { emailUpdatedMail, emailUpdateMail } from "../core/delivery/mails/email-update.ts";
+import { invitationMail } from "../core/delivery/mails/invitation.ts";
+import type { Letterhead } from "../core/delivery/mails/letterhead.ts";
+import { magicLinkMail } from "../core/delivery/mails/magic-link.ts";
+import { noAccessMail } from "../core/delivery/mails/no-access.ts";
+import { passwordResetMail } from "../core/delivery/mails/password-reset.ts";
+import { confirmPage, endPage } from "../methods/magic-links/link-page-views.ts";
+import { askPage } from "../methods/oauth/unlink-page.ts";
+import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
+import { bouncePage, failurePage as ssoFailurePage } from "../organizations/sso/page-views.ts";
+import type { Project } from "../platform/config/project.ts";
+import { ApiError } from "../platform/ground/api-error.ts";
+import { failurePage } from "../platform/http/failure-page.ts";
+
+const url = "https://id.test/link?token=t";
+const projectNamed = (project_name: string, logo_url = "") =>
+  ({
+    project_id: "p",
+    project_name,
+    branding: { logo_url, primary_color: project_name },
+    redirect_urls: [],
+  }) as unknown as Project;
+const letterhead = (words: string, logo: string): Letterhead => ({
+  project: projectNamed(words, logo),
+  organization: { organization_name: words, settings: { organization_logo_url: logo } },
+  locale: words,
+});
+const template = (words: string) => ({
+  ...{ template_id: "t", kind: "login" as const, subject: words, title: words, button: words },
+  body: `{{organization_name}} ${words}`,
+});
+
+/** Every mail and every page, whose every word from outside is `words`. */
+const documents: Record<string, (words: string, logo?: string) => string> = {
+  link: (words, logo = "") =>
+    magicLinkMail(letterhead(words, logo), { purpose: "login", url, address: words, lifetimeMinutes: 60 }).html,
+  "link of a template": (words, logo = "") =>
+    magicLinkMail(letterhead(words, logo), {
+      ...{ purpose: "signup", url, address: words, lifetimeMinutes: 60 },
+      template: template(words),
+    }).html,
+  code: (words, logo = "") =>
+    emailCodeMail(letterhead(words, logo), { purpose: "login", code: words, address: words, lifetimeMinutes: 10 }).html,
+  invitation: (words, logo = "") =>
+    invitationMail(letterhead(words, logo), { inviter: words, url, address: words, lifetimeMinutes: 60 }).html,
+  "new address": (words, logo = "") =>
+    emailUpdateMail(letterhead(words, logo), { former: words, address: words, lifetimeMinutes: 60, url }).html,
+  "former address": (words, logo = "") => emailUpdatedMail(letterhead(words, logo), { former: words }).html,
+  "linked account": (words, logo = "") =>
+    accountLinkedMail(letterhead(words, logo), {
+      ...{
+        provider: words,
+        account: words,
+        address: words,
+        linkedAt: "1970-01-01T00:00:00Z",
+        lifetimeMinutes: 60,
+        url,
+      },
+    }).html,
+  "no access": (words, logo = "") => noAccessMail(letterhead(words, logo), { address: words }).html,
+  "new password": (words, logo = "") =>
+    passwordResetMail(letterhead(words, logo), { url, loginUrl: url, address: words, lifetimeMinutes: 60 }).html,
+  "page of a link": (words, logo) =>
+    confirmPage(
+      { locale: "en", project: projectNamed(words, logo) },
+      {
+        ...{
+          state: "ready",
+          address: words,
+          destinationName: words,
+          organization: undefined,
+          landingUrl: "https://acme.test/",
+        },
+        ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: words },
+      },
+      words,
+    ).html,
+  "page of a spent link": (words, logo) =>
+    endPage(
+      { locale: "en", project: projectNamed(words, logo) },
+      { state: "spent", startUrl: "https://acme.test/", isPasswordReset: false },
+    ).html,
+  "page that unlinks": (words, logo) =>
+    askPage(
+      { locale: "en", project: projectNamed(words, logo) },
+      {
+        registration: { provider_type: "github", provider_subject: words },
+        organization: { organization_name: words, settings: { organization_logo_url: logo ?? "" } },
+        address: words,
+      } as Unlinking,
+      words,
+    ).html,
+  "failure of OAuth": (words) =>
+    failurePage(
+      { locale: "en" },
+      { about: "login", refusal: new ApiError("bad_request", { message: words }), requestId: words },
+    ).html,
+  "failure of single sign-on": (words) =>
+    ssoFailurePage(
+      { locale: "en", project: projectNamed(words) },
+      new ApiError("bad_request", { message: words }),
+      words,
+      "https://acme.test/x",
+    ).html,
+  "bounce of single sign-on": (words) =>
+    bouncePage({ locale: "en", project: projectNamed(words) }, { SAMLResponse: words, [words]: words }).html,
+};
+
+const pieces = [
+  [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "</title>",
+    "</style>",
+    "</textarea>",
+    "<svg/onload=a()>",
+  ],
+  ['"', "'", "`", ">", "<", "&", "&lt;", "&#x3c;", "-->", "<!--", "]]>", " onclick=alert(1) ", "javascript:alert(1)"],
+  ["https://evil.test", "{{email_address}}", "$&", "\0", "\r", "\t", "\u202E", "\u2028", "x", " ", "__proto__", "url("],
+].flat();
+/** Any characters, halves too; the library's own texts of such take seconds to make. */
+const anyText = (maxLength: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { minLength: 1, maxLength })
+    .map((codes) => String.fromCharCode(...codes));
+
+const naughty = fc.oneof(
+  anyText(60),
+  fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }).map((bits) => bits.join("")),
+);
+
+// One window for all: making one takes longer than parsing.
+const parser = new new JSDOM().window.DOMParser();
+const elementsOf = (html: string) => [...parser.parseFromString(html, "text/html").querySelectorAll("*")];
+const shapeOf = (elements: Element[]) =>
+  elements.map(({ localName, attributes }) => {
+    // What is written there by us alone stays as it is.
+    const kept = [...attributes].map(({ name, value }) => (/^(style|href|action)$/.test(name) ? value : name));
+    return `${localName} ${kept.join()}`;
+  });
+
+describe("T37: whatever names and messages hold, mails and pages show it as text", () => {
+  test.each(Object.entries(documents))("%s", (_, write) => {
+    const quiet = shapeOf(elementsOf(write("x")));
+    fc.assert(
+      fc.property(naughty, (words) => {
+        // Nothing is shown of what is blank, and blank lines part paragraphs.
+        expect(shapeOf(elementsOf(write(`x${words.replaceAll("\n", " ")}`)))).toEqual(quiet);
+      }),
+      { numRuns: isLong ? 5_000 : 40 },
+    );
+  });
+});
+
+test("T37: a logo comes by http(s), or not at all", () => {
+  fc.assert(
+    fc.property(naughty, fc.constantFrom(...Object.values(documents)), (logo, write) => {
+      const pictures = elementsOf(write("x", logo)).filter(({ localName }) => localName === "img");
+      for (const picture of pictures) expect(picture.getAttribute("src")).toMatch(/^https?:\/\//i);
+    }),
+    { numRuns: isLong ? 5_000 : 100 },
+  );
+});

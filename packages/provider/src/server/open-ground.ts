@@ -1,0 +1,88 @@
+import { type AuditKey, openAuditKey } from "../core/audit/audit-key.ts";
+import { admitServerKey } from "../core/server-keys/admit-server-key.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { serverOf } from "../platform/config/server-of.ts";
+import { createServerKey, type ServerKey } from "../platform/crypto/server-key.ts";
+import { randomToken } from "../platform/crypto/tokens.ts";
+import { connect, type Storage } from "../platform/db/connect.ts";
+import type { Connection } from "../platform/db/connection.ts";
+import { type Clock, createDatabaseClock } from "../platform/db/database-clock.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { listMissingRights } from "../platform/db/rights.ts";
+import { migrations } from "./capabilities.ts";
+import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
+import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
+import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+import { judgeServerKeyError } from "./startup/judge-server-key.ts";
+import { attempt, StartError } from "./startup/start-error.ts";
+
+/** What everything else stands on: the database with all its tables, its clock, and the keys. */
+interface Ground {
+  connection: Connection;
+  clock: Clock;
+  serverKey: ServerKey;
+  auditKey: AuditKey;
+}
+
+interface Surroundings {
+  onStop(close: () => unknown): void;
+  warn(message: string): (error: unknown) => void;
+  onConnectionLost: Parameters<typeof connect>[1];
+  /** Told of every statement, where there are traces. */
+  observeStatement: Parameters<typeof connect>[2];
+}
+
+/**
+ * Opens the store, and brings its tables up to date.
+ * @param ownStorage in place of the configured one.
+ * @throws StartError
+ */
+export async function openGround(
+  config: ProviderConfig,
+  ownStorage: Storage | undefined,
+  { onStop, warn, onConnectionLost, observeStatement }: Surroundings,
+): Promise<Ground> {
+  const onDatabase = <Result>(step: () => Promise<Result>) =>
+    attempt(config, step, (error) => judgeDatabaseError(config, error));
+  const directory = ownStorage || config.database_url ? undefined : await lockDirectory(config);
+  if (directory) onStop(directory.release);
+  const connection = await attempt(
+    config,
+    () => connect(ownStorage ?? configuredStorage(config, directory), onConnectionLost, observeStatement),
+    (error) => judgeOpeningError(config, error),
+  );
+  onStop(connection.close);
+  const { db } = connection;
+  const serverKey = createServerKey(config.server_key ?? directory?.readServerKey() ?? randomToken(), {
+    next: config.next_server_key,
+    previous: config.previous_server_keys,
+  });
+  await onDatabase(() => migrate(connection, migrations));
+  const missing = await onDatabase(() => listMissingRights(db));
+  if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
+  const clock = await onDatabase(() => createDatabaseClock(db, warn("database clock not read")));
+  onStop(clock.stop);
+  await attempt(
+    config,
+    () => admitServerKey(db, serverKey, clock.now()),
+    async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
+  );
+  const auditKey = await onDatabase(() =>
+    openAuditKey(db, serverKey, warn("the former key of the audit log does not open")),
+  );
+  return { connection, clock, serverKey, auditKey };
+}
+
+async function lockDirectory(config: ProviderConfig): Promise<DataDirectory> {
+  const unusable = judgeDirectory(config);
+  if (unusable) throw new StartError(config, [unusable]);
+  return attempt(
+    config,
+    () => openDataDirectory(config.data_directory),
+    (error) => judgeDirectoryError(config, error),
+  );
+}
+
+function configuredStorage(config: ProviderConfig, directory: DataDirectory | undefined): Storage {
+  return directory ? { dataDirectory: directory.database } : (serverOf(config) ?? { databaseUrl: "" });
+}

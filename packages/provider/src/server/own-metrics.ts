@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
+import { type MetricsServer, serveMetrics } from "../platform/http/serve-metrics.ts";
+import { judgeListeningError } from "./startup/judge-listening.ts";
+import { attempt } from "./startup/start-error.ts";
+
+/** The port that OpenTelemetry names for Prometheus. */
+const METRICS_PORT = 9464;
+
+/** The port that metrics have to themselves; undefined where they are a page among the others. */
+export function ownMetricsPort({ metrics_port, port, mode }: ProviderConfig): number | undefined {
+  if (metrics_port === undefined) return mode === "production" ? METRICS_PORT : undefined;
+  return metrics_port === port && port !== 0 ? undefined : metrics_port;
+}
+
+/**
+ * Serves the metrics on their own port, when they have one.
+ * @throws StartError when a port that somebody chose cannot be had; without a choice the provider serves without them.
+ */
+export async function serveOwnMetrics(
+  config: ProviderConfig,
+  metrics: Metrics,
+  log: FastifyBaseLogger,
+): Promise<MetricsServer | undefined> {
+  const port = ownMetricsPort(config);
+  if (port === undefined) return;
+  const at = { host: config.metrics_host, port };
+  const fields = { host: "metrics_host", port: "metrics_port" } as const;
+  try {
+    const served = await attempt(
+      config,
+      () => serveMetrics(metrics, at),
+      (error) => (config.metrics_port === undefined ? undefined : judgeListeningError({ ...at, fields }, error)),
+    );
+    log.info(`metrics at ${served.url}`);
+    return served;
+  } catch (error) {
+    // Several nodes on one machine: nobody has chosen the port.
+    if (config.metrics_port !== undefined) throw error;
+    log.warn(
+      { reason: (error as NodeJS.ErrnoException).code },
+      `metrics_port: ${at.host}:${at.port} cannot be had, so nobody can read this node's metrics. Set PORTICO_METRICS_PORT.`,
+    );
+  }
+}

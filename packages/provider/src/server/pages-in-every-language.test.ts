@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { JSDOM } from "jsdom";
+import { describe, expect, test } from "vitest";
+import { refusalPage } from "../access/idp/authorization/refusal-page.ts";
+import { confirmPage, endPage, laterPage } from "../methods/magic-links/link-page-views.ts";
+import { askPage, donePage, overPage } from "../methods/oauth/unlink-page.ts";
+import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
+import { type Reason, SsoRefusal, verdicts } from "../organizations/sso/logins/verdicts.ts";
+import { bouncePage, departurePage, failurePage as ssoFailurePage } from "../organizations/sso/page-views.ts";
+import type { Call } from "../platform/call/call.ts";
+import type { Project } from "../platform/config/project.ts";
+import { ApiError } from "../platform/ground/api-error.ts";
+import { failurePage } from "../platform/http/failure-page.ts";
+import type { HtmlPage } from "../platform/http/html-page.ts";
+import { type Reader, readerOf } from "../platform/http/reader.ts";
+import { pageTexts } from "../platform/http/texts/page-texts.ts";
+import { directionOf, type Locale, locales } from "../platform/languages/locales.ts";
+import { notFoundPage } from "./home/not-found-page.ts";
+
+// Every value is a number, so that every letter of a page is a text's.
+const project = {
+  project_id: "1",
+  project_name: "2",
+  branding: {
+    logo_url: "https://acme.test/logo.png",
+    logo_dark_url: "https://dark.test/logo.png",
+    favicon_url: "https://icons.test/favicon.png",
+    primary_color: "#4338ca",
+  },
+  redirect_urls: [{ url: "https://5/", default: true, types: ["login"] }],
+} as unknown as Project;
+const ready = {
+  ...{ state: "ready" as const, address: "3", destinationName: "4", landingUrl: "https://127.0.0.1/" },
+  ...{ isSameBrowser: false, isPasswordReset: false, formerAddress: null, organization: undefined },
+};
+const unlinking = {
+  registration: { provider_type: "github", provider_subject: "6" },
+  organization: { organization_name: "7", settings: { organization_logo_url: "" } },
+  address: "8",
+} as Unlinking;
+const refused = (errorType: ConstructorParameters<typeof ApiError>[0]) => ({
+  refusal: new ApiError(errorType, { message: "For developers, in English." }),
+  requestId: "9",
+});
+const callOf = { project } as Call;
+const app = (error: string) => ({
+  app: { client_name: "10" } as Parameters<typeof refusalPage>[2]["app"],
+  redirect_uri: "https://127.0.0.1/x",
+  refusal: { error, state: undefined } as Parameters<typeof refusalPage>[2]["refusal"],
+});
+
+type Write = (reader: Reader & { project: Project }) => HtmlPage;
+const pages: Record<string, Write> = {
+  link: (reader) => confirmPage(reader, ready, "11"),
+  "link for a new password": (reader) => confirmPage(reader, { ...ready, isPasswordReset: true }, "11"),
+  "link for a new address": (reader) => confirmPage(reader, { ...ready, formerAddress: "12" }, "11"),
+  "not found": ({ locale }) => notFoundPage({ headers: { "accept-language": locale } }),
+  "spent link": (reader) => endPage(reader, { state: "spent", startUrl: "https://5/", isPasswordReset: false }),
+  "spent link for a new password": (reader) =>
+    endPage(reader, { state: "spent", startUrl: "https://5/", isPasswordReset: true }),
+  "unknown link": (reader) => endPage({ locale: reader.locale }, { state: "unknown" }),
+  later: (reader) => laterPage(reader),
+  unlink: (reader) => askPage(reader, unlinking, "11"),
+  unlinked: donePage,
+  "unlinking over": overPage,
+  "bounce of single sign-on": (reader) => bouncePage(reader, {}),
+  departure: (reader) => departurePage(reader, "https://127.0.0.1/x"),
+  ...Object.fromEntries(
+    (Object.keys(verdicts) as Reason[]).map((reason): [string, Write] => [
+      `single sign-on: ${reason}`,
+      (reader) => ssoFailurePage(reader, new SsoRefusal(reason), "9", undefined),
+    ]),
+  ),
+  "single sign-on: refused": (reader) =>
+    ssoFailurePage(reader, refused("sso_connection_not_found").refusal, "9", undefined),
+  "single sign-on: unexpected": (reader) => ssoFailurePage(reader, new Error("boom"), "9", undefined),
+  ...Object.fromEntries(
+    (
+      [
+        "bad_request",
+        "too_many_requests",
+        "service_unavailable",
+        "internal_server_error",
+        "oauth_flow_callback_error",
+      ] as const
+    ).flatMap((type) =>
+      (["login", "app"] as const).map((about): [string, Write] => [
+        `failure: ${about}, ${type}`,
+        (reader) => failurePage(reader, { about, ...refused(type) }),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    ["access_denied", "login_required", "consent_required", "invalid_request"].map((error): [string, Write] => [
+      `app: ${error}`,
+      ({ locale }) => refusalPage(callOf, locale, app(error)),
+    ]),
+  ),
+};
+
+const parser = new new JSDOM().window.DOMParser();
+
+/** What a reader of the page is told, without what is marked as English. */
+function read({ html }: HtmlPage): { document: Document; words: string } {
+  const document = parser.parseFromString(html, "text/html");
+  for (const part of document.querySelectorAll("style, script, [lang=en]:not(html)")) part.remove();
+  const titles = [...document.querySelectorAll("[title], [alt], [aria-label], [placeholder]")].flatMap((element) =>
+    ["title", "alt", "aria-label", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+  );
+  return { document, words: [document.title, document.body.textContent, ...titles].join("\n") };
+}
+
+test.each(Object.entries(pages))("the page %s has no text that is not translated", (_, write) => {
+  const { words } = read(write({ locale: "en-XA", project }));
+  // The name of an OAuth provider is the same everywhere.
+  expect(words.replaceAll("GitHub", "")).not.toMatch(/[a-z{}]/i);
+});
+
+test.each(locales)("in %s every page says its language and direction, and nothing twice as another does", (locale) => {
+  for (const [name, write] of Object.entries(pages)) {
+    const { document, words } = read(write({ locale, project }));
+    expect(document.documentElement.lang, name).toBe(locale);
+    expect(document.documentElement.dir, name).toBe(directionOf(locale));
+    expect(words, name).not.toMatch(/[{}]|undefined/);
+    if (locale !== "en") expect(words, name).not.toBe(read(write({ locale: "en", project })).words);
+  }
+});
+
+describe("the language of a page", () => {
+  const headers = { "accept-language": "ja,de;q=0.8" };
+  test.each([
+    ["pt-BR", "pt-BR"],
+    ["ko", "ja"],
+    [undefined, "ja"],
+    [["de"], "ja"],
+  ])("is that of the mail, %j, and else the browser's: %s", (ofMail, locale) => {
+    expect(readerOf({ headers }, undefined, ofMail).locale).toBe(locale);
+  });
+});
+
+test("a page wears the colors, logos and icon of its project, from their origins alone", () => {
+  const { html, headers } = laterPage({ locale: "de", project });
+  expect(html).toContain("--primary: #4338ca;");
+  expect(html).toContain('<link rel="icon" href="https://icons.test/favicon.png">');
+  expect(html).toContain('srcset="https://dark.test/logo.png"');
+  expect(headers["Content-Security-Policy"]).toContain(
+    "img-src 'self' https://acme.test https://dark.test https://icons.test;",
+  );
+});
+
+test("all that members can read has words of its own in every language", () => {
+  const spell = (texts: object): string[] =>
+    Object.values(texts).flatMap((value) => (typeof value === "object" ? spell(value) : [value]));
+  const english = spell(pageTexts("en"));
+  for (const locale of locales.filter((one): one is Exclude<Locale, "en"> => one !== "en")) {
+    spell(pageTexts(locale)).forEach((text, index) => {
+      expect(text, locale).not.toBe(english[index]);
+    });
+  }
+});
+
+/** The pages that developers, operators and those who set up single sign-on read stay English. */
+const englishPages = [
+  "core/inbox/inbox-page.ts",
+  "core/inbox/mails-page.ts",
+  "organizations/sso/test-run-views.ts",
+  "platform/http/built-page.ts",
+  "server/documentation/error-catalog.ts",
+  "server/home/capability.ts",
+];
+
+test("no other page is English alone", () => {
+  const files = readdirSync(`${import.meta.dirname}/..`, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  const fixed = files.filter((file) =>
+    readFileSync(`${import.meta.dirname}/../${file}`, "utf8").match(/renderPage\(\{\s+locale: "en"/),
+  );
+  expect(fixed.sort()).toEqual(englishPages);
+});

@@ -1,0 +1,292 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { AdoptedLog } from "../core/audit/adopt-log.ts";
+import { requireTemplateMarkup } from "../core/delivery/mails/markup-checker.ts";
+import { type ServerKeyView, viewServerKeys } from "../core/server-keys/reseal.ts";
+import { createRecorder } from "../operate/operations/measuring/recorder.ts";
+import { startBeating } from "../operate/operations/start-beating.ts";
+import type { LetIn, NewOperator } from "../operate/operators/let-operator-in.ts";
+import { refreshProjects } from "../operate/project-settings/refresh-projects.ts";
+import { startWatchingDomains } from "../organizations/domains/watch-domains.ts";
+import { startExpiringLinks } from "../organizations/setup-links/expire-links.ts";
+import { startWatchingConnections } from "../organizations/sso/watch-connections.ts";
+import type { Services } from "../platform/call/call.ts";
+import type { ServiceHost } from "../platform/capability/capability.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { consoleProjectId, projectsOf } from "../platform/config/console-project.ts";
+import { listWarnings } from "../platform/config/warnings.ts";
+import type { Storage } from "../platform/db/connect.ts";
+import type { Connection } from "../platform/db/connection.ts";
+import type { Clock } from "../platform/db/database-clock.ts";
+import { createReads } from "../platform/db/replica.ts";
+import { startSweeping } from "../platform/db/sweep.ts";
+import { outsideTransaction } from "../platform/db/transaction.ts";
+import { watchDatabase } from "../platform/db/watch-database.ts";
+import { createFetchOutside } from "../platform/ground/fetch-outside.ts";
+import { repeat } from "../platform/ground/repeat.ts";
+import { createResolveTxt } from "../platform/ground/resolve-txt.ts";
+import type { LogOptions } from "../platform/http/log.ts";
+import { fileDescriptor, gatherLines } from "../platform/http/log-lines.ts";
+import { createMetrics, type Metrics } from "../platform/http/metrics.ts";
+import { trackSockets } from "../platform/http/sockets.ts";
+import { createProjectDirectory } from "../platform/projects/project-directory.ts";
+import { loadTelemetry } from "../platform/telemetry/load-telemetry.ts";
+import { readSignals, type Telemetry, type TelemetryEnvironment } from "../platform/telemetry/telemetry.ts";
+import { adoptAuditLog } from "./adopt-audit-log.ts";
+import { createApp } from "./app.ts";
+import { createBackup } from "./backup.ts";
+import { expiring } from "./capabilities.ts";
+import { type ChangedSettings, changeSettings, type NewSettings } from "./change-settings.ts";
+import { completeServices } from "./complete-services.ts";
+import { createConfiguredProjects } from "./configured-projects.ts";
+import { letIn } from "./let-operator-in.ts";
+import { openGround } from "./open-ground.ts";
+import { ownMetricsPort, serveOwnMetrics } from "./own-metrics.ts";
+import { createReload, type ReloadReport } from "./reload.ts";
+import { seed } from "./seed.ts";
+import { startDeliveries, startRotating, startWatchingAudit } from "./start-background.ts";
+import { judgeDatabaseError } from "./startup/judge-database.ts";
+import { judgeListeningError, tryListening } from "./startup/judge-listening.ts";
+import { judgeMailHost } from "./startup/judge-mail-host.ts";
+import { attempt, StartError, type StartFault } from "./startup/start-error.ts";
+import { createTransports } from "./transports.ts";
+
+export interface Provider {
+  /** The address at which it listens, for example `http://127.0.0.1:4100`. */
+  url: string;
+  /** Where the metrics are, when they have a port of their own. */
+  metricsUrl: string | undefined;
+  clock: Clock;
+  app: FastifyInstance;
+  /** The services that rules are handed, for tests and tools in the same process. */
+  services: Services;
+  /** Brings in a configuration that was read anew. */
+  reload(config: ProviderConfig): Promise<ReloadReport>;
+  /** Makes somebody an operator of the console. @throws Error where there is no console. */
+  letOperatorIn(operator: NewOperator): Promise<LetIn>;
+  /** Changes settings of a project that the console keeps. @throws Error for an unknown project, or invalid settings. */
+  changeSettings(settings: NewSettings): Promise<ChangedSettings>;
+  /** Takes a project's audit log as it is found. @throws Error for an unknown project. */
+  adoptAuditLog(projectId: string): Promise<AdoptedLog>;
+  /** Makes a backup of the embedded store. @throws BackupError on a PostgreSQL server. */
+  backUp(): Promise<Blob>;
+  /** The server keys that have sealed something, and which may go. */
+  viewServerKeys(): Promise<ServerKeyView[]>;
+  /** Writes this node's heartbeat and what it has counted; for tests. */
+  beatNow(): Promise<void>;
+  /** Delivers the mails, texts and webhooks that are due, those that become so meanwhile included; for tests. */
+  deliverDue(): Promise<unknown>;
+  /**
+   * Stops accepting, finishes what is under way, closes the database.
+   * @param drainMs how long to go on serving first while `/readyz` says no and every answer closes its connection, so
+   * that callers and load balancers turn elsewhere; 0 when absent.
+   */
+  stop(drainMs?: number): Promise<void>;
+}
+
+export interface ProviderOptions {
+  /** Another storage than the configured one, for tests. */
+  storage?: Storage;
+  logger?: LogOptions | false;
+  /** Where log lines go; 1, the standard output, when absent. */
+  logTo?: number;
+}
+
+/** As often as a server looks. */
+const VACUUM_EVERY_MS = 60_000;
+
+/**
+ * Starts a provider: database, migrations, seeds, outbox, HTTP.
+ * @throws StartError with all that an operator has to mend: the database, the data directory, the server key, the
+ * address to listen on, the mail server's name. ConfigError for mail templates whose HTML is refused.
+ */
+export async function startProvider(config: ProviderConfig, options: ProviderOptions = {}): Promise<Provider> {
+  // What was opened is closed in reverse, at the stop as well as when the start fails half way.
+  const closers: Closer[] = [];
+  const stop = async (drainMs = 0) => {
+    for (const close of closers.splice(0).reverse()) await close(drainMs);
+  };
+  try {
+    await requireTemplateMarkup(config);
+    const provider = await start(config, options, (close) => void closers.push(close));
+    return { ...provider, stop };
+  } catch (error) {
+    await stop();
+    throw error instanceof StartError ? await withTheRest(config, error) : error;
+  }
+}
+
+/** Adds what a start that failed has not come to, so that all is mended at once. */
+async function withTheRest(config: ProviderConfig, { faults }: StartError): Promise<StartError> {
+  const more = await Promise.all([tryListening(config), judgeMailHost(config)]);
+  const isNew = (fault: StartFault | undefined): fault is StartFault =>
+    fault !== undefined && !faults.some(({ path }) => path === fault.path);
+  return new StartError(config, [...faults, ...more.filter(isNew)]);
+}
+
+type Closer = (drainMs: number) => unknown;
+
+async function start(
+  config: ProviderConfig,
+  options: ProviderOptions,
+  onStop: (close: Closer) => void,
+): Promise<Omit<Provider, "stop">> {
+  let app: FastifyInstance | undefined;
+  const lines = gatherLines(fileDescriptor(options.logTo ?? process.stdout.fd));
+  onStop(lines.flush);
+  const log = () => app?.log;
+  const warn = (message: string) => (err: unknown) => log()?.warn({ err }, message);
+
+  const environment: TelemetryEnvironment = process.env;
+  const signals = readSignals(environment);
+  let telemetry: Telemetry | undefined;
+  let ownMetrics: Metrics | undefined;
+
+  // Answered while the rest is made ready.
+  const mailHost = judgeMailHost(config);
+  const { connection, clock, serverKey, auditKey } = await openGround(config, options.storage, {
+    onStop,
+    warn,
+    onConnectionLost: ({ message }) => app?.log.warn({ reason: message }, "database connection lost"),
+    observeStatement(statement) {
+      ownMetrics?.observeStatement(statement.sql, statement.ms / 1000);
+      if (signals.traces) telemetry?.observeStatement(statement);
+    },
+  });
+  const { db } = connection;
+  const recorder = createRecorder(() => clock.now().getTime());
+  const onDatabase = <Result>(step: () => Promise<Result>) =>
+    attempt(config, step, (error) => judgeDatabaseError(config, error));
+  if (signals.traces || signals.metrics) {
+    telemetry = await loadTelemetry({ signals, environment, poolSizes: connection.poolSizes });
+    if (telemetry) onStop(telemetry.stop);
+  }
+  ownMetrics = createMetrics(connection.poolSizes, config.metrics_token);
+  const metrics = recorder.observeMetrics(telemetry?.observeMetrics(ownMetrics) ?? ownMetrics);
+  const transports = await createTransports({ config, db, clock, telemetry, onStop });
+  const bareFetch = createFetchOutside(config.outbound_allowed_origins);
+  const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
+  const stores = { db, clock, serverKey };
+  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
+  const { findById: findProject } = projects;
+  const { outbox, webhooks } = startDeliveries({ stores, transports, findProject, fetchOutside, metrics, log });
+  onStop(outbox.stop);
+  onStop(webhooks.stop);
+  const host: ServiceHost = { db, serverKey, fetchOutside, warn, onStop };
+  const { configured, follow } = createConfiguredProjects(config, projects.forget);
+  const services = completeServices(host, {
+    get db() {
+      return outsideTransaction(db);
+    },
+    read: createReads(() => outsideTransaction(db), connection.replica),
+    clock,
+    serverKey,
+    auditKey,
+    publicUrl: config.public_url.replace(/\/$/, ""),
+    fetchOutside,
+    resolveTxt: createResolveTxt(config.dns_servers),
+    wakeOutbox: { ...outbox.wake, webhooks: webhooks.wake },
+    canText: transports.sms.length > 0,
+    isEmbedded: connection.dump !== undefined,
+    onAudited: recorder.countEvent,
+    configured,
+  });
+  await onDatabase(() => seed(services, config));
+  const refused: string[] = [];
+  const kept = await onDatabase(() =>
+    refreshProjects(services, (projectId, faults) => {
+      const found = faults.map(({ path, message }) => `${path}: ${message}`).join("; ");
+      refused.push(`${projectId} stays as it was: its settings are no longer taken. ${found}`);
+    }),
+  );
+  onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
+  if (connection.vacuum) onStop(repeat(VACUUM_EVERY_MS, connection.vacuum, warn("not vacuumed")).stop);
+  // Keys and discovery are answered without the database, also by a node that was never asked before it went.
+  await Promise.all(
+    [...projectsOf(config).map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [
+      projects.findById(project_id),
+      services.signingKeys.findForProject(project_id, clock.now()),
+    ]),
+  );
+  const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
+  onStop(startWatchingConnections(watched).stop);
+  onStop(startWatchingDomains(watched).stop);
+  onStop(startExpiringLinks(watched).stop);
+  const readiness = watch(connection, () => app);
+  onStop(readiness.stop);
+
+  app = await createApp({
+    services,
+    projects,
+    readiness,
+    metrics,
+    mode: config.mode,
+    isPublicDevelopment: config.allow_public_development,
+    consoleProjectId: config.console.enabled ? consoleProjectId(config) : undefined,
+    trustedProxyHops: config.trusted_proxy_hops,
+    logClientAddresses: config.log_client_addresses,
+    observeApp: telemetry?.observeApp,
+    servesMetrics: ownMetricsPort(config) === undefined,
+    requestsPerMinutePerIp: config.requests_per_minute_per_ip,
+    logger: options.logger ?? { level: config.log_level, stream: lines },
+  });
+  const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
+  for (const warning of [...warnings, ...signals.warnings, ...refused]) app.log.warn(warning);
+  const listening = app;
+  const auditing = await startWatchingAudit({
+    stores: { db, clock, auditKey },
+    retention: config.retention,
+    metrics,
+    log,
+  });
+  onStop(auditing.stop);
+  onStop(startRotating({ stores, metrics, log }).stop);
+  const sockets = trackSockets(listening.server);
+  const { poolSizes } = connection;
+  const beating = startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError: warn("not measured") });
+  onStop(beating.stop);
+  onStop(async (drainMs) => {
+    readiness.stop();
+    sockets.drain();
+    if (sockets.count() > 0) await sleep(drainMs);
+    const closed = listening.close();
+    sockets.closeUnused();
+    await closed;
+  });
+  const served = await serveOwnMetrics(config, metrics, listening.log);
+  if (served) onStop(served.close);
+  const nameless = await mailHost;
+  if (nameless) throw new StartError(config, [nameless]);
+  const url = await attempt(
+    config,
+    () => listening.listen({ host: config.host, port: config.port }),
+    (error) => judgeListeningError(config, error),
+  );
+  return {
+    url,
+    metricsUrl: served?.url,
+    clock,
+    app,
+    services,
+    beatNow: beating.beatNow,
+    deliverDue: () => Promise.all([outbox.deliverDue(), webhooks.deliverDue()]),
+    reload: createReload({ started: config, services, projects, follow, log: app.log }),
+    letOperatorIn: (operator) => letIn(services, config, operator),
+    changeSettings: (settings) => changeSettings(services, settings),
+    adoptAuditLog: (projectId) => adoptAuditLog(services, projectId),
+    backUp: () => createBackup(connection, clock.now()),
+    viewServerKeys: () => viewServerKeys(db, serverKey, clock.now()),
+  };
+}
+
+function watch(connection: Connection, app: () => FastifyInstance | undefined) {
+  return watchDatabase({
+    ping: connection.ping,
+    answeredAtMs: connection.answeredAtMs,
+    onChange(isReachable, error) {
+      if (isReachable) return app()?.log.info("database reachable again");
+      const { code, message } = error as Error & { code?: unknown };
+      app()?.log.warn({ reason: code ?? message }, "database unreachable");
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { serverOf } from "../platform/config/server-of.ts";
+import { connect } from "../platform/db/connect.ts";
+import { listMigrations, migrate } from "../platform/db/migrate.ts";
+import { migrations } from "./capabilities.ts";
+import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
+import { judgeDatabaseError, judgeOpeningError } from "./startup/judge-database.ts";
+import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+import { attempt, StartError } from "./startup/start-error.ts";
+
+/** A migration that a database lacks, and what it runs. */
+export interface DueMigration {
+  name: string;
+  statements: string[];
+}
+
+/**
+ * Brings the configured database up to this version, as a start does.
+ * @param isDryRun when nothing is to be changed: not even an embedded store is made.
+ * @returns what was due, in its order.
+ * @throws StartError
+ */
+export async function runMigrations(config: ProviderConfig, isDryRun: boolean): Promise<DueMigration[]> {
+  const server = serverOf(config);
+  if (server) return migrateDatabase(config, server, isDryRun);
+  const unusable = judgeDirectory(config);
+  if (unusable) throw new StartError(config, [unusable]);
+  if (isDryRun && !existsSync(join(config.data_directory, "postgres", "PG_VERSION"))) return listDue([]);
+  const directory: DataDirectory = await attempt(
+    config,
+    () => openDataDirectory(config.data_directory),
+    (error) => judgeDirectoryError(config, error),
+  );
+  try {
+    return await migrateDatabase(config, { dataDirectory: directory.database }, isDryRun);
+  } finally {
+    directory.release();
+  }
+}
+
+async function migrateDatabase(
+  config: ProviderConfig,
+  storage: Parameters<typeof connect>[0],
+  isDryRun: boolean,
+): Promise<DueMigration[]> {
+  const connection = await attempt(
+    config,
+    () => connect(storage, () => {}),
+    (error) => judgeOpeningError(config, error),
+  );
+  const work = async () => {
+    const due = listDue(await listMigrations(connection.db));
+    if (!isDryRun) await migrate(connection, migrations);
+    return due;
+  };
+  return attempt(config, work, (error) => judgeDatabaseError(config, error)).finally(connection.close);
+}
+
+/** Kysely makes them in the order of their names. */
+function listDue(made: string[]): DueMigration[] {
+  return Object.entries(migrations)
+    .filter(([name]) => !made.includes(name))
+    .map(([name, statements]) => ({ name, statements }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,43 @@
+import type { Services } from "../platform/call/call.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { completeServices } from "./complete-services.ts";
+import { openGround } from "./open-ground.ts";
+import { seed } from "./seed.ts";
+
+/**
+ * Does an operator's work by the database alone, where no provider runs, or one that this machine cannot ask. What the
+ * work needs there is made first, as a start would.
+ * @throws StartError
+ */
+export async function runOffline<Result>(
+  config: ProviderConfig,
+  work: (services: Services) => Promise<Result>,
+): Promise<Result> {
+  const closers: (() => unknown)[] = [];
+  const onStop = (close: () => unknown) => void closers.push(close);
+  const quiet = () => () => {};
+  try {
+    const { connection, clock, serverKey, auditKey } = await openGround(config, undefined, {
+      onStop,
+      warn: quiet,
+      onConnectionLost: () => {},
+      observeStatement: undefined,
+    });
+    const { db } = connection;
+    const fetchOutside = () => Promise.reject(new Error("Nothing is fetched here."));
+    const services = completeServices({ db, serverKey, fetchOutside, warn: quiet, onStop } as never, {
+      db,
+      clock,
+      serverKey,
+      auditKey,
+      publicUrl: config.public_url.replace(/\/$/, ""),
+      wakeOutbox: { email: () => {}, sms: () => {}, webhooks: () => {} },
+      canText: false,
+      onAudited: () => {},
+    });
+    await seed(services, config);
+    return await work(services);
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}

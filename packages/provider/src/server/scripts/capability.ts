@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Capability } from "../../platform/capability/capability.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
+import type { Page } from "../../platform/http/page.ts";
+import { aliasOf } from "./alias.ts";
+import { openScripts, type ScriptFile, type ScriptFiles, toFile } from "./script-files.ts";
+
+const A_YEAR = "public, max-age=31536000, immutable";
+/** So long an update of the provider is not seen by pages that were open lately. */
+const FIVE_MINUTES = "public, max-age=300";
+
+/**
+ * The widget for pages without a bundler, so that a plain page needs one line and copies nothing. Everybody may load it:
+ * it is the same for all, and holds no secret.
+ */
+export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] {
+  const aliases = new Map<string, ScriptFile>();
+  function requireScripts(): ScriptFiles {
+    const scripts = findScripts();
+    if (scripts) return scripts;
+    throw new ApiError("route_not_found", {
+      message: "The widget is not built here: run npm run build in a checkout.",
+    });
+  }
+  return [
+    {
+      method: "GET",
+      path: "/portico/{name}",
+      summary:
+        "The widget's entry as of now: portico.js, portico-consent.js, portico-element.js or portico-presets.js; integrity.json has all hashes.",
+      answers: "text/javascript",
+      handle({ services }, request, reply) {
+        const { name } = request.params as { name: string };
+        const { version, files } = requireScripts();
+        if (name === "integrity.json")
+          return openToAll(reply, FIVE_MINUTES).send(describe(version, files, services.publicUrl));
+        const entry = isEntry(name) && files.get(name);
+        if (!entry) throw new ApiError("route_not_found");
+        const alias = aliases.get(name) ?? toFile(aliasOf(entry.text, name, version));
+        aliases.set(name, alias);
+        return send(request, openToAll(reply, FIVE_MINUTES), alias);
+      },
+    },
+    {
+      method: "GET",
+      path: "/portico/{name}/{file}",
+      summary: "A file of the widget of one version, which never changes.",
+      answers: "text/javascript",
+      handle(_context, request, reply) {
+        // The router has one name for a part, whatever follows it.
+        const { name: version, file: name } = request.params as { name: string; file: string };
+        const scripts = requireScripts();
+        // While nodes are replaced a page of the other version asks, too: a hash in the name is the content.
+        const file = version === scripts.version || !isEntry(name) ? scripts.files.get(name) : undefined;
+        if (!file) throw new ApiError("route_not_found");
+        return send(request, openToAll(reply, A_YEAR), file);
+      },
+    },
+  ];
+}
+
+export const scripts: Capability = { pages: scriptPages(openScripts()) };
+
+const isEntry = (name: string) => /^portico(-consent|-element|-presets)?\.js$/.test(name);
+
+/**
+ * The hashes of a version: of the entry for the tag's `integrity`, and of all for the `integrity` of an import map, which
+ * covers what the entry imports.
+ */
+function describe(version: string, files: ScriptFiles["files"], publicUrl: string) {
+  const base = `${publicUrl}/portico/${version}/`;
+  return {
+    version,
+    entries: Object.fromEntries(
+      [...files]
+        .filter(([name]) => isEntry(name))
+        .map(([name, { integrity }]) => [name, { src: base + name, integrity }]),
+    ),
+    integrity: Object.fromEntries([...files].map(([name, { integrity }]) => [base + name, integrity])),
+  };
+}
+
+/** For pages of every origin: a module script is fetched by CORS, without cookies. */
+function openToAll(reply: FastifyReply, cacheControl: string): FastifyReply {
+  for (const name of ["Access-Control-Allow-Credentials", "Access-Control-Expose-Headers", "Vary"])
+    reply.removeHeader(name);
+  return reply.headers({
+    "Access-Control-Allow-Origin": "*",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Cache-Control": cacheControl,
+  });
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { text, gzip, integrity }: ScriptFile): FastifyReply {
+  const etag = `"${integrity.slice(7, 39)}"`;
+  reply.headers({ "Content-Type": "text/javascript; charset=utf-8", Vary: "Accept-Encoding", ETag: etag });
+  if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+  const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
+  return takesGzip ? reply.header("Content-Encoding", "gzip").send(gzip) : reply.send(text);
+}

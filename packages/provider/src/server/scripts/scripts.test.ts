@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { servePages } from "../../platform/http/serve-pages.ts";
+import { scriptPages } from "./capability.ts";
+import { openScripts } from "./script-files.ts";
+
+const folder = join(mkdtempSync(join(tmpdir(), "portico-scripts-")), "portico");
+const app = Fastify();
+const chunk = "export const mount=()=>{},createClient=()=>{};";
+const scripts = openScripts(folder);
+const publicUrl = "https://auth.example.com";
+
+beforeAll(() => servePages(app, scriptPages(scripts), { services: { publicUrl } } as never));
+afterAll(async () => {
+  await app.close();
+  rmSync(join(folder, ".."), { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/portico/${path}`, headers });
+
+test("without a build nothing is there; with one the entry is, and the files beside it", async () => {
+  expect((await get("portico.js")).statusCode).not.toBe(200);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "portico-lazy-abc.js"), chunk);
+  writeFileSync(
+    join(folder, "portico.js"),
+    "const later=()=>import(`./portico-lazy-abc.js`);export const{a:mount}={a:later};",
+  );
+  writeFileSync(join(folder, "portico-presets.js"), "export const soft={};");
+  writeFileSync(join(folder, ".inputs-hash"), "a hash");
+  const { version = "" } = scripts() ?? {};
+
+  const alias = await get("portico.js");
+  expect(alias.headers).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "access-control-allow-origin": "*",
+    "cross-origin-resource-policy": "cross-origin",
+    "cache-control": "public, max-age=300",
+  });
+  expect(alias.headers["access-control-allow-credentials"]).toBeUndefined();
+  // It is the entry itself, so that a page asks for one file, and names the later ones where they are.
+  expect(alias.body).toContain(
+    `const later=()=>import(\`./${version}/portico-lazy-abc.js\`);export const{a:mount}={a:later};`,
+  );
+  expect(alias.body).not.toMatch(/\bfrom\s*"/);
+
+  for (const name of ["portico.js", "portico-lazy-abc.js"]) {
+    const file = await get(`${version}/${name}`);
+    expect(file.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cache-control": "public, max-age=31536000, immutable",
+      vary: "Accept-Encoding",
+    });
+    const again = await get(`${version}/${name}`, { "if-none-match": String(file.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, ""]);
+    const packed = await get(`${version}/${name}`, { "accept-encoding": "gzip, br" });
+    expect(packed.headers["content-encoding"]).toBe("gzip");
+    expect((await get(`${version}/${name}`, { "accept-encoding": "gzip;q=0, br" })).body).toBe(file.body);
+  }
+
+  const hash = `sha384-${createHash("sha384").update(chunk).digest("base64")}`;
+  const told = (await get("integrity.json")).json();
+  expect(told.integrity[`${publicUrl}/portico/${version}/portico-lazy-abc.js`]).toBe(hash);
+  expect(told.entries["portico.js"].src).toBe(`${publicUrl}/portico/${version}/portico.js`);
+});
+
+test("a tag asks for a preset of looks by name, and the file of presets is an entry of its own", async () => {
+  const presets = await get("portico-presets.js");
+  expect([presets.statusCode, presets.body]).toEqual([200, "export const soft={};"]);
+  expect((await get("portico.js")).body).toContain('(await import("./portico-presets.js"))[preset]');
+});
+
+test("a chunk is known by the hash in its name, whichever version asks; an entry is its own version's alone", async () => {
+  expect((await get("0.0.9/portico-lazy-abc.js")).body).toBe(chunk);
+  for (const path of ["0.0.9/portico.js", "1/..%2f..%2fpackage.json", "1/.inputs-hash", ".inputs-hash", "__proto__"]) {
+    const answer = await get(path);
+    expect([path, answer.statusCode === 200]).toEqual([path, false]);
+    expect(answer.headers["cache-control"]).toBeUndefined();
+  }
+});

@@ -1,0 +1,156 @@
+import type { NewOperator } from "../operate/operators/let-operator-in.ts";
+import { ConfigError } from "../platform/config/config-error.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import { giveBackMemory } from "../platform/ground/give-back-memory.ts";
+import { BackupError } from "./backup.ts";
+import type { NewSettings } from "./change-settings.ts";
+import { type Given, loadConfig } from "./config.ts";
+import { ControlError, serveControl } from "./control.ts";
+import { controlSocketOf } from "./data-directory.ts";
+import { type Provider, startProvider } from "./provider.ts";
+import type { ReloadReport } from "./reload.ts";
+import { StartError } from "./startup/start-error.ts";
+
+const STOP_PATIENCE_MS = 10_000;
+const DRAIN_MS = 1_000;
+const STANDARD_ERROR = 2;
+/** After the first calls, which are those that waited for the start. */
+const GIVES_BACK_AFTER_MS = 1_000;
+
+let isStopping = false;
+
+export interface ServeOptions {
+  /** What stands before the environment. */
+  given?: Given;
+  /** Whether the standard output gets one JSON document, and log lines go to the standard error. */
+  isJson?: boolean;
+}
+
+/**
+ * Runs the provider in this process until SIGINT or SIGTERM. Prints `portico ready http://HOST:PORT` when it serves; a
+ * start that fails says why on the standard error, a line for each fault, and ends the process with 1.
+ * @param configFile the path of the configuration.
+ */
+export async function serve(configFile: string, { given, isJson = false }: ServeOptions = {}): Promise<void> {
+  // Nobody listens any more, or the disk is full: no reason to end, which is what an error without a listener does.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+  try {
+    const load = () => loadConfig(configFile, process.env, given);
+    const config = load();
+    const provider = await startProvider(config, isJson ? { logTo: STANDARD_ERROR } : {});
+    const control = await openControl(provider, config, load);
+    // A terminal that is closed sends it, too, and means the end.
+    if (!process.stdin.isTTY && !process.stdout.isTTY)
+      process.on("SIGHUP", () => void reload(provider, load).catch(() => {}));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(provider, control));
+    process.stdout.write(isJson ? toText(documentOf(config, provider)) : describeReady(config, provider));
+    setTimeout(giveBackMemory, GIVES_BACK_AFTER_MS).unref();
+  } catch (error) {
+    const message = describe(error);
+    if (isJson) process.stdout.write(toText({ error: { message, faults: faultsOf(error) } }));
+    process.stderr.write(`${message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Reads the configuration anew. A faulty one is told of and changes nothing. @throws Error when it is. */
+async function reload(provider: Provider, load: () => ProviderConfig): Promise<ReloadReport> {
+  try {
+    return await provider.reload(load());
+  } catch (error) {
+    const reason = describe(error);
+    provider.app.log.error({ reason }, "configuration not reloaded: the one of before stays");
+    throw new ControlError(reason);
+  }
+}
+
+/** Opens the socket of `portico reload` and its like; a provider serves also without. */
+async function openControl(provider: Provider, config: ProviderConfig, load: () => ProviderConfig) {
+  const path = controlSocketOf(config);
+  if (path === undefined) return undefined;
+  try {
+    return await serveControl(path, {
+      "POST /reload": () => reload(provider, load),
+      "GET /server-keys": async () => ({ keys: await provider.viewServerKeys() }),
+      "POST /backup": () => streamBackup(provider),
+      "POST /console/operators": (operator) => explainFailure(provider.letOperatorIn(operator as NewOperator)),
+      "POST /projects/settings": (settings) => explainFailure(provider.changeSettings(settings as NewSettings)),
+      "POST /audit/adopt": (body) =>
+        explainFailure(provider.adoptAuditLog((body as { project_id: string }).project_id)),
+    });
+  } catch (error) {
+    provider.app.log.warn(
+      { reason: (error as Error).message },
+      `control_socket: ${path} cannot be opened, so portico reload, backup and server-key cannot ask this process. Set PORTICO_CONTROL_SOCKET.`,
+    );
+    return undefined;
+  }
+}
+
+async function streamBackup(provider: Provider) {
+  try {
+    const backup = await provider.backUp();
+    return { stream: backup.stream(), bytes: backup.size };
+  } catch (error) {
+    throw error instanceof BackupError ? new ControlError(error.message) : error;
+  }
+}
+
+/** Shows the message of a failure to whoever asked. */
+async function explainFailure<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
+    throw new ControlError((error as Error).message);
+  });
+}
+
+/** Answers what is under way, for 10 seconds at most; asked twice, it goes at once. */
+async function stop(provider: Provider, control: { close(): Promise<void> } | undefined): Promise<void> {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  setTimeout(() => process.exit(1), STOP_PATIENCE_MS).unref();
+  await control?.close();
+  await provider.stop(DRAIN_MS);
+  process.exit(0);
+}
+
+/** Describes the start to people: in development also where to look next. */
+function describeReady(config: ProviderConfig, provider: Provider): string {
+  const { provider_url, inbox_url } = documentOf(config, provider);
+  const ready = `portico ready ${provider.url}\n`;
+  if (inbox_url === null) return ready;
+  return `${ready}
+  provider  ${provider_url}
+  inbox     ${inbox_url}   every mail and text of this provider
+  next      npx portico add   writes the sign-in into your app
+
+`;
+}
+
+function documentOf({ mode, public_url, projects }: ProviderConfig, { url }: Provider) {
+  const provider_url = public_url.replace(/\/$/, "");
+  return {
+    ready: true,
+    pid: process.pid,
+    mode,
+    listens_at: url,
+    provider_url,
+    inbox_url: mode === "development" ? `${provider_url}/dev/inbox` : null,
+    project_ids: projects.map(({ project_id }) => project_id),
+  };
+}
+
+function toText(document: object): string {
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Describes an error: one that an operator can act on without a stack. */
+function describe(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  return String((error as Error).stack ?? error);
+}
+
+function faultsOf(error: unknown): unknown[] | undefined {
+  if (error instanceof StartError) return error.faults;
+  if (error instanceof ConfigError) return error.faults.map((message) => ({ message }));
+  return undefined;
+}

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from "fastify";
+import { startSealing } from "../core/audit/start-sealing.ts";
+import { startOutbox } from "../core/delivery/outbox.ts";
+import { startResealing } from "../core/server-keys/reseal.ts";
+import { isCodeOver } from "../methods/otps/is-code-over.ts";
+import { startWebhooks } from "../operate/webhooks/deliver-webhooks.ts";
+import type { Metrics } from "../platform/http/metrics.ts";
+import { rehashes } from "./capabilities.ts";
+
+type Outbox = Parameters<typeof startOutbox>[0];
+type Webhooks = Parameters<typeof startWebhooks>[0];
+type Sealing = Parameters<typeof startSealing>[0];
+type Resealing = Parameters<typeof startResealing>[0];
+
+interface Told {
+  metrics: Metrics;
+  /** Nothing before the application is there. */
+  log(): FastifyBaseLogger | undefined;
+}
+
+/** Sends mails, texts and webhooks as they become due. */
+export function startDeliveries({
+  stores,
+  transports,
+  findProject,
+  fetchOutside,
+  metrics,
+  log,
+}: Told & {
+  stores: Pick<Outbox & Webhooks, "db" | "clock" | "serverKey">;
+  transports: Outbox["transports"];
+  findProject: Outbox["findProject"];
+  fetchOutside: Webhooks["fetchOutside"];
+}) {
+  const outbox = startOutbox({
+    ...stores,
+    transports,
+    findProject,
+    isCodeOver: (projectId, code) => isCodeOver(stores.db, stores.clock.now(), projectId, code),
+    onResult(result, err) {
+      metrics.countMail(result);
+      if (result === "failed" || result === "expired") log()?.warn({ err, result }, "mail not delivered");
+    },
+    onError: (err) => log()?.warn({ err }, "outbox not read"),
+  });
+  const webhooks = startWebhooks({
+    ...stores,
+    fetchOutside,
+    onResult: metrics.countWebhook,
+    onDisabled(endpoint) {
+      metrics.countDisabledWebhook();
+      log()?.warn(endpoint, "webhook endpoint disabled");
+    },
+    onMisfit(event, misfits) {
+      log()?.error({ ...event, misfits }, "webhook event is not what its type promises: given up");
+    },
+    onError: (err) => log()?.warn({ err }, "webhooks not delivered"),
+  });
+  return { outbox, webhooks };
+}
+
+/** Seals audit events into their chain, and tells of such as no node has written. */
+export function startWatchingAudit({
+  stores,
+  retention,
+  metrics,
+  log,
+}: Told & { stores: Pick<Sealing, "db" | "clock" | "auditKey">; retention: Sealing["retention"] }) {
+  return startSealing({
+    ...stores,
+    retention,
+    onWaiting: metrics.showAuditWaiting,
+    onRefused(count) {
+      metrics.countForeignEvents(count);
+      log()?.error({ count }, "audit events that no node has written: run portico audit verify");
+    },
+    onCheckpoint: (checkpoint) => log()?.info({ audit_checkpoint: checkpoint }, "audit checkpoint"),
+    onPlaces: metrics.showAuditPlaces,
+    onBroken(project_id, reason) {
+      const what =
+        reason === "head"
+          ? "audit log without a valid end of its chain: its events get no places"
+          : "audit log does not go through its last checkpoint: somebody put it back, or an operator adopted it";
+      log()?.error({ project_id, reason }, `${what}. Run portico audit verify`);
+    },
+    onError: (err) => log()?.warn({ err }, "audit events not sealed"),
+  });
+}
+
+/** Seals anew what earlier server keys have sealed. */
+export function startRotating({
+  stores,
+  metrics,
+  log,
+}: Told & { stores: Pick<Resealing, "db" | "clock" | "serverKey"> }) {
+  return startResealing({
+    ...stores,
+    rehashes,
+    onProgress({ left, lost, emptied }) {
+      metrics.showSealsLeft(left);
+      if (left + lost > 0) log()?.info({ left, lost }, "values sealed by previous server keys");
+      for (const key_id of emptied) log()?.info({ key_id }, "done: the previous server key may go");
+    },
+    onError: (err) => log()?.warn({ err }, "values not sealed anew"),
+  });
+}

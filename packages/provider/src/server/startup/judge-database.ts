@@ -1,0 +1,149 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ProviderConfig } from "../../platform/config/config-schema.ts";
+import { isDatabaseLoss, isDiskFull, isReadOnlyServer } from "../../platform/db/database-errors.ts";
+import { EmbeddedStoreMissingError } from "../../platform/db/embedded-store-missing.ts";
+import { ForeignSchemaError } from "../../platform/db/migrate.ts";
+import { isNameless, reasonOf } from "./reason-of.ts";
+import type { StartFault } from "./start-error.ts";
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+const NO_SUCH_DATABASE = "3D000";
+const PATIENCE_MS = 2_000;
+
+/** Says what an error of the database means to who set its address; undefined for one that is no fault of theirs. */
+export async function judgeDatabaseError(config: ProviderConfig, error: unknown): Promise<StartFault | undefined> {
+  if (!(error instanceof Error)) return undefined;
+  const { database_url } = config;
+  if (error instanceof ForeignSchemaError) return { path: pathOf(config), message: error.message, mend: error.mend };
+  if (isDiskFull(error)) {
+    return {
+      path: pathOf(config),
+      message: `The database takes no writes (${error.message}), so no provider starts.`,
+      mend: "Give its disk more space.",
+    };
+  }
+  return database_url ? judgeServerError(database_url, error) : undefined;
+}
+
+/** The same for the first step, at which the embedded store has no error but that it cannot be read. */
+export async function judgeOpeningError(config: ProviderConfig, error: unknown): Promise<StartFault | undefined> {
+  if (config.database_url) return judgeDatabaseError(config, error);
+  if (error instanceof EmbeddedStoreMissingError) {
+    return { path: "database_url", message: error.message, mend: error.mend };
+  }
+  return {
+    path: "data_directory",
+    message: `The embedded database cannot be opened (${reasonOf(error)}), so no provider starts on it.`,
+    mend: "Restore its directory from a backup, or give this provider another one by PORTICO_DATA_DIR.",
+  };
+}
+
+/** The fault of an account that may not do what requests do. @param missing such as `INSERT on members`. */
+export function missingRights(config: ProviderConfig, missing: string[]): StartFault {
+  return {
+    path: pathOf(config),
+    message: `The database's account lacks rights (${missing.join(", ")}), so requests fail.`,
+    mend: "Grant them, or make it the owner of the tables.",
+  };
+}
+
+function pathOf({ database_url }: ProviderConfig): StartFault["path"] {
+  return database_url ? "database_url" : "data_directory";
+}
+
+async function judgeServerError(url: string, error: Error & { code?: string }): Promise<StartFault | undefined> {
+  const path = "database_url";
+  const { code = "", message } = error;
+  const host = hostOf(url);
+  if (code === NO_SUCH_DATABASE || code.startsWith("28")) {
+    return {
+      path,
+      message: `The database server refuses the connection: ${message}.`,
+      mend: "Correct user, password and database name in it, or create them on the server.",
+    };
+  }
+  if (code === INSUFFICIENT_PRIVILEGE) {
+    return {
+      path,
+      message: `The database's account may not do what the provider does (${message}), so no provider starts.`,
+      mend: "Make it the owner of the database, or of the tables.",
+    };
+  }
+  if (isReadOnlyServer(error)) {
+    return {
+      path,
+      message: `The database server at ${host} is a standby, which takes no writes, so no provider starts.`,
+      mend: "Name the primary in it, and the standby in database_replica_url.",
+    };
+  }
+  if (isNameless(error)) {
+    return {
+      path,
+      message: `The database's host ${host} has no address here (${code}), so no provider starts.`,
+      mend: "Correct the host in it, or give the name an address in your DNS.",
+    };
+  }
+  if (/SSL|TLS|certificate|altname/i.test(`${code} ${message}`)) {
+    return {
+      path,
+      message: `The database server's encryption is refused (${message}), so no provider starts.`,
+      mend: "Correct sslmode in it, name the authority of the server's certificate by sslrootcert=FILE, or mend that certificate.",
+    };
+  }
+  if (isUnspoken(error) && (await isNoPostgres(url))) {
+    return {
+      path,
+      message: `What answers at ${host} is no PostgreSQL, so no provider starts.`,
+      mend: "Correct host and port in it.",
+    };
+  }
+  if (isDatabaseLoss(error) || code === "ETIMEDOUT") {
+    return {
+      path,
+      message: `The database server cannot be reached (${reasonOf(error)}), so no provider starts.`,
+      mend: "Correct host and port in it, start the server, or open the firewall to it.",
+    };
+  }
+  // What has no code of PostgreSQL's is ours, and its stack says most about it.
+  if (!/^[0-9A-Z]{5}$/.test(code)) return undefined;
+  return { path, message: `The database cannot be used: ${message}.`, mend: "See the database server's log." };
+}
+
+/** The server was there, and what it said made no sense, or was nothing. */
+function isUnspoken({ message }: Error): boolean {
+  return /Connection terminated|timeout exceeded|unexpected|Invalid|received|message code|parser|not queryable/i.test(
+    message,
+  );
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "it";
+}
+
+/**
+ * Asks a server whether it would encrypt: PostgreSQL answers `S` or `N`, or `E` with an error, and nobody else does
+ * ("Message Formats: SSLRequest" in PostgreSQL's documentation). Something that says nothing may be PostgreSQL that is
+ * too busy.
+ */
+async function isNoPostgres(url: string): Promise<boolean> {
+  if (!URL.canParse(url)) return false;
+  const { hostname, port } = new URL(url);
+  if (!hostname) return false;
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ""), port: Number(port || 5432) });
+  try {
+    const timer = new AbortController();
+    const answer = Promise.race([
+      once(socket, "data").then(([bytes]) => String.fromCharCode((bytes as Buffer)[0] ?? 0)),
+      once(socket, "close").then(() => "closed"),
+      sleep(PATIENCE_MS, "silent", { signal: timer.signal }),
+    ]);
+    socket.write(Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]));
+    return !["S", "N", "E", "silent"].includes(await answer.finally(() => timer.abort()));
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,44 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import type { ProviderConfig } from "../../platform/config/config-schema.ts";
+import { DirectoryInUseError } from "../../platform/db/data-directory-lock.ts";
+import { reasonOf } from "./reason-of.ts";
+import type { StartFault } from "./start-error.ts";
+
+const mend = "Give the provider's account a folder that it may write to, by PORTICO_DATA_DIR.";
+
+/** Judges whether a provider could keep its data in the data directory, and makes nothing. */
+export function judgeDirectory({ data_directory }: ProviderConfig): StartFault | undefined {
+  const directory = resolve(data_directory);
+  const stands = nearestThatStands(directory);
+  if (!statSync(stands).isDirectory()) {
+    return fault(`The data directory ${directory} cannot be made: ${stands} is a file`);
+  }
+  try {
+    accessSync(stands, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    return fault(`This account may not write to the data directory ${directory} (${reasonOf(error)})`);
+  }
+}
+
+/** Says what an error of opening the data directory means. */
+export function judgeDirectoryError({ data_directory }: ProviderConfig, error: unknown): StartFault | undefined {
+  if (error instanceof DirectoryInUseError) {
+    return {
+      path: "data_directory",
+      message: error.message,
+      mend: `Stop process ${error.holder}, or give this one another directory by PORTICO_DATA_DIR.`,
+    };
+  }
+  if (typeof (error as { code?: unknown }).code !== "string") return undefined;
+  return fault(`The data directory ${resolve(data_directory)} cannot be used (${reasonOf(error)})`);
+}
+
+function fault(found: string): StartFault {
+  return { path: "data_directory", message: `${found}, so no provider starts on it.`, mend };
+}
+
+function nearestThatStands(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestThatStands(dirname(path));
+}

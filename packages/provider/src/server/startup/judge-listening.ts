@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { ProviderConfig } from "../../platform/config/config-schema.ts";
+import { isNameless, reasonOf } from "./reason-of.ts";
+import type { StartFault } from "./start-error.ts";
+
+/** Where something listens, and the fields that say so. */
+interface Place {
+  host: string;
+  port: number;
+  fields?: { host: StartFault["path"]; port: StartFault["path"] };
+}
+
+/** Says what an error of listening means; undefined for one that is no fault of the host and port. */
+export function judgeListeningError({ host, port, fields }: Place, error: unknown): StartFault | undefined {
+  const { host: hostPath, port: portPath } = fields ?? { host: "host", port: "port" };
+  const code = reasonOf(error);
+  if (isNameless(error)) {
+    return {
+      path: hostPath,
+      message: `The host ${host} has no address here (${code}), so the provider does not start.`,
+      mend: "Write an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.",
+    };
+  }
+  switch (code) {
+    case "EADDRINUSE":
+      return {
+        path: portPath,
+        message: `${host}:${port} is in use, so the provider does not start.`,
+        mend: fields ? "Stop what listens there, or choose another port." : "Stop what listens there, or set PORT.",
+      };
+    case "EACCES":
+      return {
+        path: portPath,
+        message: `This account may not listen on port ${port}, so the provider does not start.`,
+        mend: "Choose one from 1024 on, and let a proxy have the other.",
+      };
+    case "EADDRNOTAVAIL":
+    case "EAFNOSUPPORT":
+    case "EINVAL":
+      return {
+        path: hostPath,
+        message: `${host} is no address of this machine, so the provider does not start.`,
+        mend: "Write one of its own, such as 127.0.0.1, or 0.0.0.0 for all of them.",
+      };
+    default:
+      return undefined;
+  }
+}
+
+/** Tries whether a provider could listen where it should, and stops at once. */
+export async function tryListening(config: ProviderConfig): Promise<StartFault | undefined> {
+  const server = createServer();
+  try {
+    server.listen({ host: config.host, port: config.port });
+    await once(server, "listening");
+    return undefined;
+  } catch (error) {
+    return judgeListeningError(config, error);
+  } finally {
+    server.close(() => {});
+  }
+}

@@ -1,0 +1,22 @@
+import { lookup } from "node:dns/promises";
+import type { ProviderConfig } from "../../platform/config/config-schema.ts";
+import type { StartFault } from "./start-error.ts";
+
+/**
+ * Judges whether the mail server's name has an address. A name server that gives no answer for now is none: mails wait
+ * for it as they wait for the mail server.
+ */
+export async function judgeMailHost({ smtp_url }: ProviderConfig): Promise<StartFault | undefined> {
+  if (!smtp_url || !URL.canParse(smtp_url)) return undefined;
+  const host = new URL(smtp_url).hostname.replace(/^\[|\]$/g, "");
+  const code = await lookup(host).then(
+    () => "",
+    (error) => String(error.code),
+  );
+  if (code !== "ENOTFOUND") return undefined;
+  return {
+    path: "smtp_url",
+    message: `The mail server's host ${host} has no address here (${code}), so no mail would leave.`,
+    mend: "Correct the host in it, or give the name an address in your DNS.",
+  };
+}

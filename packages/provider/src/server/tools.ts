@@ -1,0 +1,69 @@
+import type { AdoptedLog } from "../core/audit/adopt-log.ts";
+import type { LetIn, NewOperator } from "../operate/operators/let-operator-in.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
+import type { Connection } from "../platform/db/connection.ts";
+import { type Migrations, migrate } from "../platform/db/migrate.ts";
+import type { DueMigration } from "./run-migrations.ts";
+
+// The door `@portico/provider/tools`: what the command line reads of a provider that it does not start.
+
+export type { AdoptedLog } from "../core/audit/adopt-log.ts";
+export { requireTemplateMarkup } from "../core/delivery/mails/markup-checker.ts";
+export { viewSigningKeys } from "../core/records/keys/signing-key-states.ts";
+export { createSigningKeys } from "../core/records/keys/signing-keys.ts";
+export { listSigningKeyRows } from "../core/records/keys/signing-keys-store.ts";
+export { type ServerKeyView, viewServerKeys } from "../core/server-keys/reseal.ts";
+export type { LetIn, NewOperator } from "../operate/operators/let-operator-in.ts";
+export { expiryHorizon } from "../organizations/sso/connections/list-warnings.ts";
+export { type ExpiringConnection, listExpiring } from "../organizations/sso/connections/metadata-store.ts";
+export { ConfigError } from "../platform/config/config-error.ts";
+export type { ProviderConfig } from "../platform/config/config-schema.ts";
+export { RedirectType } from "../platform/config/project-schema.ts";
+export { serverOf } from "../platform/config/server-of.ts";
+export { nameSetting, sourcesOf } from "../platform/config/sources.ts";
+export { type ConfigWarning, listWarnings, warningRules } from "../platform/config/warnings.ts";
+export { createServerKey, type ServerKey } from "../platform/crypto/server-key.ts";
+export { randomToken } from "../platform/crypto/tokens.ts";
+export { connect } from "../platform/db/connect.ts";
+export type { Connection } from "../platform/db/connection.ts";
+export { DirectoryInUseError } from "../platform/db/data-directory-lock.ts";
+export { listMigrations } from "../platform/db/migrate.ts";
+export { listMissingRights } from "../platform/db/rights.ts";
+export type { Db } from "../platform/db/schema.ts";
+export { BackupError, createBackup, type Restored, restoreBackup } from "./backup.ts";
+export type { ChangedSettings, NewSettings } from "./change-settings.ts";
+export { loadConfig, parseConfig } from "./config.ts";
+export { controlSocketOf, openDataDirectory } from "./data-directory.ts";
+export type { ReloadReport } from "./reload.ts";
+export { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
+export { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+export { tryListening } from "./startup/judge-listening.ts";
+export { judgeMailHost } from "./startup/judge-mail-host.ts";
+export { judgeServerKey } from "./startup/judge-server-key.ts";
+export { attempt, StartError, type StartFault } from "./startup/start-error.ts";
+export { describeConfig } from "./write-config-schema.ts";
+
+/** Every migration of this version. Loaded when asked for: it brings the whole provider along. */
+export async function loadMigrations(): Promise<Migrations> {
+  return (await import("./capabilities.ts")).migrations;
+}
+
+/** Brings a database up to this version. */
+export async function migrateToLatest(connection: Connection): Promise<void> {
+  await migrate(connection, await loadMigrations());
+}
+
+/** Makes somebody an operator of the console where no provider can be asked. @throws StartError */
+export async function inviteOperator(config: ProviderConfig, operator: NewOperator): Promise<LetIn> {
+  return (await import("./let-operator-in.ts")).letInOffline(config, operator);
+}
+
+/** Takes a project's audit log as it is found, where no provider can be asked. @throws StartError */
+export async function adoptAuditLog(config: ProviderConfig, projectId: string): Promise<AdoptedLog> {
+  return (await import("./adopt-audit-log.ts")).adoptAuditLogOffline(config, projectId);
+}
+
+/** Brings the configured database up to this version, or says what that would run. @throws StartError */
+export async function runMigrations(config: ProviderConfig, isDryRun: boolean): Promise<DueMigration[]> {
+  return (await import("./run-migrations.ts")).runMigrations(config, isDryRun);
+}
