@@ -1,3 +1,4 @@
+import { createAdmin } from "@portico/client/admin";
 import { describe, expect, test } from "vitest";
 import { backendOf } from "../support/backend.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { totpCode } from "../support/totp-code.ts";
 
 const password = "correct horse battery staple";
-const names = ["bad", "back", "invited", "moved", "gone", "pass", "factor"];
+const names = ["bad", "back", "invited", "moved", "gone", "pass", "factor", "sly", "freed"];
 
 const provider = await startForFile({
   project: {
@@ -63,6 +64,28 @@ describe("T142: whoever was deleted stays out", () => {
     const added = await members.create({ email_address: of("bad") });
     expect(added.member_id).not.toBe(member_id);
     expect((await enter("bad")).answer.member_id).toBe(added.member_id);
+  });
+
+  test.each(["while they are a member", "once they are deleted"])(
+    "also by an address of before that they gave up themselves, %s",
+    async (when) => {
+      const { client, answer } = await enter("sly");
+      const email_address = `sly-${when.length}@private.test`;
+      const mail = await mailFrom(provider, email_address, () => client.self.startEmailUpdate({ email_address }));
+      await client.magicLinks.authenticate({ magic_links_token: tokenOf(mail), session_duration_minutes: 60 });
+      await client.self.unlinkRetiredEmail({ email_address: of("sly") });
+      if (when === "once they are deleted") await members.delete({ member_id: answer.member_id });
+      await refusal(ask("sly"), "email_jit_provisioning_not_allowed");
+      // Somebody else decides who has it from now on.
+      await members.create({ email_address: of("sly") });
+    },
+  );
+
+  test("but an address that an admin gave up is free", async () => {
+    const member_id = await idOf("freed");
+    await members.update({ member_id, email_address: "freed@private.test" });
+    await createAdmin(root).organization.members.unlinkRetiredEmail({ member_id, email_address: of("freed") });
+    await ask("freed");
   });
 
   test("also when the back end has deleted them", async () => {

@@ -13,6 +13,13 @@ export const rightsMutations: NamedMutation[] = [
     tests: [`${provider}/core/rbac/member-operations.test.ts`, contract("member-rights", "T140")],
   },
   {
+    id: "T142 an address that was given up before",
+    file: `${provider}/organizations/members/unlink-retired-email.ts`,
+    find: "if (caller.member?.member_id === member_id) await",
+    replace: "if (member_id === null) await",
+    tests: [contract("deleted-members", "T142")],
+  },
+  {
     id: "T138 a member locked out by less rights",
     file: `${provider}/organizations/organizations/update-organization.ts`,
     find: " || mayLockOut(current.settings, changed)",

@@ -3,7 +3,7 @@ import { audit } from "../../core/audit/audit.ts";
 import { lockTarget } from "../../core/rbac/act-on-member.ts";
 import { type Actor, type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { deleteRetiredAddress } from "../../core/records/member/retired-store.ts";
+import { deleteRetiredAddress, reserveAddresses } from "../../core/records/member/retired-store.ts";
 import { updateMember } from "../../core/records/member/store.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
@@ -17,7 +17,7 @@ import { foldAscii } from "../../platform/ground/email-address.ts";
 
 const OPERATION = "organization.members.unlinkRetiredEmail";
 
-/** Gives up an address that was the caller's: others may have it from now on. @throws ApiError `retired_email_not_found`. */
+/** Gives up an address that was the caller's: admins and the directory may give it to others from now on. @throws ApiError `retired_email_not_found`. */
 export async function unlinkOwnRetiredEmail(call: Call, request: UnlinkRetiredEmailRequest): Promise<MemberResponse> {
   const caller = await requireSession(call);
   return unlink(call, caller, (tx) => requirePresentMember(tx, caller, caller.member.member_id), request);
@@ -44,7 +44,9 @@ function unlink(
     const address = foldAscii(email_address);
     const gone = retired_email_addresses.find((one) => one.email_id === email_id || one.email_address === address);
     if (!gone) throw new ApiError("retired_email_not_found");
-    await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: gone.email_address });
+    // Whoever gives up their own address must not come back by it: somebody else says whose it is (threats.md T142).
+    if (caller.member?.member_id === member_id) await reserveAddresses(tx, member, [gone.email_address], "left");
+    else await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: gone.email_address });
     const left = retired_email_addresses.filter((one) => one !== gone);
     const changed = await updateMember(tx, member, {
       retired_email_addresses: json(left),

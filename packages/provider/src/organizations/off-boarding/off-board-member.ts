@@ -10,7 +10,6 @@ import { growUsage } from "../../core/records/organization/quotas.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { endRows } from "../../platform/call/end-rows.ts";
 import { addUp } from "../../platform/call/endings.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
@@ -49,7 +48,6 @@ export async function offBoardMember(
   check?.(member);
   // Somebody else has to invite them again: none of their addresses joins by itself (threats.md T142). Those of a
   // directory's people, the directory reserves for itself.
-  await endRows(call, tx, ["retired_email_addresses"], member);
   const former = member.retired_email_addresses.map(({ email_address }) => email_address);
   const reserved = await reserveAddresses(tx, member, [member.email_address, ...former], "left");
   await updateMember(tx, member, {
