@@ -49,6 +49,7 @@ export function listPublishedPackages(): PublishedPackage[] {
 
 /** Builds every published package anew. @throws Error with what the compiler said. */
 export async function buildPackages(): Promise<void> {
+  await run("node", "--conditions=portico-source", "scripts/management-client.ts");
   for (const { folder } of listPublishedPackages()) {
     const path = `packages/${folder}`;
     if (folder === "docs") {

@@ -1,5 +1,5 @@
-// Part of `npm run docs`: writes the typed calls of `@portico/backend/management` from the OpenAPI document.
-import { spawnSync } from "node:child_process";
+// Writes the typed calls of `@portico/backend/management` from the OpenAPI document. The file is not committed:
+// `npm run types` and `npm run build` write it, and so does the first npm script of a fresh clone.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { managementCalls } from "../packages/provider/src/operate/management/routes.ts";
@@ -51,10 +51,10 @@ const calls = Object.entries(document.paths as Record<string, Record<string, Des
   )
   .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Returns the module, in the house's format. */
+/** Returns the module. */
 export function renderClient(): string {
-  const source = [
-    "// Written by `npm run docs` from the provider's OpenAPI document: change the calls there.",
+  return [
+    "// Written by scripts/management-client.ts from the provider's OpenAPI document: change the calls there.",
     'import type { CallOptions } from "./call.ts";',
     'import type { Pages } from "./pages.ts";',
     "",
@@ -71,14 +71,8 @@ export function renderClient(): string {
     "export const operations = {",
     ...calls.map((call) => `${JSON.stringify(call.name)}: ${JSON.stringify(rowOf(call))},`),
     "} as const;",
+    "",
   ].join("\n");
-  const formatted = spawnSync("node_modules/.bin/biome", ["format", `--stdin-file-path=${clientFile}`], {
-    cwd: root,
-    input: source,
-    encoding: "utf8",
-  });
-  if (formatted.status !== 0) throw new Error(formatted.stderr);
-  return formatted.stdout;
 }
 
 type Tree = { [name: string]: Tree | Call };

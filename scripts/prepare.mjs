@@ -20,6 +20,7 @@ const path = (process.env.PATH ?? "")
 try {
   // The one waits for the network while the other unpacks.
   await Promise.all([installPackages(), process.argv.includes("--test") && installBrowser()]);
+  await writeManagementClient();
   if (process.argv.includes("--long")) await installPooler();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -43,6 +44,13 @@ async function installPackages() {
     "--loglevel=error",
   ]);
   writeFileSync(stamp, lockHash);
+}
+
+/** Written from the sources of the provider, and not committed. */
+async function writeManagementClient() {
+  if (existsSync(join(root, "packages/backend/src/management/operations.ts"))) return;
+  const node = join(root, "node_modules/.bin/node");
+  await step("Writing the management client", [node, "--conditions=portico-source", "scripts/management-client.ts"]);
 }
 
 async function installBrowser() {
