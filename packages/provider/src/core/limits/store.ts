@@ -2,8 +2,6 @@ import { type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from "ky
 import { json } from "../../platform/db/json.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
-type Writer = Pick<QueryCreator<Database>, "insertInto" | "updateTable" | "deleteFrom">;
-
 interface CounterKey {
   project_id: string;
   subject: string;
@@ -11,7 +9,7 @@ interface CounterKey {
 }
 
 /** One more of each, as a part of a larger statement: the subjects with their counts. */
-export const incrementingCounters = (keys: (CounterKey & { expires_at: Date })[]) => (db: Writer) =>
+export const incrementingCounters = (keys: (CounterKey & { expires_at: Date })[]) => (db: QueryCreator<Database>) =>
   db
     .insertInto("counters")
     .values(keys.map((key) => ({ ...key, count: 1 })))
@@ -30,7 +28,7 @@ export const readingCounters = (keys: CounterKey[]) => (db: QueryCreator<Databas
     .where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 
 /** One less of each, as a part of a larger statement. */
-export const decrementingCounters = (keys: CounterKey[]) => (db: Writer) =>
+export const decrementingCounters = (keys: CounterKey[]) => (db: QueryCreator<Database>) =>
   db
     .updateTable("counters")
     .set((eb) => ({ count: eb("count", "-", 1) }))
@@ -72,7 +70,8 @@ export function deletingCountersOf(project_id: string, beginnings: string[]) {
 
 /** Begins again at nought, as a part of a larger statement. */
 export function deletingCounters(keys: CounterKey[]) {
-  return (db: Writer) => db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
+  return (db: QueryCreator<Database>) =>
+    db.deleteFrom("counters").where((eb) => eb.or(keys.map((key) => isCounter(eb, key))));
 }
 
 /** Whether no count of the part `counted` is over what is allowed, within the statement of that part. */
