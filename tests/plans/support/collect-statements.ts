@@ -6,7 +6,8 @@ import pg from "pg";
 import { planned, statementsFolder } from "./statements.ts";
 
 /** They carry statements for whoever calls them. */
-const carriers = /node_modules|node:|packages\/testkit|plans\/support|src\/db\/(?:connect|server-dialect|transaction)/;
+const carriers =
+  /node_modules|node:|packages\/testkit|plans\/support|src\/platform\/db\/(?:connect|server-dialect|transaction)/;
 
 /** Whether the provider's code sent it, and not a test that looks at tables by itself. */
 function isOurs(): boolean {
