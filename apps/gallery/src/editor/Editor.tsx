@@ -8,7 +8,7 @@ import { Preview } from "./Preview.tsx";
 import { StyleFields } from "./StyleFields.tsx";
 import { TextFields } from "./TextFields.tsx";
 
-/** A widget is put together, tried, and taken along as code. It stands in the address, to be sent. */
+/** Lets people configure a widget, try it, and copy its code. The URL holds the configuration, so it can be shared. */
 export default function Editor({ look }: { look: Look }) {
   const draft = useMemo(() => readDraft(look.draft), [look.draft]);
   const change = (changes: Partial<Draft>) => changeLook({ draft: writeDraft({ ...draft, ...changes }) }, true);
