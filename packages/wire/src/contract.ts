@@ -66,7 +66,7 @@ export const contract = {
   "captcha.challenge": open("NoBody", "CaptchaChallengeResponse"),
 
   "magicLinks.email.loginOrSignup": open("MagicLinkLoginOrSignupRequest", "SendResponse"),
-  "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse", "any_time"),
+  "magicLinks.email.invite": own("MagicLinkInviteRequest", "MemberResponse", "partial"),
   "magicLinks.email.discovery.send": open("MagicLinkDiscoverySendRequest", "SendResponse"),
   "magicLinks.describe": open("MagicLinkDescribeRequest", "MagicLinkDescribeResponse"),
   "magicLinks.authenticate": open("MagicLinkAuthenticateRequest", "MagicLinkAuthenticateResponse"),
@@ -167,7 +167,7 @@ export const contract = {
 
   "organizations.getBySlug": open("OrganizationBySlugRequest", "OrganizationBySlugResponse"),
   "organizations.get": any("NoBody", "OrganizationResponse"),
-  "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse", "any_time"),
+  "organizations.update": own("UpdateOrganizationRequest", "OrganizationResponse", "partial"),
   "organizations.delete": own("NoBody", "DeleteOrganizationResponse", "any_time"),
 
   "setupLinks.create": own("CreateSetupLinkRequest", "CreateSetupLinkResponse", "recent"),
@@ -182,7 +182,7 @@ export const contract = {
   "members.deleteMFATOTPSelf": own("NoBody", "MemberResponse", "recent"),
   "members.startEmailUpdateSelf": own("StartEmailUpdateRequest", "MemberResponse", "recent"),
   "members.unlinkRetiredEmailSelf": own("UnlinkRetiredEmailRequest", "MemberResponse", "any_time"),
-  "members.create": own("CreateMemberRequest", "MemberResponse", "any_time"),
+  "members.create": own("CreateMemberRequest", "MemberResponse", "partial"),
   "members.search": acting("MemberSearchRequest", "MemberSearchResponse", "any_time"),
   "members.update": own("UpdateMemberRequest", "MemberResponse", "partial"),
   "members.delete": own("NoBody", "DeleteMemberResponse", "any_time"),
@@ -202,11 +202,11 @@ export const contract = {
   "self.removeAccessSinceRecovery": own("NoBody", "EndedResponse", "recent"),
   "self.keepAccessSinceRecovery": own("NoBody", "Nothing", "recent"),
 
-  "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse", "any_time"),
+  "organization.domains.claim": own("ClaimDomainRequest", "DomainResponse", "recent"),
   "organization.domains.list": own("NoBody", "DomainsResponse"),
   "organization.domains.get": own("NoBody", "DomainResponse"),
   "organization.domains.verify": own("NoBody", "DomainResponse", "any_time"),
-  "organization.domains.update": own("UpdateDomainRequest", "DomainResponse", "any_time"),
+  "organization.domains.update": own("UpdateDomainRequest", "DomainResponse", "recent"),
   "organization.domains.delete": own("NoBody", "DeleteDomainResponse", "any_time"),
   "organization.previewPolicy": own("PreviewPolicyRequest", "PreviewPolicyResponse", "any_time"),
   "organization.explainSignIn": own("ExplainSignInRequest", "SignInExplanation", "any_time"),

@@ -190,7 +190,7 @@ export const errorRemedies: Record<ApiErrorType, Remedy> = {
   },
   recent_authentication_required: {
     cause:
-      "The session's factors are older than `recent_authentication_minutes`, and the call creates something that outlives the session: an API key, a setup link, a connection, a password, a second factor.",
+      "The session's factors are older than `recent_authentication_minutes`, and the call creates something that outlives the session: an API key, a setup link, a connection, a domain, a role, a password, a second factor.",
     remedy:
       "Ask the member for what `error_details.missing` names, by one of `error_details.methods`, in the same browser. Then call again. `@portico/admin` and the widget do so by themselves.",
   },

@@ -78,6 +78,9 @@ const partial: Record<string, (session: Session) => { body: object; path?: strin
     path: `/sdk/v1/b2b/organizations/members/${answer.member_id}`,
     body: { member_id: answer.member_id, email_address: "moved@globex.test" },
   }),
+  "members.create": () => ({ body: { email_address: "mallory@globex.test", roles: ["admin"] } }),
+  "magicLinks.email.invite": () => ({ body: { email_address: "mallory@globex.test", roles: ["admin"] } }),
+  "organizations.update": () => ({ body: { email_jit_provisioning: "RESTRICTED" } }),
   "otps.sms.send": (session) => ({ body: { ...whoOf(session), mfa_phone_number: "+12025550123" } }),
 };
 
@@ -102,8 +105,10 @@ const refusals = ["recent_authentication_required", "second_factor_required"];
 
 describe("a session whose primary factor is too old", () => {
   let ada: Session;
+  let bob: Session;
   beforeAll(async () => {
     ada = await signIn(provider, ADA, "globex");
+    bob = await signIn(provider, "bob@globex.test", "globex");
     age();
   });
 
@@ -120,6 +125,29 @@ describe("a session whose primary factor is too old", () => {
     const operation = described.find((one) => one.name === name) as Operation;
     const { status, body } = await ask(provider, ada, operation);
     expect([status, body.error_type]).toEqual([403, "recent_authentication_required"]);
+  });
+
+  test.each([
+    ["a role to a member", "members/bob", { roles: ["admin"] }],
+    ["emergency access", "members/bob", { is_breakglass: true }],
+    [
+      "a role to a domain",
+      "me",
+      { rbac_email_implicit_role_assignments: [{ domain: "globex.test", role_id: "admin" }] },
+    ],
+  ] as const)("T125: does not give %s", async (_title, target, body) => {
+    const path = `/sdk/v1/b2b/organizations/${target.replace("bob", bob.answer.member_id)}`;
+    const answer = await provider.request(path, { method: "PUT", body, session: sessionTokenOf(ada.client) });
+    expect([answer.status, answer.body.error_type]).toEqual([403, "recent_authentication_required"]);
+  });
+
+  test("adds a member without roles", async () => {
+    const body = { email_address: "new@globex.test" };
+    const answer = await provider.request("/sdk/v1/b2b/organizations/members", {
+      body,
+      session: sessionTokenOf(ada.client),
+    });
+    expect(answer.body.data?.member.roles).toEqual([]);
   });
 
   test("makes every other call", async () => {

@@ -54,8 +54,8 @@ export const stepUpMutations: NamedMutation[] = [
   {
     id: "T125 another member's address and second factors",
     file: `${provider}/organizations/members/update-member.ts`,
-    find: "    if (isMoving || isWeakened) requireRecentActor(call, caller);\n",
-    replace: "",
+    find: "isMoving || isWeakened || isRaised) requireRecentActor",
+    replace: "isRaised) requireRecentActor",
     tests: [http],
   },
   {
@@ -78,6 +78,27 @@ export const stepUpMutations: NamedMutation[] = [
     find: "isStale || (outlivesSession(granted) && !isRecentlyAuthenticated(call, subject))",
     replace: "isStale",
     tests: [contract("step-up", "T125")],
+  },
+  {
+    id: "T125 a role given in an old session",
+    file: `${provider}/organizations/members/update-member.ts`,
+    find: "isMoving || isWeakened || isRaised) requireRecentActor",
+    replace: "isMoving || isWeakened) requireRecentActor",
+    tests: [http],
+  },
+  {
+    id: "T125 a role given to a new member in an old session",
+    file: `${provider}/core/rbac/ways-in.ts`,
+    find: "if (!refusal && given.length > 0) requireRecentActor(call, caller);",
+    replace: "",
+    tests: [http],
+  },
+  {
+    id: "T125 a policy loosened in an old session",
+    file: `${provider}/organizations/organizations/update-organization.ts`,
+    find: "if (isLoosening || isImplyingMore) requireRecentActor(call, caller);",
+    replace: "",
+    tests: [http],
   },
   {
     id: "T126 an old second factor",

@@ -13,6 +13,11 @@ export interface Action<Given extends unknown[]> {
   forgive: () => void;
 }
 
+/** Throws an error that asks for recent authentication, so that `useAction` shows the dialog. For actions that go on after failures. */
+export function throwIfIdentityIsMissing(error: unknown): void {
+  if (readMissingIdentity(toFailure(error).details)) throw error;
+}
+
 /**
  * What a press does: it asks once however often it is pressed, and keeps what went wrong. Where the provider asks for recent
  * authentication, the member shows it in a dialog, and `act` runs again from its beginning. So a call that asks for it comes

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { eachAtOnce } from "../ground/each-at-once.ts";
 import { type Failure, toFailure } from "../ground/failure.ts";
-import { useAction } from "../ground/use-action.ts";
+import { throwIfIdentityIsMissing, useAction } from "../ground/use-action.ts";
 import { usePolicy } from "../ground/use-policy.ts";
 import { useRights } from "../ground/use-rights.ts";
 import { useSignedIn } from "../ground/use-signed-in.ts";
@@ -56,6 +56,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
       try {
         did.push([member, await act(member)]);
       } catch (error) {
+        throwIfIdentityIsMissing(error);
         didNot.push([member, toFailure(error)]);
       }
       setDone(did.length + didNot.length);

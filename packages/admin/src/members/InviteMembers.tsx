@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { eachAtOnce } from "../ground/each-at-once.ts";
 import { type Failure, toFailure } from "../ground/failure.ts";
-import { useAction } from "../ground/use-action.ts";
+import { throwIfIdentityIsMissing, useAction } from "../ground/use-action.ts";
 import { useLoad } from "../ground/use-load.ts";
 import { usePolicy } from "../ground/use-policy.ts";
 import { useRights } from "../ground/use-rights.ts";
@@ -82,6 +82,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
         });
         if (verdict === "ready") invited.push(member_id);
       } catch (error) {
+        throwIfIdentityIsMissing(error);
         failure = toFailure(error);
       }
       outcome.set(email, failure ?? "sent");

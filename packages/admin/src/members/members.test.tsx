@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { PartFrame } from "../frame/create-part.tsx";
 import { samplePolicy } from "../testing/policy.ts";
 import { sampleMember } from "../testing/samples.ts";
-import { type Answers, createWorld } from "../testing/worlds.ts";
+import { type Answers, createWorld, refuse } from "../testing/worlds.ts";
 import { MembersScreen } from "./MembersScreen.tsx";
 
 const ada = sampleMember({ name: "Ada Lovelace" });
@@ -124,4 +124,30 @@ test("a name that has no room is told whole", async () => {
   const { place } = await draw();
   expect(place.querySelector("[data-part=person-name]")?.getAttribute("title")).toBe("Ada Lovelace");
   expect(place.querySelector("[data-part=person-detail]")?.getAttribute("title")).toBe(ada.email_address);
+});
+
+test("an invitation with a role asks for recent authentication in place, and then goes on", async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  let isShown = false;
+  const missing = { missing: ["second_factor"], methods: ["totp", "recovery_code"] };
+  const { place, press, type } = await draw({
+    "magicLinks.email.invite": () =>
+      isShown ? { member_id: "member-test-kim" } : refuse("recent_authentication_required", missing),
+    "totp.authenticate": () => {
+      isShown = true;
+    },
+  });
+  press("Invite");
+  await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
+  type("textarea", "kim@globex.test");
+  await expect.poll(() => place.textContent).toContain("Invite 1 person");
+  press("Invite 1 person");
+  await expect.poll(() => place.querySelector("dialog input")).not.toBeNull();
+  type("dialog input", "123456");
+  await expect.poll(() => place.textContent).toContain("1 person is invited.");
 });

@@ -7,8 +7,8 @@ import type { Actor } from "./actor.ts";
 import { refuseAction } from "./authorize.ts";
 
 /**
- * Checks that the caller may hand out or take away these roles. A back end may, a set-up link those that its maker named. A member needs the permission, also for
- * a role that they hold themselves, and nobody moves a role that allows more than they may do (docs/threats.md T50).
+ * Checks that the caller may give or remove these roles. A back end may. A setup link may give the roles that its creator
+ * named. A member needs the permission, and may move only roles that allow no more than their own (docs/threats.md T50).
  * @param db the transaction when there is one: a refusal leaves an audit row.
  * @returns null, or the refusal to throw, or to return from the transaction.
  */
@@ -24,7 +24,7 @@ export async function checkGrants(call: Call, db: Db, caller: Actor, roleIds: st
   return refuseAction(call, db, caller, { resource: "member", action: "update.roles", role_ids: roleIds });
 }
 
-/** Its refusal leaves no row: whoever holds the link would fill the log. */
+/** A refusal leaves no audit row: anyone who has the link could fill the log. */
 function checkNamedRoles({ role_ids }: SetupReach, roleIds: string[]): ApiError | null {
   return roleIds.every((roleId) => role_ids.includes(roleId)) ? null : new ApiError("setup_link_not_allowed");
 }

@@ -6,7 +6,7 @@ import { jitRefusal } from "../records/organization/email-jit.ts";
 import { listRolesOfAddress } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
 import { findRequirement } from "../records/session/authentication-policy.ts";
-import type { Actor } from "./actor.ts";
+import { type Actor, requireRecentActor } from "./actor.ts";
 import { authorize } from "./authorize.ts";
 import { checkGrants } from "./grants.ts";
 
@@ -80,8 +80,10 @@ export async function checkBreakglass(
 }
 
 /**
- * Checks that the caller may add somebody. Beside the roles that are given it takes those which the domain of the address
- * implies, unless anybody with such an address could join without being asked.
+ * Checks that the caller may add a member with these roles. The roles that the domain of the address implies count too,
+ * unless anyone with such an address could join without an invitation. Giving a role takes recent authentication
+ * (threats.md T125).
+ * @throws ApiError `recent_authentication_required`, `second_factor_required`.
  */
 export async function checkArrival(
   call: Call,
@@ -91,5 +93,8 @@ export async function checkArrival(
 ): Promise<ApiError | null> {
   const isOpen = jitRefusal(await findClaimant(call, tx, address), caller.organization, address) === null;
   const implied = isOpen ? [] : listRolesOfAddress(caller.organization, address);
-  return checkGrants(call, tx, caller, [...new Set([...roles, ...implied])]);
+  const given = [...new Set([...roles, ...implied])];
+  const refusal = await checkGrants(call, tx, caller, given);
+  if (!refusal && given.length > 0) requireRecentActor(call, caller);
+  return refusal;
 }

@@ -61,7 +61,8 @@ export async function updateMember(
     if (isMoving) authorizeOnMember(call, caller, "members.update.email_address", member, address);
     if (isWeakened) authorizeOnMember(call, caller, "members.update.second_factors", member);
     if (isMoving || isWeakened) requireOwnSecondFactor(caller, member);
-    if (isMoving || isWeakened) requireRecentActor(call, caller);
+    const isRaised = gained.length > 0 || (is_breakglass === true && !member.is_breakglass);
+    if (isMoving || isWeakened || isRaised) requireRecentActor(call, caller);
     await changeSecondFactors(call, tx, member, secondFactors);
     if (isMoving) await releaseLeftAddress(tx, { ...member, email_address: address });
     const by = caller.member?.member_id;

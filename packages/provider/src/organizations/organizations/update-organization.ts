@@ -1,6 +1,6 @@
 import type { OrganizationResponse, OrganizationSettings, UpdateOrganizationRequest } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
+import { type InOrganization, requireActor, requireRecentActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import { checkGrants } from "../../core/rbac/grants.ts";
 import { watchFullAdmins } from "../../core/rbac/last-admin.ts";
@@ -33,9 +33,10 @@ export type OrganizationChange = UpdateOrganizationRequest & { trusted_metadata?
  * Changes the given settings of the caller's organization and nothing else. Who assigns roles by domain needs what
  * assigning them one by one needs; who loosens the policy, or may lock others out by it, what handing out every role needs
  * (threats.md T64, T138).
- * Settings of the sign-in policy are changed only by a session that passes the policy as it is (T122).
+ * Only a session that passes the sign-in policy as it is may change it (T122). Loosening it, or implying a role by domain,
+ * takes recent authentication (T125).
  * @throws ApiError `unauthorized_action`, `invalid_organization_slug`, `organization_slug_already_used`,
- * `second_factor_required`, `operation_restricted_by_organization_auth_methods`,
+ * `second_factor_required`, `recent_authentication_required`, `operation_restricted_by_organization_auth_methods`,
  * `invalid_role`, `bad_request`, `sso_would_lock_out`, `last_admin`.
  */
 export async function updateOrganization(
@@ -56,12 +57,13 @@ export async function updateOrganization(
       requireOwnConnections(current, request);
       if (concernsPolicy(changed)) requirePassedPolicy({ ...caller, organization: current });
       const moved = movedRoles(current.settings, changed);
+      const isLoosening = isLoosened(current.settings, changed);
       const refusal =
         (await checkGrants(call, tx, caller, moved)) ??
-        (isLoosened(current.settings, changed) || mayLockOut(current.settings, changed)
-          ? await checkWayIn(call, tx, caller)
-          : null);
+        (isLoosening || mayLockOut(current.settings, changed) ? await checkWayIn(call, tx, caller) : null);
       if (refusal) return refusal;
+      const isImplyingMore = isGrowing(current.settings, changed);
+      if (isLoosening || isImplyingMore) requireRecentActor(call, caller);
       const requireAdminLeft = await watchFullAdmins(call, tx, current, moved);
       await keepAWayIn(call, tx, caller, current, { ...current, settings: { ...current.settings, ...changed } });
       const row = await update(tx, current, {
@@ -81,7 +83,7 @@ export async function updateOrganization(
         const metadata_bytes = metadataBytes(row.trusted_metadata) - metadataBytes(current.trusted_metadata);
         await growUsage(call, tx, organization_id, { metadata_bytes });
       }
-      if (isGrowing(current.settings, changed)) await call.endings.pendingMoves(call, tx, { organization_id });
+      if (isImplyingMore) await call.endings.pendingMoves(call, tx, { organization_id });
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
       }

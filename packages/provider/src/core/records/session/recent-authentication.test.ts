@@ -96,6 +96,7 @@ test("T125: these calls ask for recent authentication, always or for some of the
       ...["sso.external.updateConnection", "sso.activateConnection"],
       ...["scim.createConnection", "scim.updateConnection", "scim.rotateStart"],
       ...["scim.activateConnection", "scim.applyPendingChange"],
+      ...["organization.domains.claim", "organization.domains.update"],
       ...["passwords.resetBySession", "recoveryCodes.get", "recoveryCodes.rotate"],
       ...["members.deleteMFAPhoneNumberSelf", "members.deleteMFATOTPSelf", "members.startEmailUpdateSelf"],
       ...["members.deleteMFAPhoneNumber", "members.deleteMFATOTP", "organization.members.startEmailUpdate"],
@@ -104,8 +105,11 @@ test("T125: these calls ask for recent authentication, always or for some of the
   expect(names("enrolling")).toEqual(["totp.create"]);
   expect(names("partial")).toEqual([
     "idp.oauthAuthorizeSubmit",
+    "magicLinks.email.invite",
+    "members.create",
     "members.update",
     "members.updateSelf",
+    "organizations.update",
     "otps.sms.send",
   ]);
 });
