@@ -1,4 +1,4 @@
-// The least that any provider on this stack must spend: an answer of Fastify, one prepared SELECT on PostgreSQL, one hash, and a hash among as many of them as a sign-in has.
+// The same work without Portico, in a bare Fastify server: an answer, prepared statements on PostgreSQL, a password hash.
 import Fastify from "fastify";
 import pg from "pg";
 import { collectDefaultMetrics, register } from "prom-client";
@@ -7,22 +7,40 @@ import { createPasswordHasher } from "../packages/provider/src/platform/crypto/p
 collectDefaultMetrics();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL });
 const app = Fastify();
-app.get("/metrics", () => register.metrics());
-app.post("/bare", () => ({ data: { request_id: "request", status_code: 200 } }));
-async function select() {
+
+async function select(db: pg.Pool | pg.PoolClient): Promise<number> {
   const text = "select project_id, settings from projects where project_id = $1";
-  const { rows } = await pool.query({ name: "floor", text, values: [process.env.FLOOR_PROJECT_ID] });
+  const { rows } = await db.query({ name: "floor", text, values: [process.env.FLOOR_PROJECT_ID] });
   return rows.length;
 }
-app.post("/select", async () => ({ data: { found: await select(), status_code: 200 } }));
+
+/** Sends this many statements in a row, `begin` and `commit` included. */
+async function runTransaction(statements: number): Promise<number> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    let found = 0;
+    for (let at = 2; at < statements; at++) found += await select(client);
+    await client.query("commit");
+    return found;
+  } finally {
+    client.release();
+  }
+}
+
 const hasher = createPasswordHasher();
 const hash = () => hasher.hash("correct horse battery staple", "c29tZSBzYWx0IG9yIG90aGVy", { project: "floor" });
+
+app.get("/metrics", () => register.metrics());
+app.post("/bare", () => ({ data: { found: 0, status_code: 200 } }));
+app.post("/select", async () => ({ data: { found: await select(pool), status_code: 200 } }));
+app.post<{ Body: { statements: number } }>("/transaction", async ({ body }) => ({
+  data: { found: await runTransaction(body.statements), status_code: 200 },
+}));
 app.post("/hash", async () => ({ data: { found: (await hash()).length, status_code: 200 } }));
-app.post("/hash-and-selects", async () => {
-  let found = await select();
+app.post<{ Body: { statements: number } }>("/hash-and-transaction", async ({ body }) => {
   await hash();
-  for (let more = 0; more < 2; more++) found += await select();
-  return { data: { found, status_code: 200 } };
+  return { data: { found: await runTransaction(body.statements), status_code: 200 } };
 });
 process.stdout.write(`floor ready ${await app.listen({ host: "127.0.0.1", port: 0 })}\n`);
 process.once("SIGTERM", () => process.exit(0));

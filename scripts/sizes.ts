@@ -1,4 +1,4 @@
-// The byte budgets of the browser side: `npm run sizes` prints them and fails over a limit; `npm run bench` reports them.
+// The byte budgets of the browser side: `npm run sizes` prints them and fails over a limit.
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build, defaultClientConditions, type InlineConfig, type Rolldown } from "vite";
