@@ -258,7 +258,7 @@ export const plans: Plan[] = [
       {
         imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,
         from: /^(platform\/db|core\/records\/one-time)\/|(store|\/schema|access-tables|capability|\/end-[\w-]+)\.ts$/,
-        reason: "Only db/, stores, schemas and endings know SQL.",
+        reason: "Only db/, stores, schemas and files named end-* know SQL.",
       },
       {
         imports: /^@opentelemetry\//,

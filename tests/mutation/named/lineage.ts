@@ -155,7 +155,7 @@ export const lineageMutations: NamedMutation[] = [
   {
     id: "T123 the former password elsewhere",
     file: `${provider}/methods/passwords/reset-password-by-email.ts`,
-    find: "        await call.endings.projectReach(call, tx, held);\n",
+    find: "        await call.ends.narrowCredentials(call, tx, held);\n",
     replace: "",
     tests: [contractTest("reach-of-endings")],
   },

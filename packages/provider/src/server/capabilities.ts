@@ -48,8 +48,8 @@ import { home } from "./home/capability.ts";
 import { scripts } from "./scripts/capability.ts";
 
 /**
- * Everything that the provider can do. The order is that of endings and seeds: proofs before sessions, as a sign-in takes
- * them, so that two transactions never wait for each other; organizations before what is added to them.
+ * Everything that the provider can do. Seeds run in this order: organizations before what is added to them. What ends
+ * together, and in which order, is in `ends.ts`.
  */
 export const capabilities: Capability[] = [
   { routes: bootstrapRoutes },

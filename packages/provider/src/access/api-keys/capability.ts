@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import { audit } from "../../core/audit/audit.ts";
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { createKey } from "./create-key.ts";
-import { endMemberKeys } from "./end-keys.ts";
 import { listKeys } from "./list-keys.ts";
 import { revokeKey } from "./revoke-key.ts";
 import { cancelRotation, completeRotation, startRotation } from "./rotate-key.ts";
@@ -21,10 +19,6 @@ const apiKeyRoutes = [
 
 export const apiKeys: Capability = {
   routes: apiKeyRoutes,
-  endings: {
-    organization: (call, tx, of) => endRows(call, tx, ["api_keys"], of),
-    appAccess: endMemberKeys,
-  },
   access: [
     {
       table: "api_keys",

@@ -13,16 +13,13 @@ import {
   revokeOrganizationConnectedApp,
   revokeOwnConnectedApp,
 } from "./consents/app-access.ts";
-import { endAppAccess } from "./consents/end-app-access.ts";
 import { allowMachineApp, disallowMachineApp, listMachineApps } from "./machines/change-machine-access.ts";
-import { deleteMachineGrants } from "./machines/end-machine-access.ts";
 import { idpPages } from "./pages.ts";
 import { idpMigrations } from "./schema.ts";
 import { seedConnectedApps } from "./seed-connected-apps.ts";
 import { startLogout } from "./start-logout.ts";
 import { exchangeAccessToken } from "./tokens/exchange-access-token.ts";
-import { requireLiveGrant } from "./tokens/grant-subject.ts";
-import { carryGrantsOver, deleteTokensOf, forgetGrantPolicies } from "./tokens/grants-store.ts";
+import { deleteTokensOf } from "./tokens/grants-store.ts";
 
 const machineApps = [
   route("organization.listMachineApps", listMachineApps),
@@ -53,14 +50,6 @@ const idpRoutes: Route[] = [
 export const idp: Capability = {
   routes: idpRoutes,
   pages: idpPages,
-  hooks: { requireLiveGrant, carryGrantsOver, forgetGrantPolicies },
-  endings: {
-    async organization(call, tx, of) {
-      await deleteMachineGrants(tx, { ...of, project_id: call.project.project_id });
-      await endAppAccess(call, tx, of);
-    },
-    appAccess: endAppAccess,
-  },
   access: [
     {
       table: "app_grants",

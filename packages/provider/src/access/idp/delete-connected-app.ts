@@ -6,7 +6,7 @@ import type { OfApp } from "./apps/app-rules.ts";
 import { deleteAppRow } from "./apps/apps-store.ts";
 import { requireOwnApp } from "./apps/update-connected-app.ts";
 import { deleteConsents } from "./consents/consents-store.ts";
-import { deleteMachineGrants } from "./machines/end-machine-access.ts";
+import { deleteMachineGrants } from "./machines/store.ts";
 import { endGrants } from "./tokens/end-grants.ts";
 
 /**

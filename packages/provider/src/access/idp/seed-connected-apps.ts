@@ -4,7 +4,7 @@ import { hashToken } from "../../platform/crypto/tokens.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { deleteAppRow, listConfiguredIds, saveConfiguredApp } from "./apps/apps-store.ts";
 import { deleteConsents } from "./consents/consents-store.ts";
-import { deleteMachineGrants } from "./machines/end-machine-access.ts";
+import { deleteMachineGrants } from "./machines/store.ts";
 import { endGrants } from "./tokens/end-grants.ts";
 
 /** Has the configured apps be as the configuration says; those that it names no more go, with all that they were granted. */

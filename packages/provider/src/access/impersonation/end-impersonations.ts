@@ -1,7 +1,22 @@
 import { endSessions } from "../../core/records/session/end-sessions.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { deleteTokensOf, listProjectsOf } from "./store.ts";
+import { deleteTokensOf, impersonationTokens, listProjectsOf } from "./store.ts";
+
+/** Ends the tokens by which others act as a member. @returns how many there were. */
+export function endImpersonationTokens(
+  call: Call,
+  tx: Db,
+  { organization_id, member_id }: { organization_id: string; member_id: string },
+): Promise<number> {
+  return impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, member_id })));
+}
+
+/** Ends the tokens of an organization that nobody has used yet. @returns how many there were. */
+export function endUnusedImpersonationTokens(call: Call, tx: Db, organization_id: string): Promise<number> {
+  return impersonationTokens.end(call, tx, (eb) => eb.and(key({ organization_id, consumed_at: null })));
+}
 
 /**
  * Takes an operator out of every member's place, in all projects: their tokens, and the sessions that these led to. A token

@@ -1,9 +1,7 @@
 import { createSigningKeys, ensureSigningKey, generateSigningKey } from "../../core/records/keys/signing-keys.ts";
 import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
-import { endIntermediateSessions } from "../../core/records/session/end-intermediate-sessions.ts";
 import { recordEndedSessions } from "../../core/records/session/end-sessions.ts";
 import { endSecondFactors } from "../../core/sign-in/end-credentials.ts";
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { attestSession } from "./attest-session.ts";
@@ -29,10 +27,6 @@ export const sessions: Capability = {
   routes: sessionRoutes,
   pages: jwksPages,
   services: ({ db, serverKey }) => ({ signingKeys: createSigningKeys(db, serverKey) }),
-  endings: {
-    organization: (call, tx, of) => endRows(call, tx, ["intermediate_sessions", "sessions"], of),
-    addressProofs: endIntermediateSessions,
-  },
   access: [
     { table: "intermediate_sessions", kind: "session", id: "intermediate_session_id", endedAt: "consumed_at" },
     {

@@ -7,7 +7,7 @@ import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts"
 import type { MemberRow, SessionRow } from "../../core/records/schema.ts";
 import { requireSessionOfAnyPolicy } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { addUp } from "../../platform/call/endings.ts";
+import { addUp } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
@@ -83,7 +83,7 @@ export async function revokeAll(
   { keep, within }: { keep?: SessionRow | undefined; within?: string | undefined } = {},
 ) {
   const { revoked, ended } = await endMemberAccess(call, tx, member, { cause: "revoked", keep, within });
-  const pending = await call.endings.pendingSecondFactors(call, tx, member);
+  const pending = await call.ends.endPendingSecondFactors(call, tx, member);
   await raiseSecurityEpoch(call, tx, member, "apps");
   return { revoked, ended: addUp(ended, pending) };
 }
@@ -99,7 +99,7 @@ export async function revokeSessionsOfOrganization(
   const { organization } = await requireActor(call, { organization_id });
   return transaction(call, async (tx) => {
     const revoked = await endOrganizationAccess(call, tx, organization);
-    await call.endings.pendingMoves(call, tx, { organization_id });
+    await call.ends.endPendingMoves(call, tx, { organization_id });
     return { revoked };
   });
 }

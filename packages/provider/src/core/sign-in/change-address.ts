@@ -42,8 +42,8 @@ export async function changeAddress(
   if (!found) throw new ApiError("member_not_found");
   const isTheirs = isSignedInAs(former, member_id);
   // Before the member is held: in the order in which a sign-in takes them.
-  if (!isTheirs) await call.endings.ssoLogins(call, tx, found);
-  await call.endings.addressProofs(call, tx, found);
+  if (isTheirs) await call.ends.endAddressProofs(call, tx, found);
+  else await call.ends.endAddressAccess(call, tx, found);
   const current = await requirePresentMember(tx, { organization }, member_id);
   if (!isOfThisEpoch(current, wish)) return "void";
   const freed = isTheirs ? current : await endCredentials(call, tx, current);
@@ -103,8 +103,8 @@ export async function moveAddress(
 ): Promise<MemberRow> {
   const { project_id, organization_id, member_id, email_address: former } = current;
   await endSessions(call, tx, current);
-  await call.endings.appAccess(call, tx, current);
-  await call.endings.pendingSecondFactors(call, tx, current);
+  await call.ends.endAppAccess(call, tx, current);
+  await call.ends.endPendingSecondFactors(call, tx, current);
   if (former === address) return current;
   await requireFreeAddress(tx, current, address);
   await deleteRetiredAddress(tx, { project_id, organization_id, member_id, email_address: address });
@@ -121,7 +121,7 @@ export async function moveAddress(
     throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
   });
   // What was made under a proof of the former address counts here alone for this one (threats.md T59).
-  await call.endings.projectReach(call, tx, current);
+  await call.ends.narrowCredentials(call, tx, current);
   if (current.email_address_verified) {
     const expiresAt = call.clock.in(lifetimes.news);
     await enqueueMail(call, tx, { to: former, organization, facts: { kind: "email_updated", former }, expiresAt });

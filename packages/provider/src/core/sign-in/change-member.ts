@@ -61,6 +61,6 @@ export async function changeMember(
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
   if (!isGrowing) return changed ?? current;
   // What was begun for somebody who could do less is not finished by somebody who can do more.
-  await call.endings.pendingSecondFactors(call, tx, current);
+  await call.ends.endPendingSecondFactors(call, tx, current);
   return raiseSecurityEpoch(call, tx, changed ?? current, "apps");
 }

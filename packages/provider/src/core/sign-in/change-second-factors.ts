@@ -44,7 +44,7 @@ export async function changeSecondFactors(
   const times = confirmationTimes(member, change, now);
   const changed = (await updateMember(tx, member, { ...change, ...written, ...times, updated_at: now })) ?? member;
   if (fields.some((field) => field !== "mfa_enrolled" && field !== "default_mfa_method")) {
-    await call.endings.pendingSecondFactors(call, tx, changed);
+    await call.ends.endPendingSecondFactors(call, tx, changed);
   }
   const lost = lostFactors(member, changed);
   if (lostFactors(changed, member).length > 0) {

@@ -16,7 +16,7 @@ export async function endCredentials(
   member: MemberRow,
   keeps: { factors?: AuthenticationFactor[]; secondFactors?: boolean } = {},
 ): Promise<MemberRow> {
-  await call.endings.credentials(call, tx, member, keeps.factors ?? []);
+  await call.ends.deleteCredentials(call, tx, member, keeps.factors ?? []);
   const left = keeps.secondFactors ? member : await endSecondFactors(call, tx, member);
   return (await updateMember(tx, left, { member_password_id: "" })) ?? left;
 }
@@ -32,6 +32,6 @@ export const noSecondFactors = {
 
 /** Takes every second factor from a member: they are another person from here on, or gone. */
 export async function endSecondFactors(call: Call, tx: Db, member: MemberRow): Promise<MemberRow> {
-  await call.endings.secondFactors(call, tx, member);
+  await call.ends.deleteSecondFactors(call, tx, member);
   return changeSecondFactors(call, tx, member, noSecondFactors);
 }

@@ -26,7 +26,7 @@ export async function proveAddress(
   const isKnown = isKnownToProvider(member);
   if (!isKnown) {
     await endSessions(call, tx, member);
-    await call.endings.appAccess(call, tx, member);
+    await call.ends.endAppAccess(call, tx, member);
   }
   const freed = await endCredentials(call, tx, member, { factors, secondFactors: isKnown });
   const change = { email_address_verified: true, updated_at: call.clock.now() };

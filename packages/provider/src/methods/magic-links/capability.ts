@@ -1,9 +1,7 @@
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { authenticateDiscoveryLink, authenticateMagicLink } from "./authenticate-magic-link.ts";
 import { describeMagicLink } from "./describe-magic-link.ts";
-import { endAddressLinks, endMagicLinks } from "./end-magic-links.ts";
 import { linkPages } from "./link-page.ts";
 import { magicLinksMigrations } from "./schema.ts";
 import { sendInvitation } from "./send-invitation.ts";
@@ -21,11 +19,6 @@ const magicLinkRoutes = [
 export const magicLinks: Capability = {
   routes: magicLinkRoutes,
   pages: linkPages,
-  endings: {
-    organization: (call, tx, of) => endRows(call, tx, ["magic_links"], of),
-    addressProofs: endMagicLinks,
-    pendingMoves: (call, tx, { organization_id }) => endAddressLinks(call, tx, organization_id),
-  },
   access: [{ table: "magic_links", kind: "pending", id: "magic_link_id", countedAs: "magic_links" }],
   migrations: magicLinksMigrations,
   expiring: [{ table: "magic_links", keptDays: 1 }],

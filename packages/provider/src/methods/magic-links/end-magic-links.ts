@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/call/call.ts";
-import type { Ended } from "../../platform/call/endings.ts";
+import type { Ended } from "../../platform/call/ends.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { links } from "./store.ts";

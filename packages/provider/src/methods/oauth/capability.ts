@@ -1,16 +1,12 @@
 import { audit } from "../../core/audit/audit.ts";
 import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { authenticateDiscoveryOauth, authenticateOauth } from "./authenticate-oauth.ts";
-import { dropRegistrations } from "./drop-registrations.ts";
-import { linkClaims } from "./link-claims.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { oauthPages } from "./pages.ts";
 import { oauthMigrations } from "./schema.ts";
-import { narrowRegistrations } from "./store.ts";
 import { createUpstreams } from "./upstreams.ts";
 
 const oauthRoutes = [
@@ -22,14 +18,6 @@ export const oauth: Capability = {
   routes: oauthRoutes,
   pages: oauthPages,
   services: ({ fetchOutside, serverKey }) => ({ upstreams: createUpstreams(fetchOutside, serverKey) }),
-  hooks: { linkClaims },
-  endings: {
-    organization: (call, tx, of) =>
-      endRows(call, tx, ["oauth_states", "oauth_landings", "oauth_claims", "member_oauth_registrations"], of),
-    member: dropRegistrations,
-    credentials: dropRegistrations,
-    projectReach: (_call, tx, member) => narrowRegistrations(tx, member),
-  },
   access: [
     {
       table: "member_oauth_registrations",

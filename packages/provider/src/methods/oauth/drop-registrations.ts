@@ -3,7 +3,7 @@ import { audit } from "../../core/audit/audit.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { Ended } from "../../platform/call/endings.ts";
+import type { Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { showRegistrations } from "./link-registration.ts";
 import { registrationIdsOf } from "./oauth-factor.ts";

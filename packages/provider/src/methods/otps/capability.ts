@@ -1,10 +1,7 @@
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { authenticateDiscoveryCode, authenticateEmailCode } from "./authenticate-email-code.ts";
 import { authenticateSmsCode } from "./authenticate-sms-code.ts";
-import { endAddressCodes, endEmailCodes, endPendingSmsCodes } from "./end-codes.ts";
-import { initiateSms } from "./initiate-sms.ts";
 import { otpsMigrations } from "./schema.ts";
 import { sendDiscoveryCode, sendLoginCode } from "./send-email-code.ts";
 import { sendSmsCode } from "./send-sms-code.ts";
@@ -20,14 +17,6 @@ const otpRoutes = [
 
 export const otps: Capability = {
   routes: otpRoutes,
-  hooks: { initiateSms },
-  endings: {
-    organization: (call, tx, of) => endRows(call, tx, ["email_codes", "sms_codes"], of),
-    addressProofs: endEmailCodes,
-    secondFactors: (call, tx, member) => endRows(call, tx, ["sms_codes"], member),
-    pendingSecondFactors: endPendingSmsCodes,
-    pendingMoves: (call, tx, { organization_id }) => endAddressCodes(call, tx, organization_id),
-  },
   access: [
     { table: "email_codes", kind: "pending", id: "email_code_id", countedAs: "email_codes" },
     { table: "sms_codes", kind: "pending", id: "sms_code_id", countedAs: "sms_codes" },

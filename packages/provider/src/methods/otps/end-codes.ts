@@ -1,6 +1,6 @@
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { Ended } from "../../platform/call/endings.ts";
+import type { Ended } from "../../platform/call/ends.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { emailCodes, smsCodes } from "./store.ts";

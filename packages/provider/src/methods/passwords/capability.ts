@@ -1,14 +1,12 @@
 import { audit } from "../../core/audit/audit.ts";
 import { forEachOwner } from "../../core/records/lineage/for-each-owner.ts";
 import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
-import { applyPendingPassword } from "./apply-pending-password.ts";
 import { authenticateDiscoveryPassword, authenticatePassword } from "./authenticate-password.ts";
 import { checkStrength } from "./check-strength.ts";
 import { deletePassword } from "./delete-password.ts";
-import { recordPassword, removePassword } from "./record-password.ts";
+import { recordPassword } from "./record-password.ts";
 import { resetByExistingPassword } from "./reset-by-existing-password.ts";
 import { resetBySession } from "./reset-by-session.ts";
 import { resetDiscoveryPassword, resetPasswordByEmail } from "./reset-password-by-email.ts";
@@ -16,7 +14,6 @@ import { passwordsMigrations } from "./schema.ts";
 import { seedPasswords } from "./seed-passwords.ts";
 import { sendDiscoveryReset, sendPasswordReset } from "./send-password-reset.ts";
 import { createPasswordServices } from "./services.ts";
-import { findPasswordSetAt, narrowPassword } from "./store.ts";
 
 const passwordRoutes = [
   route("passwords.authenticate", authenticatePassword),
@@ -38,11 +35,6 @@ export const passwords: Capability = {
     onStop(services.stop);
     return { passwords: services };
   },
-  endings: {
-    organization: (call, tx, of) => endRows(call, tx, ["passwords"], of),
-    credentials: (call, tx, member) => removePassword(call, tx, member, { reason: "address_proven" }),
-    projectReach: (_call, tx, member) => narrowPassword(tx, member),
-  },
   access: [
     {
       table: "passwords",
@@ -55,7 +47,6 @@ export const passwords: Capability = {
         }),
     },
   ],
-  hooks: { applyPendingPassword, findPasswordSetAt },
   migrations: passwordsMigrations,
   seed: seedPasswords,
 };

@@ -14,7 +14,7 @@ export async function recordPassword(
   memberPasswordId: string,
 ): Promise<MemberRow> {
   const change = { member_password_id: memberPasswordId, updated_at: call.clock.now() };
-  await call.endings.pendingSecondFactors(call, tx, member);
+  await call.ends.endPendingSecondFactors(call, tx, member);
   return (await updateMember(tx, member, change)) ?? { ...member, ...change };
 }
 

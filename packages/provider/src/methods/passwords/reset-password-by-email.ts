@@ -87,7 +87,7 @@ export async function resetDiscoveryPassword(
       // Where a further step is due, the password waits for the sign-in that shows it (threats.md T123).
       if (findRequirement(organization, afterReset(held), evidence)) {
         // Until then the former one opens no other organization.
-        await call.endings.projectReach(call, tx, held);
+        await call.ends.narrowCredentials(call, tx, held);
         continue;
       }
       await applyPendingPassword(call, tx, await proveAddress(call, tx, held), pendingPassword, {

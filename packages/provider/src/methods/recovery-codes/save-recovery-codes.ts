@@ -2,7 +2,7 @@ import type { MemberKey } from "../../core/records/member/member-key.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { endRows } from "../../platform/call/end-rows.ts";
-import type { Ended } from "../../platform/call/endings.ts";
+import type { Ended } from "../../platform/call/ends.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Db } from "../../platform/db/schema.ts";

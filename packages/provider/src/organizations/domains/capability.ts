@@ -1,4 +1,3 @@
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { claimDomain, deleteDomain, getDomain, listDomains, updateDomain } from "./claim-domain.ts";
@@ -16,9 +15,6 @@ const domainRoutes = [
 /** Domains that organizations claim, and prove by a TXT record. */
 export const domains: Capability = {
   routes: domainRoutes,
-  endings: {
-    organization: (call, tx, { organization_id }) => endRows(call, tx, ["domain_claims"], { organization_id }),
-  },
   migrations: {
     "2026-11-27-domains": [
       `create table domain_claims (

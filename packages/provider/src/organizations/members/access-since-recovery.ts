@@ -22,7 +22,7 @@ import { listLiveSessions } from "../../core/records/session/store.ts";
 import { requireSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { listLinkedAccounts, unlinkAccounts } from "../../methods/oauth/drop-registrations.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { addUp, type Ended } from "../../platform/call/endings.ts";
+import { addUp, type Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { nameBrowser } from "../../platform/ground/name-browser.ts";
@@ -121,7 +121,7 @@ async function removeCreated(
     startedFrom: recovery.exposed_from,
   });
   // What waits to be confirmed may have been begun by somebody else, too.
-  await call.endings.pendingSecondFactors(call, tx, current);
+  await call.ends.endPendingSecondFactors(call, tx, current);
   await raiseSecurityEpoch(call, tx, current, "apps");
   return addUp(...ended, access.ended);
 }

@@ -43,8 +43,7 @@ export async function updateMember(
     const found = await readTarget(call, tx, caller, "members.update", request.member_id);
     const isMoving = address !== undefined && address !== found.email_address;
     if (isMoving) {
-      await call.endings.ssoLogins(call, tx, found);
-      await call.endings.addressProofs(call, tx, found);
+      await call.ends.endAddressAccess(call, tx, found);
     }
     const member = await lockTarget(call, tx, caller, "members.update", request.member_id);
     const gained = roles?.filter((role) => !member.roles.includes(role)) ?? [];

@@ -1,16 +1,13 @@
 import type { Ended } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { requireFullAdminAfter } from "../../core/rbac/last-admin.ts";
-import { endRolesAccess } from "../../core/records/lineage/end-access.ts";
 import { readMember, requireMember } from "../../core/records/member/require-member.ts";
 import { reserveAddresses } from "../../core/records/member/retired-store.ts";
-import { raiseSecurityEpoch } from "../../core/records/member/security-epoch.ts";
 import { updateMember } from "../../core/records/member/store.ts";
 import { growUsage } from "../../core/records/organization/quotas.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
-import { endSessions } from "../../core/records/session/end-sessions.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { addUp } from "../../platform/call/endings.ts";
+import { addUp } from "../../platform/call/ends.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -42,7 +39,7 @@ export async function offBoardMember(
 ): Promise<OffBoarded | undefined> {
   // Proofs, member, sessions: in the order in which a sign-in takes them, so that the two never wait for each other.
   const found = await readMember(tx, { organization }, memberId);
-  const proofs = [await call.endings.ssoLogins(call, tx, found), await call.endings.addressProofs(call, tx, found)];
+  const addressAccess = await call.ends.endAddressAccess(call, tx, found);
   const member = await requireMember(tx, { organization }, memberId);
   if (member.status === "deleted") return undefined;
   check?.(member);
@@ -57,13 +54,7 @@ export async function offBoardMember(
     updated_at: call.clock.now(),
   });
   await growUsage(call, tx, member.organization_id, { members: -1 });
-  const sessions = await endSessions(call, tx, member);
-  const appAccess = await call.endings.appAccess(call, tx, member);
-  await endRolesAccess(call, tx, member);
-  await raiseSecurityEpoch(call, tx, member, "nothing");
-  const rest = await call.endings.member(call, tx, member);
-  const pending = await call.endings.pendingSecondFactors(call, tx, member);
-  const ended = addUp(...proofs, { sessions }, appAccess, rest, pending);
+  const ended = addUp(addressAccess, await call.ends.endMember(call, tx, member));
   const receipt_id = await writeReceipt(call, tx, member, { reason, by, ended });
   await requireFullAdminAfter(call, tx, organization, { before: member, after: { ...member, status: "deleted" } });
   return { member, receipt_id, ended, reserved };

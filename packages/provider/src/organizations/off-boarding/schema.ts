@@ -1,5 +1,5 @@
 import type { Impersonator } from "../../platform/call/call.ts";
-import type { Ended } from "../../platform/call/endings.ts";
+import type { Ended } from "../../platform/call/ends.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
 import type { Json, Row } from "../../platform/db/schema.ts";
 

@@ -2,10 +2,8 @@ import type { DeleteOrganizationResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
-import { deleteMembers } from "../../core/records/member/store.ts";
 import { deleteOrganization as remove } from "../../core/records/organization/store.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { endRows } from "../../platform/call/end-rows.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 
 /**
@@ -19,9 +17,7 @@ export async function deleteOrganization(call: Call, request: InOrganization): P
   const { organization_id, organization_slug } = caller.organization;
   return transaction(call, async (tx) => {
     await remove(tx, call.project.project_id, organization_id);
-    await call.endings.organization(call, tx, { organization_id });
-    await endRows(call, tx, ["retired_email_addresses", "organization_usage"], { organization_id });
-    const members = await deleteMembers(tx, call.project.project_id, organization_id);
+    const members = await call.ends.endOrganization(call, tx, { organization_id });
     await audit(call, tx, {
       action: "organization.deleted",
       organization_id,

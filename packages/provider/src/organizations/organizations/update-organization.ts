@@ -83,7 +83,7 @@ export async function updateOrganization(
         const metadata_bytes = metadataBytes(row.trusted_metadata) - metadataBytes(current.trusted_metadata);
         await growUsage(call, tx, organization_id, { metadata_bytes });
       }
-      if (isImplyingMore) await call.endings.pendingMoves(call, tx, { organization_id });
+      if (isImplyingMore) await call.ends.endPendingMoves(call, tx, { organization_id });
       if (changed.email_allowed_domains) {
         await saveEmailDomains(tx, project_id, organization_id, changed.email_allowed_domains);
       }

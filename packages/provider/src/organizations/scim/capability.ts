@@ -1,6 +1,4 @@
 import type { Capability } from "../../platform/capability/capability.ts";
-import { deleteConnection, findConnection } from "./connections/store.ts";
-import { reservePerson } from "./directory/reserve-person.ts";
 import { seedDirectories } from "./directory/seed-directories.ts";
 import { createDirectoryUsage } from "./protocol/directory-usage.ts";
 import { scimProtocol } from "./protocol/protocol.ts";
@@ -13,13 +11,6 @@ import { scimMigrations } from "./schema.ts";
 export const scim: Capability = {
   routes: scimRoutes,
   protocols: [scimProtocol],
-  endings: {
-    async organization({ project }, tx, { organization_id }) {
-      const connection = await findConnection(tx, { project_id: project.project_id, organization_id });
-      if (connection) await deleteConnection(tx, connection);
-    },
-    member: reservePerson,
-  },
   access: [
     { table: "scim_connections", kind: "organization", id: "connection_id", endedAt: "suspended_at", member: null },
   ],

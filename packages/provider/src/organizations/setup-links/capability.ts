@@ -1,4 +1,3 @@
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { route } from "../../platform/http/route.ts";
 import { createLink } from "./create-link.ts";
@@ -16,7 +15,6 @@ const setupLinkRoutes = [
 export const setupLinks: Capability = {
   routes: setupLinkRoutes,
   pages: setupPages,
-  endings: { organization: (call, tx, of) => endRows(call, tx, ["setup_links"], of) },
   access: [
     { table: "setup_links", kind: "organization", id: "setup_link_id", endedAt: "suspended_at", member: "created_by" },
   ],

@@ -1,8 +1,6 @@
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { seedConnections } from "./connections/seed-connections.ts";
 import { suspendConnections } from "./connections/suspend-connections.ts";
-import { endSsoLogins, removeConnections } from "./logins/end-logins.ts";
 import { ssoPages } from "./pages.ts";
 import { ssoRoutes } from "./routes.ts";
 import { createSamlServices } from "./saml/services.ts";
@@ -15,13 +13,6 @@ export const sso: Capability = {
     const { stop, ...saml } = createSamlServices(warn("SAML thread ended"));
     onStop(stop);
     return { saml };
-  },
-  endings: {
-    async organization(call, tx, { organization_id }) {
-      await removeConnections(call, tx, organization_id);
-      await endRows(call, tx, ["sso_attempts", "sso_test_runs"], { organization_id });
-    },
-    ssoLogins: endSsoLogins,
   },
   access: [
     {

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { roleGrantMigrations } from "../../core/role-grants/schema.ts";
-import { endRows } from "../../platform/call/end-rows.ts";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { suspendInvitations, suspendRoles } from "./suspend-grants.ts";
 
@@ -10,7 +9,6 @@ const member = sql`select from members m
     and m.member_id = role_grants.member_id`;
 
 export const roleGrants: Capability = {
-  endings: { organization: (call, tx, of) => endRows(call, tx, ["role_grants"], of) },
   access: [
     {
       table: "role_grants",

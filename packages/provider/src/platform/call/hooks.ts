@@ -8,7 +8,7 @@ declare module "./call.ts" {
   }
 }
 
-/** Functions that the sign-in and the records ask of one capability each, which hands them in (`capabilities.ts`). */
+/** Functions that the sign-in and the records ask of one capability each, which `server/hooks.ts` names. */
 export interface Hooks {
   /** Links the accounts that claimed the member's address in this login, now that it is proven. */
   linkClaims(

@@ -1,7 +1,5 @@
 import type { AccessTable } from "../call/access-tables.ts";
 import type { Call, Services } from "../call/call.ts";
-import type { Endings } from "../call/endings.ts";
-import type { Hooks } from "../call/hooks.ts";
 import type { ProjectConfig } from "../config/project-schema.ts";
 import type { Rehashes } from "../crypto/rehash.ts";
 import type { ServerKey } from "../crypto/server-key.ts";
@@ -15,8 +13,7 @@ import type { Route } from "../http/route.ts";
 
 /**
  * The parts that a folder of rules adds to the provider. `capabilities.ts` lists all of them; the application, the
- * start, the sweep, the migrations, the seeds and every ending read that list, so that a capability is named in one
- * place.
+ * start, the sweep, the migrations and the seeds read that list. What ends together is in `server/ends.ts`.
  */
 export interface Capability {
   /** Operations inside the envelope. */
@@ -27,12 +24,8 @@ export interface Capability {
   protocols?: Protocol[];
   /** Addresses that are there in development alone. */
   developmentPages?: Page[];
-  /** Ends rows of its tables when something else ends. A table with an `organization_id` or a `member_id` has one. */
-  endings?: Partial<Endings>;
   /** Its tables whose rows can keep access alive. Every such table is listed here or in `lineage.test.ts`, with the reason. */
   access?: AccessTable[];
-  /** Its functions that the sign-in calls. */
-  hooks?: Partial<Hooks>;
   /** The statements that make its tables. */
   migrations?: Migrations;
   /** Its rows that the sweep deletes. */

@@ -11,7 +11,7 @@ import { authorize } from "../../../core/rbac/authorize.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import { requireSession } from "../../../core/records/session/require-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { addUp } from "../../../platform/call/endings.ts";
+import { addUp } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import type { Ended } from "../../../platform/call/endings.ts";
+import type { Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { endGrants } from "../tokens/end-grants.ts";
 import { deleteConsents } from "./consents-store.ts";

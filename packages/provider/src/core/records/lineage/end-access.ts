@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { addUp, type Ended } from "../../../platform/call/endings.ts";
+import { addUp, type Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { listMemberIds } from "../member/store.ts";
 import type { MemberRow, SessionRow } from "../schema.ts";

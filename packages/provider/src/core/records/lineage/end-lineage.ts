@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { AccessKind, AccessTable, EndedAccess } from "../../../platform/call/access-tables.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { addUp, type Ended } from "../../../platform/call/endings.ts";
+import { addUp, type Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { audit } from "../../audit/audit.ts";
 import { lockMember } from "../member/store.ts";

@@ -108,6 +108,15 @@ export async function deleteConnection(tx: Db, of: ConnectionKey): Promise<void>
   }
 }
 
+/** Deletes the directory of an organization, where it has one. */
+export async function deleteOrganizationDirectory(
+  tx: Db,
+  organization: { project_id: string; organization_id: string },
+): Promise<void> {
+  const connection = await findConnection(tx, organization);
+  if (connection) await deleteConnection(tx, connection);
+}
+
 /** Connections whose token ends before then and has no next one, the first to end first; of one project, or of all. */
 export function listEndingTokens(
   db: Db,

@@ -108,8 +108,7 @@ async function changeMember(
   }
   const isMoving = email_address !== member.email_address;
   if (isMoving) {
-    await call.endings.ssoLogins(call, tx, member);
-    await call.endings.addressProofs(call, tx, member);
+    await call.ends.endAddressAccess(call, tx, member);
   }
   const locked = await lockMember(tx, member);
   if (!locked || (locked.status === "deleted") !== (member.status === "deleted")) throw new MemberChangedMeanwhile();

@@ -135,8 +135,7 @@ async function apply(
   }
   const isMoving = email_address !== member.email_address;
   if (isMoving) {
-    await call.endings.ssoLogins(call, tx, member);
-    await call.endings.addressProofs(call, tx, member);
+    await call.ends.endAddressAccess(call, tx, member);
   }
   const locked = await lockMember(tx, member);
   const mayFollow = locked && (action === "reactivate" || locked.status !== "deleted");

@@ -47,7 +47,7 @@ export async function saveGroups(
   const [before, after] = [rolesOf(member), rolesOf({ ...member, scim_groups })];
   await updateMember(tx, member, { scim_groups: json(scim_groups), updated_at: call.clock.now() });
   if (after.some((role) => !before.includes(role))) {
-    await call.endings.pendingSecondFactors(call, tx, member);
+    await call.ends.endPendingSecondFactors(call, tx, member);
     await raiseSecurityEpoch(call, tx, member, "apps");
   }
   if (before.some((role) => !after.includes(role))) {

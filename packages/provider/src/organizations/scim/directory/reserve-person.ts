@@ -1,7 +1,7 @@
 import { reserveAddresses } from "../../../core/records/member/retired-store.ts";
 import type { MemberRow } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import type { Ended } from "../../../platform/call/endings.ts";
+import type { Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { withdrawPendingChange } from "./keep-pending-change.ts";
 import { findUserOfMember } from "./store.ts";

@@ -57,7 +57,7 @@ export async function updateConnection(
     });
     await saveSummary(call, tx, connection);
     // What was begun for somebody who could do less is not finished by somebody who can do more (threats.md T58).
-    if (roles.length > 0) await call.endings.pendingMoves(call, tx, connection);
+    if (roles.length > 0) await call.ends.endPendingMoves(call, tx, connection);
     const details = roles.length > 0 ? { moved: roles } : {};
     await tell(call, tx, caller, "scim_connection.updated", connection, details);
     if (roles.length > 0) await requireAdminLeft(await requireOrganization(call, tx, connection.organization_id));

@@ -127,7 +127,7 @@ export async function changeConnection<K extends Kind>(
   if (isTrustChanged) await outdateTests(tx, current);
   const after = await refreshSummaries(call, tx, current.organization_id);
   await keepAWayIn(call, tx, caller, organization, after);
-  if (moved.length > 0) await call.endings.pendingMoves(call, tx, current);
+  if (moved.length > 0) await call.ends.endPendingMoves(call, tx, current);
   await audit(call, tx, {
     action: "sso_connection.updated",
     organization_id: current.organization_id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
-import type { Ended } from "../../../platform/call/endings.ts";
+import type { Ended } from "../../../platform/call/ends.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { removeConnection } from "../connections/delete-connection.ts";
 import { deleteConnection, listConnections, listExternalConnectionsTo } from "../connections/store.ts";
