@@ -253,7 +253,7 @@ export const plans: Plan[] = [
     ],
     outside: ["@portico/wire", "@portico/wire/schemas", "*"],
     // A capability calls another one's rules, never its tables; the nouns are everybody's.
-    own: { files: /^(?!core\/(records|role-grants)\/).*store\.ts$/, level: 2 },
+    own: { files: /^(?!(core\/records|core\/role-grants|platform\/projects)\/).*store\.ts$/, level: 2 },
     only: [
       {
         imports: /^(kysely|kysely\/.*|pg|@electric-sql\/.*)$/,

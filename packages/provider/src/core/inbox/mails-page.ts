@@ -5,7 +5,7 @@ import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
 import type { PageContext } from "../../platform/http/page.ts";
 import { directionOf, findLocale, type Locale, locales } from "../../platform/languages/locales.ts";
-import { listProjectIds } from "../../platform/projects/list-project-ids.ts";
+import { listProjectIds } from "../../platform/projects/store.ts";
 import { codeText } from "../delivery/mails/code-text.ts";
 import { mailSamples } from "../delivery/mails/samples.ts";
 import { inboxStyle } from "./inbox-style.ts";

@@ -29,14 +29,9 @@ export function ceilingOf(call: Call, name: CeilingName): Ceiling {
  * @returns the refusal; null where the call may go on.
  */
 export function ceilingRefusal(call: Call, ceiling: Ceiling | null, counts: Map<string, number>): ApiError | null {
-  if (ceiling === null || isCeilingOff(call)) return null;
+  if (ceiling === null || hasPassedCaptcha(call)) return null;
   const { inProject, fromNetwork } = ceiling;
   const isReached = ({ subject, allowed }: Ceiling["inProject"]) => (counts.get(subject) ?? 0) >= allowed;
   if (!isReached(inProject) || !isReached(fromNetwork)) return null;
   return asksOnDemand(call) ? new CaptchaDemand() : tooMany(call, inProject);
-}
-
-/** A captcha that was passed opens a ceiling. */
-export function isCeilingOff(call: Call): boolean {
-  return hasPassedCaptcha(call);
 }

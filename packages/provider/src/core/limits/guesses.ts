@@ -1,10 +1,11 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
+import { hasPassedCaptcha } from "../../platform/call/captcha-on-demand.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError, CaptchaDemand } from "../../platform/ground/api-error.ts";
 import { mailboxKey } from "../../platform/ground/mailbox-key.ts";
 import { audit } from "../audit/audit.ts";
-import { type Ceiling, ceilingOf, ceilingRefusal, isCeilingOff } from "./ceiling.ts";
+import { type Ceiling, ceilingOf, ceilingRefusal } from "./ceiling.ts";
 import {
   type Counted,
   countAndRead,
@@ -168,7 +169,7 @@ export function countingGuess(call: Call, tx: Db, guess: Guess): GuessCounting {
     counted: counting(call, all),
     read: read && reading(call, read),
     isWithin: countedWithin(all),
-    isBelow: read && !isCeilingOff(call) ? readBelow(read) : undefined,
+    isBelow: read && !hasPassedCaptcha(call) ? readBelow(read) : undefined,
     judge: (counts) => judgeGuess(call, tx, guess, counts),
   };
 }

@@ -6,7 +6,7 @@ import type { MemberRow } from "../records/schema.ts";
 import { rolesOfMember } from "../records/session/lineage.ts";
 import { ancestorsForOrganization } from "./ancestors-for-organization.ts";
 import { INVITATION } from "./invitation.ts";
-import { deleteInvitation, upsertGrant } from "./store.ts";
+import { upsertGrant } from "./store.ts";
 
 interface Granted {
   roles: string[];
@@ -32,9 +32,4 @@ export async function recordGrants(
     const grant_id = newId(call.project, "role-grant");
     await upsertGrant(tx, { project_id, organization_id, member_id, role_id, grant_id, ancestors });
   }
-}
-
-/** Whoever accepts an invitation is a member by their own mailbox from then on. */
-export function endInvitation(tx: Db, member: MemberRow): Promise<void> {
-  return deleteInvitation(tx, member);
 }

@@ -22,6 +22,7 @@ export async function upsertGrant(tx: Db, { ancestors, ...grant }: NewGrant): Pr
     .execute();
 }
 
+/** Whoever accepts an invitation is a member by their own mailbox from then on. */
 export async function deleteInvitation(tx: Db, { project_id, organization_id, member_id }: OfMember): Promise<void> {
   await tx
     .deleteFrom("role_grants")

@@ -5,7 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
-import { saveTokensAndOrigins } from "../../platform/projects/save-tokens-and-origins.ts";
+import { saveTokensAndOrigins } from "../../platform/projects/store.ts";
 import { changeProject, insertVersion, type VersionRow } from "./store.ts";
 
 interface NewVersion {

@@ -112,7 +112,7 @@ const sso: Record<string, SetupCall> = {
 };
 
 const scim: Record<string, SetupCall> = {
-  "scim.getConnection": setupCall(NoBody, (call, { organization_id }) => getDirectory(call, { organization_id })),
+  "scim.getConnection": setupCall(NoBody, getDirectory),
   // Held until an admin, or a link that may, activates it.
   "scim.createConnection": setupCall(Create, (call, { organization_id }, request) =>
     createDirectory(call, { ...request, organization_id }),

@@ -29,8 +29,8 @@ export function findProjectById(db: Db, projectId: string) {
     .executeTakeFirst();
 }
 
-/** The ids of all, in their order. */
-export async function readProjectIds(db: Db): Promise<string[]> {
+/** Lists the ids of all projects, for pages that developers look at: no call names a project without its token or secret. */
+export async function listProjectIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("projects").select("project_id").orderBy("project_id").execute();
   return rows.map(({ project_id }) => project_id);
 }

@@ -31,7 +31,7 @@ export function createAuthorizationServer(call: Call, keys: ProjectKeys): Provid
   const issuer = issuerOf(call);
   const jwk = { ...keys.privateKey.export({ format: "jwk" }), kid: keys.kid, alg: "ES256", use: "sig" };
   const provider = new Provider(issuer, {
-    adapter: (kind: string) => createAdapter(kind),
+    adapter: createAdapter,
     jwks: { keys: [jwk] },
     scopes: listScopes(project),
     acrValues: ACR_VALUES,

@@ -1,8 +1,9 @@
 import { expressionBuilder, type Insertable, sql, type Updateable } from "kysely";
+import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import { key } from "../../../platform/db/key.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
-import type { OrganizationRow } from "../schema.ts";
+import type { OrganizationRow, ScimConnectionSummary } from "../schema.ts";
 import { nextPolicyVersion } from "./policy-version.ts";
 import { withDefaults } from "./settings.ts";
 
@@ -78,13 +79,16 @@ export function updateOrganization(
   return writeOrganization(tx, current, { ...change, ...policy });
 }
 
-/** Writes which directory it has. */
-export async function updateScimConnection(
+/** Writes which directory the organization has: a copy for answers and roles. */
+export async function saveScimConnection(
+  call: Call,
   tx: Db,
-  key: OrganizationKey,
-  change: Pick<Change, "scim_connection" | "updated_at">,
+  organization_id: string,
+  summary: ScimConnectionSummary | null,
 ): Promise<void> {
-  await writeOrganization(tx, key, change);
+  const { project_id } = call.project;
+  const change = { scim_connection: summary && json(summary), updated_at: call.clock.now() };
+  await writeOrganization(tx, { project_id, organization_id }, change);
 }
 
 type OrganizationKey = Pick<OrganizationRow, "project_id" | "organization_id">;

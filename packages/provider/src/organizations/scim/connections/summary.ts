@@ -1,4 +1,4 @@
-import { saveScimConnection } from "../../../core/records/organization/save-scim-connection.ts";
+import { saveScimConnection } from "../../../core/records/organization/store.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import type { ScimConnectionRow } from "./schema.ts";

@@ -4,7 +4,7 @@ import { authorize } from "../../../core/rbac/authorize.ts";
 import { checkGrants } from "../../../core/rbac/grants.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { forgetDirectory } from "../../../core/records/member/retired-store.ts";
-import { saveScimConnection } from "../../../core/records/organization/save-scim-connection.ts";
+import { saveScimConnection } from "../../../core/records/organization/store.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";

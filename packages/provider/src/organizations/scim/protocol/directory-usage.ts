@@ -49,7 +49,7 @@ export function createDirectoryUsage(): DirectoryUsage {
   }
 
   return {
-    read: (call, db, of) => find(call, db, of),
+    read: find,
     async add(call, db, of, growth) {
       const limits = call.project.directory_limits;
       const grown = Object.entries(growth) as [keyof Usage, number][];
