@@ -127,7 +127,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/console/src",
-    floors: ["ground", "projects people operations setup", ".", "frame"],
+    floors: ["shared", "ground", "projects people operations setup", ".", "frame"],
     outside: [
       "react",
       "react/jsx-runtime",
@@ -135,6 +135,7 @@ export const plans: Plan[] = [
       "@portico/admin",
       "@portico/admin/kit",
       "@portico/admin/fixtures",
+      "@portico/backend/calls",
       "@portico/client",
       "@portico/widget",
       "@portico/widget/fixtures",
@@ -271,21 +272,21 @@ export const plans: Plan[] = [
   {
     root: "packages/cli/src",
     floors: [
-      "ground",
-      "console configuration frameworks",
+      "shared",
+      "configuration frameworks",
       "management doctor",
-      "transfers/formats sso",
+      "transfers/formats",
       "transfers",
+      "commands/sso",
       "commands",
       ".",
     ],
     outside: ["*"],
     only: [
       {
-        imports: /^@portico\/(?!provider\/(serve|tools)$|wire$|backend$)/,
+        imports: /^@portico\/(?!provider\/(serve|tools)$|backend\/management$)/,
         from: nobody,
-        reason:
-          "The command line knows the doors serve and tools of the provider, the plain door of the wire, and backend.",
+        reason: "The command line knows the doors serve and tools of the provider, and the management client.",
       },
     ],
   },

@@ -1,13 +1,41 @@
-// Writes the typed calls of `@portico/backend/management` from the OpenAPI document. The file is not committed:
-// `npm run types` and `npm run build` write it, and so does the first npm script of a fresh clone.
+// Writes the typed calls of the management API, and those of the console, from OpenAPI documents. The files are not
+// committed: `npm run types` and `npm run build` write them, and so does the first npm script of a fresh clone.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { consoleRoutes } from "../packages/provider/src/operate/console/console-routes.ts";
 import { managementCalls } from "../packages/provider/src/operate/management/routes.ts";
 import type { JsonSchema } from "../packages/provider/src/platform/openapi/components.ts";
 import { describeApi } from "../packages/provider/src/platform/openapi/describe-api.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-export const clientFile = "packages/backend/src/management/operations.ts";
+
+/** Returns the generated modules by their paths. */
+export function renderClients(): Record<string, string> {
+  return {
+    "packages/backend/src/management/operations.ts": renderClient("Management", managementCalls, {
+      imports: ['import type { CallOptions } from "./call.ts";', 'import type { Pages } from "./pages.ts";'],
+      hasPages: true,
+    }),
+    "packages/console/src/shared/operations.ts": renderClient("ConsoleCalls", operatorRoutes(), {
+      imports: ['import type { CallOptions } from "./call-options.ts";'],
+      hasPages: false,
+    }),
+  };
+}
+
+/** What operators may call. A reason takes the place of an idempotency key there. */
+function operatorRoutes(): typeof managementCalls {
+  // The rules are not called here, so they need no scope.
+  return consoleRoutes(undefined as never).map((route) => ({
+    ...route,
+    name: route.name.replace(/^console\./, "management."),
+    caller: "backend",
+    isRepeatable: true,
+    summary: "",
+    errors: [],
+    example: {},
+  }));
+}
 
 interface Described {
   operationId: string;
@@ -27,36 +55,28 @@ interface Call extends Described {
   isKeyed: boolean;
 }
 
-const document = describeApi(managementCalls, [], { title: "", summary: "", description: "", publicUrl: "" });
-const schemas = document.components.schemas as Record<string, JsonSchema>;
-const responses = document.components.responses as Record<
-  string,
-  { content: { "application/json": { schema: { properties: { data: JsonSchema } } } } }
->;
-const parameters = document.components.parameters as Record<string, { description: string }>;
+interface Options {
+  imports: string[];
+  /** Whether a search can be iterated over, page by page. */
+  hasPages: boolean;
+}
 
-const calls = Object.entries(document.paths as Record<string, Record<string, Described>>)
-  .flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]): Call => {
-      const named = described.parameters.map(({ $ref }) => nameOf($ref));
-      return {
-        ...described,
-        name: described.operationId.replace("management.", ""),
-        method: method.toUpperCase(),
-        path,
-        params: named.filter((name) => name !== "IdempotencyKey"),
-        isKeyed: named.includes("IdempotencyKey"),
-      };
-    }),
-  )
-  .sort((one, other) => (one.name < other.name ? -1 : 1));
+/** @param type the name of the interface of all calls. */
+function renderClient(type: string, routes: typeof managementCalls, { imports, hasPages }: Options): string {
+  const { paths, components } = describeApi(routes, [], { title: "", summary: "", description: "", publicUrl: "" });
+  const schemas = components.schemas as Record<string, JsonSchema>;
+  const responses = components.responses as Record<
+    string,
+    { content: { "application/json": { schema: { properties: { data: JsonSchema } } } } }
+  >;
+  const parameters = components.parameters as Record<string, { description: string }>;
+  const calls = Object.entries(paths as Record<string, Record<string, Described>>)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, described]) => toCall(path, method, described)))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 
-/** Returns the module. */
-export function renderClient(): string {
   return [
     "// Written by scripts/management-client.ts from the provider's OpenAPI document: change the calls there.",
-    'import type { CallOptions } from "./call.ts";',
-    'import type { Pages } from "./pages.ts";',
+    ...imports,
     "",
     ...Object.entries(schemas)
       .filter(([name]) => !["ErrorAnswer", "SchemaErrorAnswer"].includes(name))
@@ -64,8 +84,8 @@ export function renderClient(): string {
     "/** For calls that take nothing. */",
     "export type NoFields = Record<string, never>;",
     "",
-    "/** The calls of the management API, by their names in its documentation. */",
-    `export interface Management ${renderTree(growTree())}`,
+    "/** The calls, by their names in the documentation. */",
+    `export interface ${type} ${renderTree(growTree(calls))}`,
     "",
     "/** What the client needs to know of each call. */",
     "export const operations = {",
@@ -73,11 +93,78 @@ export function renderClient(): string {
     "} as const;",
     "",
   ].join("\n");
+
+  function renderTree(tree: Tree): string {
+    const lines = Object.entries(tree).map(([name, below]) =>
+      "operationId" in below ? renderMethod(name, below as Call) : `${name}: ${renderTree(below as Tree)};`,
+    );
+    return `{\n${lines.join("\n")}\n}`;
+  }
+
+  function renderMethod(name: string, call: Call): string {
+    const { params, requestBody, summary, description } = call;
+    const path = params.map((param) => `/** ${parameters[param]?.description} */\n${param}: string;`).join("\n");
+    const body = requestBody && toType(requestBody.content["application/json"].schema);
+    const request = [params.length > 0 ? `{\n${path}\n}` : "", body ?? ""].filter(Boolean).join(" & ") || "NoFields";
+    const isOptional = params.length === 0 && !requestBody?.required;
+    const items = itemsOf(call);
+    const answer = toType(answerOf(call));
+    const result = items ? `Pages<${answer}, ${items.type}>` : `Promise<${answer}>`;
+    const words = description
+      .replace("For back ends with the project's secret.", "")
+      .replace("Errors:", "@throws ManagementError");
+    return [
+      describe(
+        `${summary} ${words}`
+          .trim()
+          .replaceAll(/\s+/g, " ")
+          .replace(/ @throws/, "\n@throws"),
+      ),
+      `${name}(request${isOptional ? "?" : ""}: ${request}, options?: CallOptions): ${result};`,
+    ].join("\n");
+  }
+
+  /** Returns the list that the pages of a search hold, for calls that answer in pages. */
+  function itemsOf(call: Call): { field: string; type: string } | undefined {
+    const body = call.requestBody?.content["application/json"].schema;
+    if (!hasPages || !body || !resolve(body).properties?.cursor) return undefined;
+    const answer = answerOf(call).allOf?.[0] ?? {};
+    const [field, schema] =
+      Object.entries(resolve(answer).properties ?? {}).find(([, { type }]) => type === "array") ?? [];
+    if (!field || !schema?.items) throw new Error(`${call.name} answers no list.`);
+    return { field, type: toType(schema.items) };
+  }
+
+  function rowOf(call: Call) {
+    const { method, path, isKeyed } = call;
+    return { method, path, ...(isKeyed && { isKeyed }), ...(itemsOf(call) && { items: itemsOf(call)?.field }) };
+  }
+
+  function answerOf(call: Call): JsonSchema {
+    const response = responses[nameOf(call.responses[200].$ref)];
+    return response?.content["application/json"].schema.properties.data ?? {};
+  }
+
+  function resolve(schema: JsonSchema): JsonSchema {
+    return schema.$ref ? resolve(schemas[nameOf(schema.$ref)] ?? {}) : schema;
+  }
+}
+
+function toCall(path: string, method: string, described: Described): Call {
+  const named = described.parameters.map(({ $ref }) => nameOf($ref));
+  return {
+    ...described,
+    name: described.operationId.replace("management.", ""),
+    method: method.toUpperCase(),
+    path,
+    params: named.filter((name) => name !== "IdempotencyKey"),
+    isKeyed: named.includes("IdempotencyKey"),
+  };
 }
 
 type Tree = { [name: string]: Tree | Call };
 
-function growTree(): Tree {
+function growTree(calls: Call[]): Tree {
   const tree: Tree = {};
   for (const call of calls) {
     const path = call.name.split(".").map(toCamelCase);
@@ -90,61 +177,6 @@ function growTree(): Tree {
     branch[last] = call;
   }
   return tree;
-}
-
-function renderTree(tree: Tree): string {
-  const lines = Object.entries(tree).map(([name, below]) =>
-    "operationId" in below ? renderMethod(name, below as Call) : `${name}: ${renderTree(below as Tree)};`,
-  );
-  return `{\n${lines.join("\n")}\n}`;
-}
-
-function renderMethod(name: string, call: Call): string {
-  const { params, requestBody, summary, description } = call;
-  const path = params.map((param) => `/** ${parameters[param]?.description} */\n${param}: string;`).join("\n");
-  const body = requestBody && toType(requestBody.content["application/json"].schema);
-  const request = [params.length > 0 ? `{\n${path}\n}` : "", body ?? ""].filter(Boolean).join(" & ") || "NoFields";
-  const isOptional = params.length === 0 && !requestBody?.required;
-  const items = itemsOf(call);
-  const answer = toType(answerOf(call));
-  const result = items ? `Pages<${answer}, ${items.type}>` : `Promise<${answer}>`;
-  const words = description
-    .replace("For back ends with the project's secret.", "")
-    .replace("Errors:", "@throws ManagementError");
-  return [
-    describe(
-      `${summary} ${words}`
-        .trim()
-        .replaceAll(/\s+/g, " ")
-        .replace(/ @throws/, "\n@throws"),
-    ),
-    `${name}(request${isOptional ? "?" : ""}: ${request}, options?: CallOptions): ${result};`,
-  ].join("\n");
-}
-
-/** Returns the list that the pages of a search hold, for calls that answer in pages. */
-function itemsOf(call: Call): { field: string; type: string } | undefined {
-  const body = call.requestBody?.content["application/json"].schema;
-  if (!body || !resolve(body).properties?.cursor) return undefined;
-  const answer = answerOf(call).allOf?.[0] ?? {};
-  const [field, schema] =
-    Object.entries(resolve(answer).properties ?? {}).find(([, { type }]) => type === "array") ?? [];
-  if (!field || !schema?.items) throw new Error(`${call.name} answers no list.`);
-  return { field, type: toType(schema.items) };
-}
-
-function rowOf(call: Call) {
-  const { method, path, isKeyed } = call;
-  return { method, path, ...(isKeyed && { isKeyed }), ...(itemsOf(call) && { items: itemsOf(call)?.field }) };
-}
-
-function answerOf(call: Call): JsonSchema {
-  const response = responses[nameOf(call.responses[200].$ref)];
-  return response?.content["application/json"].schema.properties.data ?? {};
-}
-
-function resolve(schema: JsonSchema): JsonSchema {
-  return schema.$ref ? resolve(schemas[nameOf(schema.$ref)] ?? {}) : schema;
 }
 
 function nameOf(reference: string): string {
@@ -194,4 +226,6 @@ function toCamelCase(name: string): string {
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-if (import.meta.main) writeFileSync(`${root}${clientFile}`, renderClient());
+if (import.meta.main) {
+  for (const [file, text] of Object.entries(renderClients())) writeFileSync(`${root}${file}`, text);
+}

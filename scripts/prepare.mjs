@@ -20,7 +20,7 @@ const path = (process.env.PATH ?? "")
 try {
   // The one waits for the network while the other unpacks.
   await Promise.all([installPackages(), process.argv.includes("--test") && installBrowser()]);
-  await writeManagementClient();
+  await writeManagementClients();
   if (process.argv.includes("--long")) await installPooler();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -47,10 +47,11 @@ async function installPackages() {
 }
 
 /** Written from the sources of the provider, and not committed. */
-async function writeManagementClient() {
-  if (existsSync(join(root, "packages/backend/src/management/operations.ts"))) return;
+async function writeManagementClients() {
+  const files = ["packages/backend/src/management/operations.ts", "packages/console/src/shared/operations.ts"];
+  if (files.every((file) => existsSync(join(root, file)))) return;
   const node = join(root, "node_modules/.bin/node");
-  await step("Writing the management client", [node, "--conditions=portico-source", "scripts/management-client.ts"]);
+  await step("Writing the management clients", [node, "--conditions=portico-source", "scripts/management-client.ts"]);
 }
 
 async function installBrowser() {

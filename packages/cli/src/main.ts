@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import module from "node:module";
-import { describeOldNode } from "./ground/old-node.ts";
+import { describeOldNode } from "./shared/old-node.ts";
 
 // Nothing that an old Node lacks is imported by name before this: it would end by a syntax error instead of a sentence.
 const problem = describeOldNode(process.versions.node);

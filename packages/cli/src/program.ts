@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
-import { note, printJson } from "./console/output.ts";
-import { CliError } from "./ground/cli-error.ts";
-import type { Register } from "./ground/command.ts";
-import { exitCodes } from "./ground/exit-codes.ts";
+import { CliError } from "./shared/cli-error.ts";
+import type { Register } from "./shared/command.ts";
+import { exitCodes } from "./shared/exit-codes.ts";
+import { note, printJson } from "./shared/output.ts";
 
 /** Every command by its first word, loaded when that word is on the command line: `serve` must not wait for the rest. */
 const commands: Record<string, () => Promise<{ register: Register }>> = {
@@ -20,7 +20,7 @@ const commands: Record<string, () => Promise<{ register: Register }>> = {
   directory: () => import("./commands/directory.ts"),
   sessions: () => import("./commands/sessions.ts"),
   roles: () => import("./commands/roles.ts"),
-  sso: () => import("./commands/sso.ts"),
+  sso: () => import("./commands/sso/sso.ts"),
   domains: () => import("./commands/domains.ts"),
   apps: () => import("./commands/apps.ts"),
   "api-keys": () => import("./commands/api-keys.ts"),
@@ -53,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
     for (const command of listCommands(program)) command.configureOutput({ writeOut });
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
-    process.exitCode = fail(error, isJson, said);
+    process.exitCode = await fail(error, isJson, said);
   }
 }
 
@@ -80,7 +80,7 @@ export function listCommands(command: Command): Command[] {
   return [command, ...command.commands.flatMap((below) => listCommands(below as Command))];
 }
 
-function fail(error: unknown, isJson: boolean, said: string): number {
+async function fail(error: unknown, isJson: boolean, said: string): Promise<number> {
   if (error instanceof CommanderError) {
     // Commander has printed its message, or the help, already.
     const isDone = error.exitCode === 0;
@@ -88,7 +88,7 @@ function fail(error: unknown, isJson: boolean, said: string): number {
     if (isJson && !isDone) printJson({ error: { message: sentenceOf(error) } });
     return isDone ? exitCodes.done : exitCodes.usage;
   }
-  const { message, exitCode, details } = error instanceof CliError ? error : unexpected(error);
+  const { message, exitCode, details } = await toCliError(error);
   if (isJson) printJson({ error: { message, ...details } });
   note(message);
   return exitCode;
@@ -98,7 +98,11 @@ function sentenceOf({ code, message }: CommanderError): string {
   return code === "commander.help" ? "No command was named." : message.replace(/^error: /, "");
 }
 
-function unexpected(error: unknown): CliError {
+async function toCliError(error: unknown): Promise<CliError> {
+  if (error instanceof CliError) return error;
+  // Loaded by the command already, if it is such an error.
+  const { ManagementError } = await import("@portico/backend/management");
+  if (error instanceof ManagementError) return (await import("./management/explain-error.ts")).explainError(error);
   const { message = String(error) } = error as Partial<Error>;
   return new CliError(`portico: something went wrong that should not: ${message}`);
 }

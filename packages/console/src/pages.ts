@@ -1,4 +1,4 @@
-import type { ConsolePage } from "./ground/page.ts";
+import type { ConsolePage } from "./shared/page.ts";
 
 /** In the order of the navigation. */
 export const pages: readonly ConsolePage[] = [

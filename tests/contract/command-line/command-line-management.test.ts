@@ -104,7 +104,9 @@ test("members are added, invited, changed, removed and taken back", async () => 
   const moved = await run(["members", "move", "globex", "tony@globex.test", "stark@globex.test"]);
   expect(moved.stderr).toContain("on its way to stark@globex.test");
   expect(moved.stdout).toContain("tony@globex.test");
-  expect((await run(["members", "remove", "globex", "tony@globex.test"])).stdout).toContain("tony@globex.test is out.");
+  expect((await run(["members", "remove", "globex", "tony@globex.test"])).stdout).toContain(
+    "tony@globex.test is removed.",
+  );
   const back = await json(["members", "reactivate", "globex", member.member_id]);
   expect(back.member.status).toBe("active");
   expect(await run(["members", "add", "globex", "tony@globex.test", "--json"])).toMatchObject({

@@ -1,14 +1,15 @@
+import { type Operation, splitRequest } from "./bind-calls.ts";
 import { ManagementError } from "./management-error.ts";
 
-/** What a call may be told besides its fields. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Gives the call up. It then throws the signal's reason; what the provider has begun it may still finish. */
+  /** Cancels the call, which then throws the signal's reason. The provider may still finish what it has begun. */
   signal?: AbortSignal;
   /** How long one try may take, in milliseconds; the client's `timeoutMs` when absent. */
   timeoutMs?: number;
   /**
-   * Makes two calls one: with the same key the second one gets the first one's answer, for 24 hours. Made up for each call
-   * when absent, so that its retries are one call.
+   * For 24 hours, a second call with the same key gets the answer of the first and does nothing. By default each call has
+   * a random key, which its retries share.
    */
   idempotencyKey?: string;
 }
@@ -21,18 +22,9 @@ export interface Transport {
   maxRetries: number;
 }
 
-/** One row of `operations.ts`. */
-export interface Operation {
-  method: string;
-  /** With `{name}` for a field of the request. */
-  path: string;
-  /** Takes an idempotency key. */
-  isKeyed?: boolean;
-}
-
 /** Before the second try; each further wait is twice as long, and all are shortened by chance. */
 const FIRST_WAIT_MS = 250;
-/** Whoever says "later than that" is not waited for. */
+/** A provider that asks for a longer wait is not asked again. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
@@ -41,17 +33,12 @@ const LONGEST_WAIT_MS = 30_000;
  */
 export async function call(
   transport: Transport,
-  { method, path, isKeyed = false }: Operation,
+  operation: Operation,
   request: Record<string, unknown>,
   options: CallOptions = {},
 ): Promise<Record<string, unknown>> {
-  const fields = { ...request };
-  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = fields[name];
-    delete fields[name];
-    return encodeURIComponent(requireParameter(name, value));
-  });
-  const hasBody = method !== "GET" && Object.values(fields).some((value) => value !== undefined);
+  const { method, isKeyed = false } = operation;
+  const { path, body } = splitRequest(operation, request);
   const key = isKeyed ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined;
   const init = {
     method,
@@ -59,13 +46,13 @@ export async function call(
     redirect: "error" as const,
     headers: {
       Authorization: transport.authorization,
-      ...(hasBody && { "Content-Type": "application/json" }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
       ...(key !== undefined && { "Idempotency-Key": key }),
     },
-    ...(hasBody && { body: JSON.stringify(fields) }),
+    ...(body !== undefined && { body }),
   };
   for (let tries = 0; ; tries += 1) {
-    const outcome = await tryOnce(transport, `${transport.apiUrl}${address}`, init, options);
+    const outcome = await tryOnce(transport, path, init, options);
     if (!(outcome instanceof ManagementError)) return outcome;
     const waitMs = (outcome.retryAfterSeconds ?? 0) * 1000 || FIRST_WAIT_MS * 2 ** tries * (0.5 + Math.random() / 2);
     if (!outcome.retryable || tries >= transport.maxRetries || waitMs > LONGEST_WAIT_MS) throw outcome;
@@ -74,8 +61,8 @@ export async function call(
 }
 
 async function tryOnce(
-  { fetch, timeoutMs }: Transport,
-  url: string,
+  { apiUrl, fetch, timeoutMs }: Transport,
+  path: string,
   init: RequestInit,
   options: CallOptions,
 ): Promise<Record<string, unknown> | ManagementError> {
@@ -83,16 +70,16 @@ async function tryOnce(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const response = await fetch(url, { ...init, signal });
+    const response = await fetch(`${apiUrl}${path}`, { ...init, signal });
     const answer = await response.json().catch((cause: unknown) => {
       signal.throwIfAborted();
       // A proxy in between answers in HTML.
       return { cause };
     });
-    return response.ok && answer.data ? answer.data : ManagementError.ofAnswer(response, answer);
+    return response.ok && answer.data ? answer.data : ManagementError.ofAnswer(apiUrl, response, answer);
   } catch (cause) {
     options.signal?.throwIfAborted();
-    return ManagementError.ofFailure(timeout.aborted ? "timed_out" : "unreachable", cause);
+    return ManagementError.ofFailure(apiUrl, timeout.aborted ? "timed_out" : "unreachable", cause);
   }
 }
 
@@ -110,12 +97,4 @@ function wait(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
     signal?.addEventListener("abort", giveUp, { once: true });
     if (signal?.aborted) giveUp();
   });
-}
-
-/** An empty one would make another call of it: `/members/` is a list, say. */
-function requireParameter(name: string, value: unknown): string {
-  if (typeof value === "string" && value !== "" && value !== "." && value !== "..") return value;
-  throw new TypeError(
-    `management: ${name} is ${JSON.stringify(value)}. The call's address cannot be made without it. Pass the id as text.`,
-  );
 }

@@ -1,5 +1,6 @@
 import { requireUrl } from "../require-url.ts";
-import { type CallOptions, call, type Operation, type Transport } from "./call.ts";
+import { bindCalls, type Operation } from "./bind-calls.ts";
+import { type CallOptions, call, type Transport } from "./call.ts";
 import { type Management, operations } from "./operations.ts";
 import { Pages } from "./pages.ts";
 
@@ -40,15 +41,12 @@ export function createManagement(options: ManagementOptions): Management {
     timeoutMs,
     maxRetries,
   };
-  const management = {};
-  for (const [name, operation] of Object.entries(operations))
-    addMethod(management, name, createMethod(transport, operation));
-  return management as Management;
+  return bindCalls<Management, CallOptions>(operations, (operation) => createMethod(transport, operation));
 }
 
 type Method = (request?: Record<string, unknown>, options?: CallOptions) => Promise<unknown>;
 
-function createMethod(transport: Transport, operation: Operation & { items?: string }): Method {
+function createMethod(transport: Transport, operation: Operation): Method {
   const { items } = operation;
   if (items === undefined) return (request = {}, options) => call(transport, operation, request, options);
   return (request = {}, options) =>
@@ -56,18 +54,6 @@ function createMethod(transport: Transport, operation: Operation & { items?: str
       (cursor) => call(transport, operation, cursor === undefined ? request : { ...request, cursor }, options),
       items,
     );
-}
-
-/** Adds `members.connected_apps.list` as `members.connectedApps.list`. */
-function addMethod(management: object, name: string, method: Method): void {
-  const path = name.split(".").map((step) => step.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
-  const last = path.pop() ?? "";
-  let branch = management as Record<string, unknown>;
-  for (const step of path) {
-    branch[step] ??= {};
-    branch = branch[step] as Record<string, unknown>;
-  }
-  branch[last] = method;
 }
 
 function requireText(option: string, value: string | undefined): string {

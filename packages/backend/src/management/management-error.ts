@@ -39,9 +39,11 @@ interface Refusal {
 const retryableStatuses = [408, 425, 429, 502, 503, 504];
 const retryableTypes: ManagementErrorType[] = ["unreachable", "timed_out", "idempotency_key_in_use"];
 
-/** The one error of calls of the management API. `error_type` is stable and for programs, `message` for developers. */
+/** The only error of management calls. `error_type` is stable and for programs, `message` is for developers. */
 export class ManagementError extends Error {
   readonly error_type: ManagementErrorType;
+  /** What happened, as a sentence. `message` adds the type and the request id. */
+  readonly error_message: string;
   /** The HTTP status; undefined where there was no answer. */
   readonly status: number | undefined;
   /** Finds the call in the provider's log. */
@@ -61,6 +63,7 @@ export class ManagementError extends Error {
     super(`${error_type}: ${error_message}${request_id ? ` (${request_id})` : ""}`, options);
     this.name = "ManagementError";
     this.error_type = error_type;
+    this.error_message = error_message;
     this.status = status;
     this.request_id = request_id;
     this.error_url = refusal.error_url;
@@ -71,7 +74,11 @@ export class ManagementError extends Error {
   }
 
   /** @param answer the body in JSON; `cause` where it is none. */
-  static ofAnswer(response: Response, answer: Partial<Refusal> & { body?: FieldError[]; cause?: unknown }) {
+  static ofAnswer(
+    apiUrl: string,
+    response: Response,
+    answer: Partial<Refusal> & { body?: FieldError[]; cause?: unknown },
+  ) {
     const { status, headers } = response;
     const shared = {
       status,
@@ -88,15 +95,23 @@ export class ManagementError extends Error {
         ...shared,
       });
     }
-    const error_message = `What answered with status ${status} is no provider. Check apiUrl, and what stands in between.`;
+    const error_message = `${apiUrl} answered ${status}, and not as Portico does. Check the address and any proxy in between.`;
     return new ManagementError({ error_type: "invalid_response", error_message, ...shared }, { cause: answer.cause });
   }
 
-  static ofFailure(error_type: "unreachable" | "timed_out", cause: unknown) {
+  static ofFailure(apiUrl: string, error_type: "unreachable" | "timed_out", cause: unknown) {
     const error_message =
-      error_type === "timed_out" ? "The provider did not answer in time." : "The provider cannot be reached.";
+      error_type === "timed_out"
+        ? `The provider at ${apiUrl} did not answer in time.`
+        : `The provider at ${apiUrl} cannot be reached${describeCode(cause)}.`;
     return new ManagementError({ error_type, error_message }, { cause });
   }
+}
+
+/** `fetch` of Node keeps the reason, such as ECONNREFUSED, in the cause of its error. */
+function describeCode(error: unknown): string {
+  const { cause } = error as { cause?: { code?: unknown } };
+  return typeof cause?.code === "string" ? ` (${cause.code})` : "";
 }
 
 /** RFC 9110 section 10.2.3: seconds, or a date. */

@@ -1,6 +1,7 @@
-/** The part of a page that leads to the next one. */
+/** The part of a page that leads to the next one. Operations that browsers call too have the cursor in the page itself. */
 interface Page {
-  results_metadata: { next_cursor?: string };
+  results_metadata?: { next_cursor?: string };
+  next_cursor?: string | null;
 }
 
 /**
@@ -24,9 +25,10 @@ export class Pages<P, Item> implements Promise<P>, AsyncIterable<Item> {
     let page = await this.#fetchFirst();
     while (true) {
       yield page;
-      const { next_cursor } = (page as Page).results_metadata;
-      if (next_cursor === undefined) return;
-      page = await this.#fetchPage(next_cursor);
+      const { results_metadata, next_cursor } = page as Page;
+      const cursor = results_metadata?.next_cursor ?? next_cursor;
+      if (cursor === undefined || cursor === null) return;
+      page = await this.#fetchPage(cursor);
     }
   }
 
@@ -50,7 +52,7 @@ export class Pages<P, Item> implements Promise<P>, AsyncIterable<Item> {
     return this.#fetchFirst().finally(onFinally);
   }
 
-  /** Asked for once, and by whoever looks first. */
+  /** Fetches the first page once, however often the results are read. */
   #fetchFirst(): Promise<P> {
     this.#first ??= this.#fetchPage(undefined);
     return this.#first;

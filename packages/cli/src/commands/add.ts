@@ -3,13 +3,13 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { Argument, type Command } from "commander";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
 import { OWNER_ALONE, writeFileAtOnce } from "../configuration/write-file.ts";
-import { show } from "../console/output.ts";
 import { type Framework, frameworkNames, frameworks } from "../frameworks/frameworks.ts";
 import { lookAtFolder } from "../frameworks/look-at-folder.ts";
 import { readTemplate } from "../frameworks/templates.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { show } from "../shared/output.ts";
 
 interface AddOptions extends GlobalOptions {
   dir: string;

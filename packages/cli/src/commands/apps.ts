@@ -1,13 +1,13 @@
-import type { ConnectedApp } from "@portico/wire";
+import type { ConnectedAppSecretResponse, CreateConnectedAppRequest } from "@portico/backend/management";
 import { type Command, Option } from "commander";
-import { requireYes } from "../console/options.ts";
-import { note, show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
 import { openManagement } from "../management/open-management.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { requireYes } from "../shared/options.ts";
+import { note, show } from "../shared/output.ts";
+import { renderFields, renderTable } from "../shared/table.ts";
 
 interface CreateOptions extends GlobalOptions {
-  type: string;
+  type: CreateConnectedAppRequest["client_type"];
   id?: string;
   redirect: string[];
   logout: string[];
@@ -52,11 +52,9 @@ export const register: Register = (program) => {
     .action((id: string, _: object, command: Command) => rotate(id, command.optsWithGlobals()));
 };
 
-const pathOf = (id: string) => `/connected_apps/${encodeURIComponent(id)}`;
-
 async function listApps(options: GlobalOptions): Promise<void> {
-  const { call } = await openManagement(options);
-  const { connected_apps } = await call<{ connected_apps: ConnectedApp[] }>("GET", "/connected_apps");
+  const { management } = await openManagement(options);
+  const { connected_apps } = await management.connectedApps.list();
   show(options.json, {
     document: { connected_apps },
     text: () =>
@@ -75,24 +73,20 @@ async function listApps(options: GlobalOptions): Promise<void> {
   });
 }
 
-interface Made {
-  connected_app: ConnectedApp;
-  client_secret: string | null;
-}
-
 async function createApp(name: string, options: CreateOptions): Promise<void> {
-  const body = {
+  const { management } = await openManagement(options);
+  const created = await management.connectedApps.create({
     client_name: name,
     client_type: options.type,
     redirect_urls: options.redirect,
     post_logout_redirect_urls: options.logout,
     ...(options.id && { client_id: options.id }),
     ...(options.scope.length > 0 && { allowed_scopes: options.scope }),
-  };
-  showMade(options, await (await openManagement(options)).call<Made>("POST", "/connected_apps", body));
+  });
+  showSecret(options, created);
 }
 
-function showMade(options: GlobalOptions, { connected_app, client_secret }: Made): void {
+function showSecret(options: GlobalOptions, { connected_app, client_secret }: ConnectedAppSecretResponse): void {
   show(options.json, {
     document: { connected_app, client_secret },
     text: () => renderFields({ client_id: connected_app.client_id, ...(client_secret !== null && { client_secret }) }),
@@ -102,15 +96,16 @@ function showMade(options: GlobalOptions, { connected_app, client_secret }: Made
 
 async function deleteApp(id: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
   requireYes(yes, `Removing ${id} with all that it was granted`);
-  await (await openManagement(options)).call("DELETE", pathOf(id));
+  const { management } = await openManagement(options);
+  await management.connectedApps.delete({ client_id: id });
   show(options.json, { document: { client_id: id }, text: () => `${id} is removed.` });
 }
 
 async function rotate(id: string, options: GlobalOptions & { complete: boolean; cancel: boolean }): Promise<void> {
-  const { call } = await openManagement(options);
-  const step = options.complete ? "complete" : options.cancel ? "cancel" : "start";
-  const answer = await call<Partial<Made>>("POST", `${pathOf(id)}/secret/rotate/${step}`, {});
-  if (step === "start") return showMade(options, answer as Made);
-  const text = step === "complete" ? "The new secret is the only one now." : "The new secret is dropped.";
-  show(options.json, { document: { connected_app: answer.connected_app }, text: () => text });
+  const { secret } = (await openManagement(options)).management.connectedApps;
+  const app = { client_id: id };
+  if (!options.complete && !options.cancel) return showSecret(options, await secret.rotateStart(app));
+  const { connected_app } = await (options.complete ? secret.rotateComplete(app) : secret.rotateCancel(app));
+  const text = options.complete ? "The new secret is the only one now." : "The new secret is dropped.";
+  show(options.json, { document: { connected_app }, text: () => text });
 }

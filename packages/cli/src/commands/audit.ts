@@ -3,21 +3,21 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { json as readJson } from "node:stream/consumers";
 import { finished } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { AuditEventsSearchRequest, AuditEventsVerifyResponse } from "@portico/backend/management";
 import type { AdoptedLog, ProviderConfig } from "@portico/provider/tools";
-import type { AuditLogEvent } from "@portico/wire";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
-import { limitOption, requireYes } from "../console/options.ts";
-import { note, printable, show } from "../console/output.ts";
-import { startProgress } from "../console/progress.ts";
-import { renderTable } from "../console/table.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { openOutput } from "../ground/open-output.ts";
 import { findConnection } from "../management/connection.ts";
 import { askControl, isControllable } from "../management/control.ts";
-import { type Management, openManagement } from "../management/open-management.ts";
+import { type OpenedManagement, openManagement, pageSize, takeFirst } from "../management/open-management.ts";
 import { readLines } from "../management/read-lines.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { openOutput } from "../shared/open-output.ts";
+import { limitOption, requireYes } from "../shared/options.ts";
+import { note, printable, show } from "../shared/output.ts";
+import { startProgress } from "../shared/progress.ts";
+import { renderTable } from "../shared/table.ts";
 
 interface FilterOptions extends GlobalOptions {
   organization?: string;
@@ -28,19 +28,8 @@ interface FilterOptions extends GlobalOptions {
   request?: string;
 }
 
-interface Checkpoint {
-  sequence: number;
-  chain: string;
-}
-
-interface Part {
-  checked: number;
-  findings: { kind: string; audit_event_id: string | null; from_sequence: number | null; to_sequence: number | null }[];
-  next_sequence: number | null;
-  checkpoint: Checkpoint;
-  pruned_sequence: number;
-  unsealed: { count: number; since: string | null };
-}
+type Part = AuditEventsVerifyResponse;
+type Checkpoint = Part["checkpoint"];
 
 const FOLLOW_EVERY_MS = 2_000;
 
@@ -86,10 +75,10 @@ function readTime(text: string): string {
 }
 
 /** The filters by the names of the API. */
-async function readFilters(management: Management, options: FilterOptions): Promise<Record<string, unknown>> {
+async function readFilters(opened: OpenedManagement, options: FilterOptions): Promise<AuditEventsSearchRequest> {
   const { action, from, to, request } = options;
-  const organization = options.organization && (await findOrganizationId(management, options.organization));
-  const member = options.member && (await findMemberId(management, options.member, options.organization));
+  const organization = options.organization && (await findOrganizationId(opened, options.organization));
+  const member = options.member && (await findMemberId(opened, options.member, options.organization));
   return {
     ...(organization && { organization_id: organization }),
     ...(member && { member_id: member }),
@@ -101,33 +90,23 @@ async function readFilters(management: Management, options: FilterOptions): Prom
 }
 
 /** An organization that was deleted has its events still: an id is taken as it is. */
-async function findOrganizationId(management: Management, name: string): Promise<string> {
-  return name.startsWith("organization-") ? name : (await management.findOrganization(name)).organization_id;
+async function findOrganizationId({ findOrganization }: OpenedManagement, name: string): Promise<string> {
+  return name.startsWith("organization-") ? name : (await findOrganization(name)).organization_id;
 }
 
-async function findMemberId(management: Management, name: string, organization?: string): Promise<string> {
+async function findMemberId(opened: OpenedManagement, name: string, organization?: string): Promise<string> {
   if (!name.includes("@")) return name;
   if (!organization) throw new CliError("An address is of a member of an organization: name it with --organization.");
-  return (await management.findMember(await management.findOrganization(organization), name)).member_id;
+  return (await opened.findMember(await opened.findOrganization(organization), name)).member_id;
 }
 
 async function list({ limit, ...options }: FilterOptions & { limit: number }): Promise<void> {
-  const management = await openManagement(options);
-  const filters = await readFilters(management, options);
-  const events: AuditLogEvent[] = [];
-  let cursor: string | undefined;
-  do {
-    const body = { ...filters, limit: Math.min(1000, limit - events.length), ...(cursor && { cursor }) };
-    const page = await management.call<{ events: AuditLogEvent[]; results_metadata: { next_cursor?: string } }>(
-      "POST",
-      "/audit_events/search",
-      body,
-    );
-    events.push(...page.events);
-    cursor = page.results_metadata.next_cursor;
-  } while (cursor && events.length < limit);
+  const opened = await openManagement(options);
+  const filters = await readFilters(opened, options);
+  const found = opened.management.auditEvents.search({ ...filters, limit: pageSize(limit) });
+  const { entries: events, hasMore } = await takeFirst(found, limit);
   show(options.json, {
-    document: { events, has_more: cursor !== undefined },
+    document: { events, has_more: hasMore },
     text: () =>
       renderTable(
         ["Time", "Action", "Who", "From", "Request"],
@@ -140,7 +119,7 @@ async function list({ limit, ...options }: FilterOptions & { limit: number }): P
         ]),
       ),
   });
-  if (cursor && !options.json) note(`There are more than these ${limit}: see --limit, or use portico audit export.`);
+  if (hasMore && !options.json) note(`There are more than these ${limit}: see --limit, or use portico audit export.`);
 }
 
 interface ExportOptions extends FilterOptions {
@@ -180,18 +159,17 @@ async function exportLog({ output, follow, ...options }: ExportOptions): Promise
 }
 
 async function verify({ checkpoint: file, ...options }: GlobalOptions & { checkpoint?: string }): Promise<void> {
-  const { call } = await openManagement(options);
+  const { auditEvents } = (await openManagement(options)).management;
   const kept = file && existsSync(file) ? readCheckpoint(file) : undefined;
   const findings: Part["findings"] = [];
   let checked = 0;
   let part: Part | undefined;
   let progress: Awaited<ReturnType<typeof startProgress>> | undefined;
   do {
-    const body = {
-      ...(part && { after_sequence: part.next_sequence }),
+    part = await auditEvents.verify({
+      ...(part?.next_sequence && { after_sequence: part.next_sequence }),
       ...(!part && kept && { checkpoint: kept }),
-    };
-    part = await call<Part>("POST", "/audit_events/verify", body);
+    });
     progress ??= await startProgress({
       title: "Events checked",
       total: Math.max(part.checked, part.checkpoint.sequence - part.pruned_sequence),

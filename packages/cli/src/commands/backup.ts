@@ -4,11 +4,11 @@ import { pipeline } from "node:stream/promises";
 import type { ProviderConfig } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
-import { show } from "../console/output.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { openOutput } from "../ground/open-output.ts";
 import { askControl, isControllable } from "../management/control.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { openOutput } from "../shared/open-output.ts";
+import { show } from "../shared/output.ts";
 
 interface BackupOptions extends GlobalOptions {
   force: boolean;

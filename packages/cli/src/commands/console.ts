@@ -2,11 +2,11 @@ import { json } from "node:stream/consumers";
 import type { LetIn, NewOperator } from "@portico/provider/tools";
 import { type Command, Option } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
-import { show } from "../console/output.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
 import { askControl, isControllable } from "../management/control.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { show } from "../shared/output.ts";
 
 interface InviteOptions extends GlobalOptions {
   role?: NonNullable<NewOperator["role"]>;

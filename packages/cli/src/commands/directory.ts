@@ -1,22 +1,18 @@
-import type { ScimChangesResponse, ScimConnection, ScimGroup } from "@portico/wire";
+import type { OffBoardingReceiptsSearchResponse, ScimConnection } from "@portico/backend/management";
 import type { Command } from "commander";
-import { limitOption, requireYes } from "../console/options.ts";
-import { note, show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { openManagement } from "../management/open-management.ts";
+import { openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { limitOption, organizationArgument, requireYes } from "../shared/options.ts";
+import { note, show } from "../shared/output.ts";
+import { renderFields, renderTable } from "../shared/table.ts";
 
-/** A connection as any call answers it. */
-type Connection = ScimConnection & { bearer_token?: string; next_bearer_token?: string };
+/** A connection as any call returns it. Only a new token is in it. */
+type Connection = Omit<ScimConnection, "bearer_token_last_four"> & {
+  bearer_token?: string;
+  next_bearer_token?: string;
+};
 
-interface Receipt {
-  receipt_id: string;
-  email_address: string;
-  occurred_at: string;
-  reason: string;
-  by: { type: string };
-  ended: Record<string, number>;
-}
+type Receipt = OffBoardingReceiptsSearchResponse["receipts"][number];
 
 /** `portico directory`: the connection of an organization's directory. */
 export const register: Register = (program) => {
@@ -24,7 +20,10 @@ export const register: Register = (program) => {
     .command("directory")
     .description("look after the connection of an organization's directory");
   const command = (name: string, description: string) =>
-    directory.command(name).description(description).argument("<organization>", "the organization's slug or id");
+    directory
+      .command(name)
+      .description(description)
+      .argument(...organizationArgument);
   command("connect", "connect a directory, and show its address and token this once")
     .option("--name <name>", "the connection's name")
     .option("--provider <provider>", "whose directory it is, such as okta")
@@ -59,12 +58,16 @@ export const register: Register = (program) => {
     .action((slug: string, _: object, it: Command) => listReceipts(slug, it.optsWithGlobals()));
 };
 
-async function open(slug: string, options: GlobalOptions) {
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id } = await findOrganization(slug);
-  const path = `/organizations/${organization_id}/scim`;
-  const read = async () => (await call<{ connection: Connection }>("GET", path)).connection;
-  return { call, path, organization_id, read };
+async function openDirectory(slug: string, options: GlobalOptions) {
+  const { management, organization_id } = await openOrganization(slug, options);
+  return { scim: management.scimConnections, organization_id };
+}
+
+/** Opens the connection of an organization that has one. */
+async function openConnection(slug: string, options: GlobalOptions) {
+  const { scim, organization_id } = await openDirectory(slug, options);
+  const { connection } = await scim.get({ organization_id });
+  return { scim, connection, ids: { organization_id, connection_id: connection.connection_id } };
 }
 
 function showConnection(options: GlobalOptions, connection: Connection): void {
@@ -84,41 +87,33 @@ function showConnection(options: GlobalOptions, connection: Connection): void {
 }
 
 async function connect(slug: string, options: GlobalOptions & { name?: string; provider?: string }): Promise<void> {
-  const { call, path } = await open(slug, options);
-  const body = {
+  const { scim, organization_id } = await openDirectory(slug, options);
+  const { connection } = await scim.create({
+    organization_id,
     ...(options.name && { display_name: options.name }),
     ...(options.provider && { identity_provider: options.provider }),
-  };
-  showConnection(options, (await call<{ connection: Connection }>("POST", path, body)).connection);
+  });
+  showConnection(options, connection);
 }
 
 async function showOne(slug: string, options: GlobalOptions): Promise<void> {
-  showConnection(options, await (await open(slug, options)).read());
+  showConnection(options, (await openConnection(slug, options)).connection);
 }
 
 async function activate(slug: string, options: GlobalOptions): Promise<void> {
-  const { call, path, read } = await open(slug, options);
-  const { connection_id } = await read();
-  showConnection(
-    options,
-    (await call<{ connection: Connection }>("POST", `${path}/${connection_id}/activate`, {})).connection,
-  );
+  const { scim, ids } = await openConnection(slug, options);
+  showConnection(options, (await scim.activate(ids)).connection);
 }
 
 async function decideChanges(
   slug: string,
   { limit, apply, dismiss, ...options }: GlobalOptions & { limit: number; apply?: string; dismiss?: string },
 ): Promise<void> {
-  const { call, path } = await open(slug, options);
-  for (const [id, verb] of [
-    [apply, "apply"],
-    [dismiss, "dismiss"],
-  ] as const) {
-    if (id !== undefined) await call("POST", `${path}/pending_changes/${encodeURIComponent(id)}/${verb}`, {});
-  }
-  const { pending_changes, next_cursor } = await call<ScimChangesResponse>("POST", `${path}/pending_changes`, {
-    limit: Math.min(limit, 100),
-  });
+  const { scim, organization_id } = await openDirectory(slug, options);
+  if (apply !== undefined) await scim.applyChange({ organization_id, change_id: apply });
+  if (dismiss !== undefined) await scim.dismissChange({ organization_id, change_id: dismiss });
+  const found = scim.pendingChanges({ organization_id, limit: Math.min(100, pageSize(limit)) });
+  const { entries: pending_changes, hasMore } = await takeFirst(found, limit);
   const text = () =>
     pending_changes.length === 0
       ? "No changes are waiting."
@@ -131,17 +126,14 @@ async function decideChanges(
             one.reason,
           ]),
         );
-  show(options.json, { document: { pending_changes, has_more: next_cursor !== null }, text });
-  if (next_cursor !== null && !options.json) note(limitOption.reached(limit));
+  show(options.json, { document: { pending_changes, has_more: hasMore }, text });
+  if (hasMore && !options.json) note(limitOption.reached(limit));
 }
 
 async function listGroups(slug: string, { limit, ...options }: GlobalOptions & { limit: number }): Promise<void> {
-  const { call, path } = await open(slug, options);
-  const { scim_groups, next_cursor } = await call<{ scim_groups: ScimGroup[]; next_cursor: string | null }>(
-    "POST",
-    `${path}/groups`,
-    { limit },
-  );
+  const { scim, organization_id } = await openDirectory(slug, options);
+  const found = scim.groups({ organization_id, limit: pageSize(limit) });
+  const { entries: scim_groups, hasMore } = await takeFirst(found, limit);
   const text = () =>
     scim_groups.length === 0
       ? "There are no groups."
@@ -149,8 +141,8 @@ async function listGroups(slug: string, { limit, ...options }: GlobalOptions & {
           ["Group id", "Name"],
           scim_groups.map((one) => [one.group_id, one.group_name]),
         );
-  show(options.json, { document: { scim_groups, has_more: next_cursor !== null }, text });
-  if (next_cursor !== null && !options.json) note(limitOption.reached(limit));
+  show(options.json, { document: { scim_groups, has_more: hasMore }, text });
+  if (hasMore && !options.json) note(limitOption.reached(limit));
 }
 
 async function assign(
@@ -158,41 +150,36 @@ async function assign(
   id: string,
   { role, ...options }: GlobalOptions & { role: string[] },
 ): Promise<void> {
-  const { call, path, read } = await open(slug, options);
-  const { connection_id, scim_group_implicit_role_assignments: current } = await read();
-  const body = {
+  const { scim, connection: before, ids } = await openConnection(slug, options);
+  const { connection } = await scim.update({
+    ...ids,
     scim_group_implicit_role_assignments: [
-      ...current.filter(({ group_id }) => group_id !== id),
+      ...before.scim_group_implicit_role_assignments.filter(({ group_id }) => group_id !== id),
       ...role.map((role_id) => ({ role_id, group_id: id })),
     ],
-  };
-  const { connection } = await call<{ connection: Connection }>("PUT", `${path}/${connection_id}`, body);
+  });
   showConnection(options, connection);
 }
 
 async function rotate(slug: string, options: GlobalOptions & { complete: boolean; cancel: boolean }): Promise<void> {
-  const { call, path, read } = await open(slug, options);
-  const { connection_id } = await read();
-  const step = options.complete ? "complete" : options.cancel ? "cancel" : "start";
-  const { connection } = await call<{ connection: Connection }>("POST", `${path}/rotate/${step}`, { connection_id });
+  const { scim, ids } = await openConnection(slug, options);
+  const step = options.complete ? "rotateComplete" : options.cancel ? "rotateCancel" : "rotateStart";
+  const { connection } = await scim[step](ids);
   showConnection(options, connection);
 }
 
 async function disconnect(slug: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
   requireYes(yes, `Disconnecting the directory of ${slug}`);
-  const { call, path, read } = await open(slug, options);
-  const { connection_id } = await read();
-  await call("DELETE", `${path}/${connection_id}`);
+  const { scim, ids } = await openConnection(slug, options);
+  await scim.delete(ids);
+  const { connection_id } = ids;
   show(options.json, { document: { connection_id }, text: () => `${connection_id} is deleted.` });
 }
 
 async function listReceipts(slug: string, { limit, ...options }: GlobalOptions & { limit: number }): Promise<void> {
-  const { call, organization_id } = await open(slug, options);
-  const { receipts, results_metadata } = await call<{
-    receipts: Receipt[];
-    results_metadata: { next_cursor?: string };
-  }>("POST", `/organizations/${organization_id}/off_boarding_receipts/search`, { limit });
-  const hasMore = results_metadata.next_cursor !== undefined;
+  const { management, organization_id } = await openOrganization(slug, options);
+  const found = management.offBoardingReceipts.search({ organization_id, limit: pageSize(limit) });
+  const { entries: receipts, hasMore } = await takeFirst(found, limit);
   const endedOf = (one: Receipt) => Object.entries(one.ended).map(([kind, count]) => `${count} ${kind}`);
   const text = () =>
     receipts.length === 0

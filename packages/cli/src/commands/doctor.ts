@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { show } from "../console/output.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { show } from "../shared/output.ts";
 
 interface DoctorOptions extends GlobalOptions {
   origin?: string[];

@@ -1,20 +1,12 @@
+import type { DomainClaim, Management } from "@portico/backend/management";
 import type { Command } from "commander";
-import { requireYes } from "../console/options.ts";
-import { show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { openManagement } from "../management/open-management.ts";
+import { openOrganization } from "../management/open-management.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { organizationArgument, requireYes } from "../shared/options.ts";
+import { show } from "../shared/output.ts";
+import { renderFields, renderTable } from "../shared/table.ts";
 
-interface Domain {
-  domain: string;
-  connection_id: string | null;
-  status: "pending" | "verified";
-  record_name: string;
-  record_value: string;
-  problem: string;
-}
-
-const organization = ["<organization>", "the organization's slug or id"] as const;
+type Domains = Management["domains"];
 const domain = ["<domain>", "the domain, such as example.com"] as const;
 
 /** `portico domains`: the domains that an organization claims. */
@@ -24,27 +16,35 @@ export const register: Register = (program) => {
     domains
       .command(name)
       .description(description)
-      .argument(...organization);
+      .argument(...organizationArgument);
   command("list", "show the organization's domains").action((slug: string, _: object, it: Command) =>
     list(slug, it.optsWithGlobals()),
   );
-  const ofOne = (name: string, description: string, method: string, path = "") =>
-    command(name, description)
-      .argument(...domain)
-      .action((slug: string, which: string, _: object, it: Command) =>
-        onDomain(slug, { method, path: `/${which}${path}` }, it.optsWithGlobals()),
-      );
   command("claim", "claim a domain for an organization, and show the TXT record to set")
     .argument(...domain)
     .option("--connection <id>", "the single sign-on connection for addresses of the domain")
     .action((slug: string, which: string, _: object, it: Command) => claim(slug, which, it.optsWithGlobals()));
-  ofOne("show", "show a domain of an organization with its record, and what is wrong with it", "GET");
-  ofOne("verify", "look for the TXT record of an organization's domain now", "POST", "/verify");
+  command("show", "show a domain of an organization with its record, and what is wrong with it")
+    .argument(...domain)
+    .action((slug: string, which: string, _: object, it: Command) =>
+      onDomain(slug, it.optsWithGlobals(), (domains, organization_id) =>
+        domains.get({ organization_id, domain: which }),
+      ),
+    );
+  command("verify", "look for the TXT record of an organization's domain now")
+    .argument(...domain)
+    .action((slug: string, which: string, _: object, it: Command) =>
+      onDomain(slug, it.optsWithGlobals(), (domains, organization_id) =>
+        domains.verify({ organization_id, domain: which }),
+      ),
+    );
   command("connect", "say by which connection of the organization addresses of a domain log in")
     .argument(...domain)
     .argument("[connection]", "the connection's id; none when absent")
     .action((slug: string, which: string, id: string | undefined, _: object, it: Command) =>
-      onDomain(slug, { method: "PUT", path: `/${which}`, body: { connection_id: id ?? null } }, it.optsWithGlobals()),
+      onDomain(slug, it.optsWithGlobals(), (domains, organization_id) =>
+        domains.update({ organization_id, domain: which, connection_id: id ?? null }),
+      ),
     );
   command("delete", "give up a domain of an organization")
     .argument(...domain)
@@ -52,19 +52,13 @@ export const register: Register = (program) => {
     .action((slug: string, which: string, _: object, it: Command) => remove(slug, which, it.optsWithGlobals()));
 };
 
-async function open(slug: string, options: GlobalOptions) {
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id } = await findOrganization(slug);
-  return { call, path: `/organizations/${organization_id}/domains` };
-}
-
 async function list(slug: string, options: GlobalOptions): Promise<void> {
-  const { call, path } = await open(slug, options);
-  const { domains } = await call<{ domains: Domain[] }>("GET", path);
+  const { management, organization_id } = await openOrganization(slug, options);
+  const { domains } = await management.domains.list({ organization_id });
   show(options.json, { document: { domains }, text: () => renderDomains(slug, domains) });
 }
 
-function renderDomains(slug: string, domains: Domain[]): string {
+function renderDomains(slug: string, domains: DomainClaim[]): string {
   if (domains.length === 0) return `There are none. Claim one: portico domains claim ${slug} DOMAIN`;
   return renderTable(
     ["Domain", "Status", "Connection", "Problem"],
@@ -77,24 +71,23 @@ async function claim(
   which: string,
   { connection, ...options }: GlobalOptions & { connection?: string },
 ): Promise<void> {
-  const body = { domain: which, ...(connection && { connection_id: connection }) };
-  await onDomain(slug, { method: "POST", path: "", body }, options);
+  const claimed = { domain: which, ...(connection && { connection_id: connection }) };
+  await onDomain(slug, options, (domains, organization_id) => domains.claim({ organization_id, ...claimed }));
 }
 
 async function onDomain(
   slug: string,
-  request: { method: string; path: string; body?: object },
   options: GlobalOptions,
+  run: (domains: Domains, organizationId: string) => ReturnType<Domains["get"]>,
 ): Promise<void> {
-  const { call, path } = await open(slug, options);
-  const body = request.method === "POST" ? (request.body ?? {}) : request.body;
-  const answer = await call<{ domain: Domain }>(request.method, `${path}${request.path}`, body);
+  const { management, organization_id } = await openOrganization(slug, options);
+  const answer = await run(management.domains, organization_id);
   show(options.json, { document: { domain: answer.domain }, text: () => renderFields(answer.domain) });
 }
 
 async function remove(slug: string, which: string, options: GlobalOptions & { yes?: boolean }): Promise<void> {
-  const { call, path } = await open(slug, options);
+  const { management, organization_id } = await openOrganization(slug, options);
   requireYes(options.yes, `Giving up ${which}`);
-  const answer = await call<{ domain: string }>("DELETE", `${path}/${which}`);
+  const answer = await management.domains.delete({ organization_id, domain: which });
   show(options.json, { document: { domain: answer.domain }, text: () => `${answer.domain} is given up.` });
 }

@@ -1,35 +1,15 @@
+import type { PreviewPolicyResponse } from "@portico/backend/management";
 import type { Command } from "commander";
-import { parseSettings } from "../console/options.ts";
-import { note, printable, show } from "../console/output.ts";
-import { type Progress, startProgress } from "../console/progress.ts";
-import { renderTable } from "../console/table.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
-import { openManagement } from "../management/open-management.ts";
+import { openManagement, openOrganization } from "../management/open-management.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { organizationArgument, parseSettings } from "../shared/options.ts";
+import { note, printable, show } from "../shared/output.ts";
+import { type Progress, startProgress } from "../shared/progress.ts";
+import { renderTable } from "../shared/table.ts";
 
-interface Changed {
-  email_address: string;
-  change: string;
-  methods_before: string[];
-  methods_after: string[];
-}
-
-interface Doors {
-  email_domains: string[];
-  sso_connections: string[];
-  oauth_tenants: Record<string, string[]>;
-}
-
-interface Part {
-  checked: number;
-  total?: number;
-  counts: Record<string, number>;
-  methods_lost: Record<string, number>;
-  members: Changed[];
-  strangers: { before: Doors; after: Doors };
-  results_metadata: { next_cursor?: string };
-}
+type Changed = PreviewPolicyResponse["members"][number];
 
 const PAGE = 1000;
 /** What is shown of a long list; `--json` has it all. */
@@ -53,7 +33,7 @@ export const register: Register = (program) => {
   explain
     .command("sign-in")
     .description("tell what each way into an organization would come to for an address, and why")
-    .argument("<organization>", "the organization's slug or id")
+    .argument(...organizationArgument)
     .argument("<address>", "the address: a member's, or anybody's")
     .option("--at <time>", "at this time, such as 2026-01-15T09:30:00Z; now when absent")
     .option("--ip <address>", "from this network address, whose own limits count, too")
@@ -66,7 +46,7 @@ export const register: Register = (program) => {
   explain
     .command("policy")
     .description("tell what other settings would change for all members of an organization")
-    .argument("<organization>", "the organization's slug or id")
+    .argument(...organizationArgument)
     .option("--set <field=value...>", "a setting by its name in the API, its value as JSON or as text")
     .action((slug: string, _: object, it: Command) => policy(slug, it.optsWithGlobals()));
 };
@@ -76,16 +56,15 @@ async function signIn(
   email_address: string,
   { at, ip, ...options }: GlobalOptions & { at?: string; ip?: string },
 ): Promise<void> {
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id } = await findOrganization(slug);
-  const body = { email_address, ...(at && { at }), ...(ip && { ip_address: ip }) };
-  const document = await call<{ text: string }>("POST", `/organizations/${organization_id}/sign_ins/explain`, body);
+  const { management, organization_id } = await openOrganization(slug, options);
+  const request = { organization_id, email_address, ...(at && { at }), ...(ip && { ip_address: ip }) };
+  const document = await management.signIns.explain(request);
   show(options.json, { document, text: () => printable(document.text) });
 }
 
 async function refusal(id: string, options: GlobalOptions): Promise<void> {
-  const { call } = await openManagement(options);
-  const document = await call<{ text: string }>("GET", `/sign_ins/refusals/${encodeURIComponent(id)}`);
+  const { management } = await openManagement(options);
+  const document = await management.signIns.explainRefusal({ request_id: id });
   show(options.json, { document, text: () => printable(document.text) });
 }
 
@@ -94,18 +73,14 @@ async function policy(slug: string, { set, ...options }: GlobalOptions & { set?:
   if (Object.keys(settings).length === 0) {
     throw new CliError("Name a setting to try, such as --set mfa_policy=REQUIRED_FOR_ALL.", exitCodes.usage);
   }
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id } = await findOrganization(slug);
-  const path = `/organizations/${organization_id}/sign_ins/preview`;
+  const { management, organization_id } = await openOrganization(slug, options);
   const counts: Record<string, number> = {};
   const methods_lost: Record<string, number> = {};
   const members: Changed[] = [];
   let checked = 0;
   let progress: Progress | undefined;
-  let part: Part | undefined;
-  do {
-    const cursor: string | undefined = part?.results_metadata.next_cursor;
-    part = await call<Part>("POST", path, { settings, limit: PAGE, ...(cursor && { cursor }) });
+  let strangers: PreviewPolicyResponse["strangers"] | undefined;
+  for await (const part of management.signIns.preview({ organization_id, settings, limit: PAGE }).pages()) {
     progress ??= await startProgress({
       title: "Members checked",
       total: part.total ?? part.checked,
@@ -116,9 +91,9 @@ async function policy(slug: string, { set, ...options }: GlobalOptions & { set?:
     add(counts, part.counts);
     add(methods_lost, part.methods_lost);
     members.push(...part.members);
-  } while (part.results_metadata.next_cursor);
-  progress.end();
-  const { strangers } = part;
+    ({ strangers } = part);
+  }
+  progress?.end();
   show(options.json, {
     document: { checked, counts, methods_lost, members, strangers },
     text: () => printable(renderPreview(checked, counts, methods_lost, members, strangers)),
@@ -135,8 +110,9 @@ function renderPreview(
   counts: Record<string, number>,
   methodsLost: Record<string, number>,
   members: Changed[],
-  { before, after }: Part["strangers"],
+  strangers: PreviewPolicyResponse["strangers"] | undefined,
 ): string {
+  const { before, after } = strangers ?? {};
   const lines = Object.entries(meanings).map(([change, meaning]) => `${counts[change] ?? 0} ${meaning}`);
   const lost = Object.entries(methodsLost).map(([method, count]) => `${count} lose ${method}`);
   const doors = JSON.stringify(before) === JSON.stringify(after) ? [] : [`Strangers join by ${JSON.stringify(after)}`];

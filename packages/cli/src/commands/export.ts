@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { Register } from "../ground/command.ts";
+import type { Register } from "../shared/command.ts";
 import { exportFile } from "../transfers/export-file.ts";
 
 /** `portico export`: all organizations and members, as `portico import` takes them. */

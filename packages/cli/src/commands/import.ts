@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import { CliError } from "../ground/cli-error.ts";
-import type { Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
 import { formats } from "../transfers/formats/formats.ts";
 import { type ImportOptions, importFile } from "../transfers/import-file.ts";
 import { createPreparation } from "../transfers/prepare.ts";

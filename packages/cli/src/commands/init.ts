@@ -4,11 +4,11 @@ import type { Command } from "commander";
 import { checkConfiguration } from "../configuration/load-configuration.ts";
 import { createProject, LOCAL_PAGE, type NewProject } from "../configuration/new-project.ts";
 import { OWNER_ALONE, writeFileAtOnce } from "../configuration/write-file.ts";
-import { show } from "../console/output.ts";
 import { lookAtFolder } from "../frameworks/look-at-folder.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { show } from "../shared/output.ts";
 
 const SCHEMA_FILE = "portico.config.schema.json";
 const DATA_FOLDER = ".portico";
@@ -91,7 +91,7 @@ async function completeAnswers(
   }
   const guesses: Answers = { name: name ?? FIRST_NAME, origins: origin ?? [found ?? LOCAL_PAGE] };
   if (!isAsking || (name !== undefined && origin !== undefined)) return guesses;
-  const { askForAnswers } = await import("../console/ask.ts");
+  const { askForAnswers } = await import("../shared/ask.ts");
   const asked = await askForAnswers({
     ...(name === undefined && { name: guesses.name }),
     ...(origin === undefined && { origin: guesses.origins[0], originOf: title }),

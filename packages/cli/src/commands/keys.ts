@@ -1,18 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { KeysListResponse, Management } from "@portico/backend/management";
 import type { Command } from "commander";
-import { note, show } from "../console/output.ts";
-import { startProgress } from "../console/progress.ts";
-import { renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
 import { openManagement } from "../management/open-management.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { note, show } from "../shared/output.ts";
+import { startProgress } from "../shared/progress.ts";
+import { renderTable } from "../shared/table.ts";
 
-interface SigningKey {
-  kid: string;
-  state: "published" | "signing" | "retiring";
-  created_at: string;
-  signs_from: string;
-  retires_at: string | null;
-}
+type SigningKey = KeysListResponse["keys"][number];
 
 interface RotateOptions extends GlobalOptions {
   immediately: boolean;
@@ -27,7 +22,9 @@ export const register: Register = (program) => {
   keys
     .command("list")
     .description("show the project's signing keys, the newest first")
-    .action(async (_: object, command: Command) => void (await showKeys(command.optsWithGlobals(), "GET", "/keys")));
+    .action(
+      async (_: object, command: Command) => void (await showKeys(command.optsWithGlobals(), (keys) => keys.list())),
+    );
   keys
     .command("rotate")
     .description("publish a new key, sign with it once every host knows it, and retire the old key")
@@ -40,8 +37,12 @@ export const register: Register = (program) => {
     .action((_: object, command: Command) => rotate(command.optsWithGlobals<RotateOptions>()));
 };
 
-async function showKeys(options: GlobalOptions, method: string, path: string, body?: object): Promise<SigningKey[]> {
-  const { keys } = await (await openManagement(options)).call<{ keys: SigningKey[] }>(method, path, body);
+async function showKeys(
+  options: GlobalOptions,
+  read: (keys: Management["keys"]) => Promise<KeysListResponse>,
+): Promise<SigningKey[]> {
+  const { management } = await openManagement(options);
+  const { keys } = await read(management.keys);
   show(options.json, {
     document: { keys },
     text: () =>
@@ -54,7 +55,7 @@ async function showKeys(options: GlobalOptions, method: string, path: string, bo
 }
 
 async function rotate({ immediately, wait, ...options }: RotateOptions): Promise<void> {
-  const [made, ...older] = await showKeys(options, "POST", "/keys/rotate", immediately ? { immediately } : {});
+  const [made, ...older] = await showKeys(options, (keys) => keys.rotate({ immediately }));
   if (!made || older.length === 0) return;
   if (wait) return waitUntilRetired(options, made, older);
   if (!options.json) note("It runs by itself from here; watch it with: portico keys list");
@@ -62,7 +63,7 @@ async function rotate({ immediately, wait, ...options }: RotateOptions): Promise
 
 /** Watches until the old keys are gone; the provider retires them by itself. */
 async function waitUntilRetired(options: GlobalOptions, made: SigningKey, older: SigningKey[]): Promise<void> {
-  const { call } = await openManagement(options);
+  const { management } = await openManagement(options);
   const endsAtMs = Math.max(...older.map(({ retires_at }) => Date.parse(retires_at ?? "")));
   const startedAtMs = Date.parse(made.created_at);
   const total = Math.round((endsAtMs - startedAtMs) / 1000);
@@ -73,7 +74,7 @@ async function waitUntilRetired(options: GlobalOptions, made: SigningKey, older:
   });
   const beganAtMs = performance.now();
   let shownSeconds = 0;
-  const isGone = async () => (await call<{ keys: SigningKey[] }>("GET", "/keys")).keys.length === 1;
+  const isGone = async () => (await management.keys.list()).keys.length === 1;
   while (!(await isGone())) {
     await sleep(LOOK_EVERY_MS);
     const seconds = Math.min(total, Math.round((performance.now() - beganAtMs) / 1000));

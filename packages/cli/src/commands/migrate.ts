@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
-import { show } from "../console/output.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { show } from "../shared/output.ts";
 
 interface MigrateOptions extends GlobalOptions {
   dryRun: boolean;

@@ -1,10 +1,15 @@
-import type { Organization } from "@portico/wire";
+import type {
+  Organization,
+  OrganizationsCreateRequest,
+  OrganizationsSearchRequest,
+  OrganizationsUpdateRequest,
+} from "@portico/backend/management";
 import type { Command } from "commander";
-import { limitOption, parseSettings, requireYes } from "../console/options.ts";
-import { note, show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { openManagement, search } from "../management/open-management.ts";
+import { openManagement, openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { limitOption, organizationArgument, parseSettings, requireYes, settingOption } from "../shared/options.ts";
+import { note, show } from "../shared/output.ts";
+import { renderFields, renderTable } from "../shared/table.ts";
 
 interface ListOptions extends GlobalOptions {
   find?: string;
@@ -19,8 +24,7 @@ interface ChangeOptions extends GlobalOptions {
   set?: string[];
 }
 
-const setting = ["--set <field=value...>", "any setting by its name in the API, its value as JSON or as text"] as const;
-const named = ["<organization>", "the organization's slug or id"] as const;
+type Operand = NonNullable<OrganizationsSearchRequest["query"]>["operands"][number];
 
 /** `portico organizations`: the organizations of the project. */
 export const register: Register = (program) => {
@@ -36,45 +40,39 @@ export const register: Register = (program) => {
   organizations
     .command("show")
     .description("show an organization with all its settings")
-    .argument(...named)
+    .argument(...organizationArgument)
     .action((name: string, _: object, command: Command) => showOne(name, command.optsWithGlobals()));
   organizations
     .command("create")
     .description("add an organization")
     .argument("<name>", "the organization's name")
     .option("--slug <slug>", "the organization's slug; made from the name when absent")
-    .option(...setting)
+    .option(...settingOption)
     .action((name: string, _: object, command: Command) => create(name, command.optsWithGlobals()));
   organizations
     .command("update")
     .description("change the settings of an organization that are given")
-    .argument(...named)
+    .argument(...organizationArgument)
     .option("--name <name>", "the organization's new name")
     .option("--slug <slug>", "the organization's new slug")
-    .option(...setting)
+    .option(...settingOption)
     .action((name: string, _: object, command: Command) => update(name, command.optsWithGlobals()));
   organizations
     .command("delete")
     .description("delete an organization with its members and all that leads in")
-    .argument(...named)
+    .argument(...organizationArgument)
     .option("--yes", "do it, though it cannot be taken back")
     .action((name: string, _: object, command: Command) => remove(name, command.optsWithGlobals()));
 };
 
 async function listOrganizations({ find, domain, member, limit, ...options }: ListOptions): Promise<void> {
-  const { call } = await openManagement(options);
-  const operands = [
-    ...(find ? [{ filter_name: "organization_name_fuzzy", filter_value: find }] : []),
-    ...(domain ? [{ filter_name: "email_allowed_domains", filter_value: [domain] }] : []),
-    ...(member ? [{ filter_name: "member_emails", filter_value: [member] }] : []),
-  ];
-  const { entries: organizations, hasMore } = await search<Organization>(
-    call,
-    "/organizations",
-    "organizations",
-    operands,
-    limit,
-  );
+  const { management } = await openManagement(options);
+  const operands: Operand[] = [];
+  if (find) operands.push({ filter_name: "organization_name_fuzzy", filter_value: find });
+  if (domain) operands.push({ filter_name: "email_allowed_domains", filter_value: [domain] });
+  if (member) operands.push({ filter_name: "member_emails", filter_value: [member] });
+  const found = management.organizations.search({ query: { operator: "AND", operands }, limit: pageSize(limit) });
+  const { entries: organizations, hasMore } = await takeFirst(found, limit);
   show(options.json, {
     document: { organizations, has_more: hasMore },
     text: () => renderOrganizations(organizations),
@@ -96,32 +94,36 @@ function renderOrganizations(organizations: Organization[]): string {
 }
 
 async function showOne(name: string, options: GlobalOptions): Promise<void> {
-  showOrganization(options, await (await openManagement(options)).findOrganization(name));
+  showOrganization(options, (await openOrganization(name, options)).organization);
 }
 
 async function create(organization_name: string, { slug, set, ...options }: ChangeOptions): Promise<void> {
-  const body = { organization_name, ...(slug && { organization_slug: slug }), ...parseSettings(set) };
-  const { call } = await openManagement(options);
-  const { organization } = await call<{ organization: Organization }>("POST", "/organizations", body);
+  const request = {
+    organization_name,
+    ...(slug && { organization_slug: slug }),
+    ...parseSettings<OrganizationsCreateRequest>(set),
+  };
+  const { management } = await openManagement(options);
+  const { organization } = await management.organizations.create(request);
   showOrganization(options, organization);
 }
 
 async function update(which: string, { name, slug, set, ...options }: ChangeOptions): Promise<void> {
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id } = await findOrganization(which);
-  const { organization } = await call<{ organization: Organization }>("PUT", `/organizations/${organization_id}`, {
+  const { management, organization_id } = await openOrganization(which, options);
+  const { organization } = await management.organizations.update({
+    organization_id,
     ...(name && { organization_name: name }),
     ...(slug && { organization_slug: slug }),
-    ...parseSettings(set),
+    ...parseSettings<OrganizationsUpdateRequest>(set),
   });
   showOrganization(options, organization);
 }
 
 async function remove(name: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id, organization_name } = await findOrganization(name);
+  const { management, organization } = await openOrganization(name, options);
+  const { organization_id, organization_name } = organization;
   requireYes(yes, `Deleting ${organization_name} with its members`);
-  await call("DELETE", `/organizations/${organization_id}`);
+  await management.organizations.delete({ organization_id });
   show(options.json, { document: { organization_id }, text: () => `${organization_name} is deleted.` });
 }
 

@@ -7,13 +7,13 @@ import { type Addition, addToProject, type ConfiguredProject } from "../configur
 import { checkConfiguration, readConfiguration } from "../configuration/load-configuration.ts";
 import { createProject, describeProject, redirectTypes } from "../configuration/new-project.ts";
 import { writeFileAtOnce } from "../configuration/write-file.ts";
-import { parseSettings } from "../console/options.ts";
-import { show } from "../console/output.ts";
-import { renderTable } from "../console/table.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
 import { askControl } from "../management/control.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { parseSettings } from "../shared/options.ts";
+import { show } from "../shared/output.ts";
+import { renderTable } from "../shared/table.ts";
 
 interface RedirectOptions extends GlobalOptions {
   type?: string[];

@@ -2,9 +2,9 @@ import { json } from "node:stream/consumers";
 import type { ReloadReport } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
-import { show } from "../console/output.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
 import { askControl } from "../management/control.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { show } from "../shared/output.ts";
 
 /** `portico reload`: the running provider reads its configuration anew. */
 export const register: Register = (program) => {

@@ -1,10 +1,10 @@
 import { openAsBlob } from "node:fs";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
-import { show } from "../console/output.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { show } from "../shared/output.ts";
 
 interface RestoreOptions extends GlobalOptions {
   force: boolean;

@@ -1,23 +1,21 @@
-import type { Member, RbacPolicy } from "@portico/wire";
+import type {
+  Management,
+  Member,
+  OrganizationsRolesListResponse,
+  RolesListResponse,
+} from "@portico/backend/management";
 import type { Command } from "commander";
-import { limitOption } from "../console/options.ts";
-import { note, show } from "../console/output.ts";
-import { renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { openManagement, search } from "../management/open-management.ts";
+import { openManagement, openMember, openOrganization, pageSize, takeFirst } from "../management/open-management.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { limitOption, memberArgument, organizationArgument } from "../shared/options.ts";
+import { note, show } from "../shared/output.ts";
+import { renderTable } from "../shared/table.ts";
 
-type Role = RbacPolicy["roles"][number] & {
-  holders: number;
-  implied_by: {
-    email_domains: string[];
-    sso_connections: string[];
-    sso_groups: { connection_id: string; group: string }[];
-  };
-};
+type Role = OrganizationsRolesListResponse["roles"][number];
+type ProjectRole = RolesListResponse["roles"][number];
+type Change = keyof Management["members"]["roles"];
 
-const organization = ["<organization>", "the organization's slug or id"] as const;
 const role = ["<role>", "the role's id, such as admin"] as const;
-const member = ["<member>", "the member's e-mail address or id"] as const;
 
 /** `portico roles`: the roles of the project's policy, and who holds them. */
 export const register: Register = (program) => {
@@ -32,41 +30,45 @@ export const register: Register = (program) => {
   roles
     .command("members")
     .description("show the members of an organization who hold a role, and where each has it from")
-    .argument(...organization)
+    .argument(...organizationArgument)
     .argument(...role)
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
     .action((slug: string, id: string, _: object, command: Command) => holders(slug, id, command.optsWithGlobals()));
-  const change = (name: string, description: string, method: "PUT" | "DELETE") =>
+  const change = (name: Change, description: string) =>
     roles
       .command(name)
       .description(description)
-      .argument(...organization)
-      .argument(...member)
+      .argument(...organizationArgument)
+      .argument(...memberArgument)
       .argument(...role)
       .action((slug: string, who: string, id: string, _: object, command: Command) =>
-        changeRole(method, slug, who, id, command.optsWithGlobals()),
+        changeRole(name, slug, who, id, command.optsWithGlobals()),
       );
-  change("assign", "hand a role to a member, beside those that they have", "PUT");
-  change("unassign", "take a role from a member, and their sessions with it", "DELETE");
+  change("assign", "hand a role to a member, beside those that they have");
+  change("unassign", "take a role from a member, and their sessions with it");
 };
 
 async function list(slug: string | undefined, options: GlobalOptions): Promise<void> {
-  const { call, findOrganization } = await openManagement(options);
-  const of = slug === undefined ? "" : `/organizations/${(await findOrganization(slug)).organization_id}`;
-  const { roles } = await call<{ roles: (RbacPolicy["roles"][number] & Partial<Role>)[] }>("GET", `${of}/roles`);
+  const roles = await readRoles(slug, options);
   show(options.json, {
     document: { roles },
     text: () =>
       renderTable(
         ["Role", "What it is for", "Allows", ...(slug === undefined ? [] : ["Held by", "Implied by"])],
-        roles.map(({ role_id, description, permissions, holders: count, implied_by }) => [
-          role_id,
-          description,
-          permissions.map(({ resource_id, actions }) => `${resource_id}: ${actions.join(", ")}`),
-          ...(count === undefined || !implied_by ? [] : [String(count), listReasons(implied_by)]),
+        roles.map((one) => [
+          one.role_id,
+          one.description,
+          one.permissions.map(({ resource_id, actions }) => `${resource_id}: ${actions.join(", ")}`),
+          ...("holders" in one ? [String(one.holders), listReasons(one.implied_by)] : []),
         ]),
       ),
   });
+}
+
+async function readRoles(slug: string | undefined, options: GlobalOptions): Promise<(Role | ProjectRole)[]> {
+  if (slug === undefined) return (await (await openManagement(options)).management.roles.list()).roles;
+  const { management, organization_id } = await openOrganization(slug, options);
+  return (await management.organizations.roles.list({ organization_id })).roles;
 }
 
 function listReasons({ email_domains, sso_connections, sso_groups }: Role["implied_by"]): string[] {
@@ -82,11 +84,13 @@ async function holders(
   role_id: string,
   { limit, ...options }: GlobalOptions & { limit: number },
 ): Promise<void> {
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id } = await findOrganization(slug);
-  const operands = [{ filter_name: "member_roles", filter_value: [role_id] }];
-  const path = `/organizations/${organization_id}/members`;
-  const { entries: members, hasMore } = await search<Member>(call, path, "members", operands, limit);
+  const { management, organization_id } = await openOrganization(slug, options);
+  const found = management.members.search({
+    organization_id,
+    query: { operator: "AND", operands: [{ filter_name: "member_roles", filter_value: [role_id] }] },
+    limit: pageSize(limit),
+  });
+  const { entries: members, hasMore } = await takeFirst(found, limit);
   show(options.json, { document: { members, has_more: hasMore }, text: () => renderHolders(members, role_id) });
   if (hasMore && !options.json) note(limitOption.reached(limit));
 }
@@ -104,19 +108,17 @@ function renderHolders(members: Member[], role_id: string): string {
 }
 
 async function changeRole(
-  method: "PUT" | "DELETE",
+  change: Change,
   slug: string,
   who: string,
   role_id: string,
   options: GlobalOptions,
 ): Promise<void> {
-  const { call, findOrganization, findMember } = await openManagement(options);
-  const { organization_id, member_id, email_address } = await findMember(await findOrganization(slug), who);
-  const path = `/organizations/${organization_id}/members/${member_id}/roles/${encodeURIComponent(role_id)}`;
-  const answer = await call<{ member: Member }>(method, path);
-  const ids = answer.member.roles.map((one) => one.role_id);
+  const { management, ids } = await openMember(slug, who, options);
+  const { member } = await management.members.roles[change]({ ...ids, role_id });
+  const roleIds = member.roles.map((one) => one.role_id);
   show(options.json, {
-    document: { member: answer.member },
-    text: () => `${email_address} has ${ids.length > 0 ? ids.join(", ") : "no role"}.`,
+    document: { member },
+    text: () => `${member.email_address} has ${roleIds.length > 0 ? roleIds.join(", ") : "no role"}.`,
   });
 }

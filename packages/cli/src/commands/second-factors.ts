@@ -1,16 +1,13 @@
+import type { Management, MembersSecondFactorsListResponse } from "@portico/backend/management";
 import type { Command } from "commander";
-import { show } from "../console/output.ts";
-import { renderTable } from "../console/table.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { openManagement } from "../management/open-management.ts";
+import { openMember } from "../management/open-management.ts";
+import type { GlobalOptions } from "../shared/command.ts";
+import { memberArgument, organizationArgument } from "../shared/options.ts";
+import { show } from "../shared/output.ts";
+import { renderTable } from "../shared/table.ts";
 
-interface SecondFactors {
-  is_required: boolean;
-  second_factors: { type: string; id: string; is_default: boolean; is_verified: boolean; left: number | null }[];
-}
-
-const organization = ["<organization>", "the organization's slug or id"] as const;
-const member = ["<member>", "the member's e-mail address or id"] as const;
+type SecondFactors = Pick<MembersSecondFactorsListResponse, "is_required" | "second_factors">;
+type Change = (members: Management["members"], ids: { organization_id: string; member_id: string }) => Promise<unknown>;
 
 /** `portico members second-factors`: what a member can show beside their first factor. */
 export function registerSecondFactors(members: Command): void {
@@ -19,33 +16,33 @@ export function registerSecondFactors(members: Command): void {
     factors
       .command(name)
       .description(description)
-      .argument(...organization)
-      .argument(...member);
+      .argument(...organizationArgument)
+      .argument(...memberArgument);
   command("list", "show which ones a member has, and whether they are asked for one").action(
     (slug: string, name: string, _: object, it: Command) => listFactors(slug, name, it.optsWithGlobals()),
   );
-  const change = (name: string, description: string, method: string, path: string, body?: object) =>
+  const change = (name: string, description: string, run: Change) =>
     command(name, description).action((slug: string, who: string, _: object, it: Command) =>
-      changeFactors(slug, who, { method, path, body }, it.optsWithGlobals()),
+      changeFactors(slug, who, run, it.optsWithGlobals()),
     );
-  change("delete-totp", "delete the authenticator of a member, and its recovery codes", "DELETE", "/totp");
-  change("delete-phone", "delete the phone number of a member", "DELETE", "/mfa_phone_number");
-  change("require", "ask the member for a second factor at each login", "PUT", "", { mfa_enrolled: true });
-  change("release", "ask the member for none, unless the organization asks all", "PUT", "", { mfa_enrolled: false });
-}
-
-async function open(slug: string, name: string, options: GlobalOptions) {
-  const { call, findOrganization, findMember } = await openManagement(options);
-  const { organization_id, member_id, email_address } = await findMember(await findOrganization(slug), name);
-  return { call, email_address, path: `/organizations/${organization_id}/members/${member_id}` };
+  change("delete-totp", "delete the authenticator of a member, and its recovery codes", (members, ids) =>
+    members.totp.delete(ids),
+  );
+  change("delete-phone", "delete the phone number of a member", (members, ids) => members.mfaPhoneNumber.delete(ids));
+  change("require", "ask the member for a second factor at each login", (members, ids) =>
+    members.update({ ...ids, mfa_enrolled: true }),
+  );
+  change("release", "ask the member for none, unless the organization asks all", (members, ids) =>
+    members.update({ ...ids, mfa_enrolled: false }),
+  );
 }
 
 async function listFactors(slug: string, name: string, options: GlobalOptions): Promise<void> {
-  const opened = await open(slug, name, options);
-  const { is_required, second_factors } = await opened.call<SecondFactors>("GET", `${opened.path}/second_factors`);
+  const { management, member, ids } = await openMember(slug, name, options);
+  const { is_required, second_factors } = await management.members.secondFactors.list(ids);
   show(options.json, {
     document: { is_required, second_factors },
-    text: () => renderFactors(opened.email_address, { is_required, second_factors }),
+    text: () => renderFactors(member.email_address, { is_required, second_factors }),
   });
 }
 
@@ -65,13 +62,8 @@ function renderFactors(address: string, { is_required, second_factors }: SecondF
   return `${asked}\n${table}`;
 }
 
-async function changeFactors(
-  slug: string,
-  name: string,
-  { method, path, body }: { method: string; path: string; body: object | undefined },
-  options: GlobalOptions,
-): Promise<void> {
-  const opened = await open(slug, name, options);
-  await opened.call(method, `${opened.path}${path}`, body);
+async function changeFactors(slug: string, name: string, change: Change, options: GlobalOptions): Promise<void> {
+  const { management, ids } = await openMember(slug, name, options);
+  await change(management.members, ids);
   await listFactors(slug, name, options);
 }

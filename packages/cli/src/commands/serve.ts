@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { GlobalOptions, Register } from "../ground/command.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
 
 interface ServeOptions extends GlobalOptions {
   host?: string;

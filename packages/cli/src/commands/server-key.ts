@@ -2,10 +2,10 @@ import { json as readJson } from "node:stream/consumers";
 import type { ProviderConfig, ServerKeyView } from "@portico/provider/tools";
 import type { Command } from "commander";
 import { readConfiguration } from "../configuration/load-configuration.ts";
-import { show } from "../console/output.ts";
-import { renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
 import { askControl, isControllable } from "../management/control.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { show } from "../shared/output.ts";
+import { renderTable } from "../shared/table.ts";
 
 /** `portico server-key`: how far a rotation of the server key has come. */
 export const register: Register = (program) => {

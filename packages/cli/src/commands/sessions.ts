@@ -1,15 +1,13 @@
 import { text as readAll } from "node:stream/consumers";
-import type { MemberSession, SessionResponse } from "@portico/wire";
+import type { MemberSession } from "@portico/backend/management";
 import type { Command } from "commander";
-import { show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
-import { openManagement } from "../management/open-management.ts";
-
-const organization = ["<organization>", "the organization's slug or id"] as const;
-const member = ["<member>", "the member's e-mail address or id"] as const;
+import { openManagement, openMember, openOrganization } from "../management/open-management.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { memberArgument, organizationArgument } from "../shared/options.ts";
+import { show } from "../shared/output.ts";
+import { renderFields, renderTable } from "../shared/table.ts";
 
 /** `portico sessions`: the sessions of a member. */
 export const register: Register = (program) => {
@@ -17,15 +15,15 @@ export const register: Register = (program) => {
   sessions
     .command("list")
     .description("show the member's live sessions, the newest first")
-    .argument(...organization)
-    .argument(...member)
+    .argument(...organizationArgument)
+    .argument(...memberArgument)
     .action((slug: string, name: string, _: object, command: Command) =>
       listSessions(slug, name, command.optsWithGlobals()),
     );
   sessions
     .command("revoke")
     .description("end all sessions of a member, or the one named; with --everybody, those of all members")
-    .argument(...organization)
+    .argument(...organizationArgument)
     .argument("[member]", "the member's e-mail address or id")
     .option("--session <id>", "the session to end; all when absent")
     .option("--everybody", "end all sessions of all members of the organization", false)
@@ -39,10 +37,8 @@ export const register: Register = (program) => {
 };
 
 async function listSessions(slug: string, name: string, options: GlobalOptions): Promise<void> {
-  const { call, findOrganization, findMember } = await openManagement(options);
-  const { organization_id, member_id } = await findMember(await findOrganization(slug), name);
-  const path = `/organizations/${organization_id}/members/${member_id}/sessions`;
-  const { member_sessions } = await call<{ member_sessions: MemberSession[] }>("GET", path);
+  const { management, ids } = await openMember(slug, name, options);
+  const { member_sessions } = await management.sessions.get(ids);
   show(options.json, { document: { member_sessions }, text: () => renderSessions(name, member_sessions) });
 }
 
@@ -68,22 +64,21 @@ async function revoke(
   if (options.everybody === (name !== undefined)) {
     throw new CliError("Name a member, or give --everybody.", exitCodes.usage);
   }
-  const { call, findOrganization, findMember } = await openManagement(options);
-  const found = await findOrganization(slug);
-  const { organization_id } = found;
-  const { member_id = "" } = name === undefined ? {} : await findMember(found, name);
-  const member_session_id = options.session;
-  const { revoked } = await (name === undefined
-    ? call<{ revoked: number }>("POST", `/organizations/${organization_id}/sessions/revoke`, {})
-    : call<{ revoked: number }>("POST", "/sessions/revoke", {
-        organization_id,
-        member_id,
-        ...(member_session_id && { member_session_id }),
-      }));
+  const { revoked } = await (name === undefined ? revokeAll(slug, options) : revokeOfMember(slug, name, options));
   show(options.json, {
     document: { revoked },
     text: () => (revoked === 1 ? "1 session is ended." : `${revoked} sessions are ended.`),
   });
+}
+
+async function revokeAll(slug: string, options: GlobalOptions) {
+  const { management, organization_id } = await openOrganization(slug, options);
+  return management.organizations.sessions.revoke({ organization_id });
+}
+
+async function revokeOfMember(slug: string, name: string, options: GlobalOptions & { session?: string }) {
+  const { management, ids } = await openMember(slug, name, options);
+  return management.sessions.revoke({ ...ids, ...(options.session && { member_session_id: options.session }) });
 }
 
 /** Reads the token from the standard input: a token on a command line would stay in the history of the shell. */
@@ -93,8 +88,8 @@ async function check(options: GlobalOptions): Promise<void> {
     throw new CliError("Nothing came in. Give the token so: portico sessions check < token.txt", exitCodes.usage);
   }
   const shown = token.split(".").length === 3 ? { session_jwt: token } : { session_token: token };
-  const answer = await (await openManagement(options)).call<SessionResponse>("POST", "/sessions/authenticate", shown);
-  const { member_session, member, organization } = answer;
+  const { management } = await openManagement(options);
+  const { member_session, member, organization } = await management.sessions.authenticate(shown);
   show(options.json, {
     document: { member_session, member, organization },
     text: () =>

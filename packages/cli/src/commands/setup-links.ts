@@ -1,12 +1,12 @@
-import type { CreateSetupLinkResponse, SetupLink } from "@portico/wire";
+import type { CreateSetupLinkRequest, SetupLink } from "@portico/backend/management";
 import { Argument, type Command } from "commander";
-import { requireYes } from "../console/options.ts";
-import { note, show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { openManagement } from "../management/open-management.ts";
+import { openOrganization } from "../management/open-management.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { organizationArgument, requireYes } from "../shared/options.ts";
+import { note, show } from "../shared/output.ts";
+import { renderFields, renderTable } from "../shared/table.ts";
 
-const organization = ["<organization>", "the organization's slug or id"] as const;
+type Purpose = CreateSetupLinkRequest["purpose"];
 
 interface Settings extends GlobalOptions {
   connection?: string;
@@ -25,39 +25,33 @@ export const register: Register = (program) => {
   links
     .command("list")
     .description("show an organization's links, and what became of them")
-    .argument(...organization)
+    .argument(...organizationArgument)
     .action((slug: string, _: object, command: Command) => list(slug, command.optsWithGlobals()));
   links
     .command("create")
     .description("make a link to an organization's connection, and show it this once")
-    .argument(...organization)
+    .argument(...organizationArgument)
     .addArgument(new Argument("<purpose>", "what it sets up").choices(["sso", "scim"]))
     .option("--connection <id>", "an existing connection; without it the link makes one")
     .option("--days <n>", "for how many days it can be opened; 7 without it", Number)
     .option("--note <text>", "for whom it is, which they see")
     .option("--may-activate", "let it switch the connection on, and change it while it is on")
     .option("--role <role...>", "the roles that it may give to groups")
-    .action((slug: string, purpose: string, _: object, command: Command) =>
+    .action((slug: string, purpose: Purpose, _: object, command: Command) =>
       create(slug, purpose, command.optsWithGlobals()),
     );
   links
     .command("revoke")
     .description("end a set-up link of an organization, and whoever works by it, at once")
-    .argument(...organization)
+    .argument(...organizationArgument)
     .argument("<link>", "the link's id")
     .option("--yes", "do it, though it cannot be taken back")
     .action((slug: string, id: string, _: object, command: Command) => revoke(slug, id, command.optsWithGlobals()));
 };
 
-async function openLinks(slug: string, options: GlobalOptions) {
-  const management = await openManagement(options);
-  const { organization_id } = await management.findOrganization(slug);
-  return { ...management, path: `/organizations/${organization_id}/setup_links` };
-}
-
 async function list(slug: string, options: Settings): Promise<void> {
-  const { call, path } = await openLinks(slug, options);
-  const { setup_links } = await call<{ setup_links: SetupLink[] }>("POST", `${path}/search`, {});
+  const { management, organization_id } = await openOrganization(slug, options);
+  const { setup_links } = await management.setupLinks.search({ organization_id });
   show(options.json, { document: { setup_links }, text: () => renderLinks(setup_links) });
 }
 
@@ -76,17 +70,17 @@ function renderLinks(links: SetupLink[]): string {
   );
 }
 
-async function create(slug: string, purpose: string, options: Settings): Promise<void> {
-  const { call, path } = await openLinks(slug, options);
-  const body = {
+async function create(slug: string, purpose: Purpose, options: Settings): Promise<void> {
+  const { management, organization_id } = await openOrganization(slug, options);
+  const { setup_link, setup_url } = await management.setupLinks.create({
+    organization_id,
     purpose,
     ...(options.connection !== undefined && { connection_id: options.connection }),
     ...(options.days !== undefined && { expires_in_days: options.days }),
     ...(options.note !== undefined && { note: options.note }),
     ...(options.mayActivate && { may_activate: true }),
     ...(options.role && { role_ids: options.role }),
-  };
-  const { setup_link, setup_url } = await call<CreateSetupLinkResponse>("POST", path, body);
+  });
   const { setup_link_id, expires_at } = setup_link;
   show(options.json, {
     document: { setup_link, setup_url },
@@ -97,7 +91,7 @@ async function create(slug: string, purpose: string, options: Settings): Promise
 
 async function revoke(slug: string, id: string, options: Settings): Promise<void> {
   requireYes(options.yes, `Revoking the link ${id}`);
-  const { call, path } = await openLinks(slug, options);
-  await call("DELETE", `${path}/${encodeURIComponent(id)}`);
+  const { management, organization_id } = await openOrganization(slug, options);
+  await management.setupLinks.revoke({ organization_id, setup_link_id: id });
   show(options.json, { document: { setup_link_id: id }, text: () => "The link is revoked. What was set up stays." });
 }

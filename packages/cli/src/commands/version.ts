@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { show } from "../console/output.ts";
+import { show } from "../shared/output.ts";
 
 /** `portico --version`: of this command, of the provider that it runs, and of Node. Loads neither. */
 export function showVersions(isJson: boolean): void {

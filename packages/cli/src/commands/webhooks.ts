@@ -1,22 +1,18 @@
 import type {
-  ReplayWebhooksResponse,
-  TestWebhookResponse,
-  WebhookDeliveriesResponse,
+  ListWebhookDeliveriesRequest,
+  UpdateWebhookEndpointRequest,
   WebhookEndpoint,
-  WebhookEndpointResponse,
-  WebhookEndpointsResponse,
-  WebhookMessageResponse,
   WebhookSecretResponse,
-} from "@portico/wire";
+} from "@portico/backend/management";
 import { type Command, Option } from "commander";
-import { limitOption, requireYes } from "../console/options.ts";
-import { note, show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
 import { listen } from "../management/listen-to-webhooks.ts";
-import { openManagement } from "../management/open-management.ts";
+import { openManagement, pageSize, takeFirst } from "../management/open-management.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { limitOption, requireYes } from "../shared/options.ts";
+import { note, show } from "../shared/output.ts";
+import { renderFields, renderTable } from "../shared/table.ts";
 
 const endpoint = ["<endpoint>", "the endpoint's id"] as const;
 const ordering = () =>
@@ -26,7 +22,7 @@ interface Settings extends GlobalOptions {
   url?: string;
   description?: string;
   event?: string[];
-  ordering?: string;
+  ordering?: NonNullable<UpdateWebhookEndpointRequest["ordering"]>;
   secret?: string;
   enable?: boolean;
   disable?: boolean;
@@ -82,7 +78,7 @@ export const register: Register = (program) => {
     .argument(...endpoint)
     .addOption(new Option("--status <status>", "those in that state alone").choices(["pending", "delivered", "failed"]))
     .option(limitOption.flags, limitOption.description, limitOption.parse, limitOption.default)
-    .action((id: string, _: object, command: Command) => deliveries(id, command.optsWithGlobals()));
+    .action((id: string, _: object, command: Command) => showDeliveries(id, command.optsWithGlobals()));
   webhooks
     .command("message")
     .description("show a message, with each try")
@@ -109,13 +105,12 @@ export const register: Register = (program) => {
     .action((_: object, command: Command) => listen(command.optsWithGlobals()));
 };
 
-const pathOf = (id: string) => `/webhooks/endpoints/${encodeURIComponent(id)}`;
+async function openWebhooks(options: GlobalOptions) {
+  return (await openManagement(options)).management.webhooks;
+}
 
 async function list(options: GlobalOptions): Promise<void> {
-  const { endpoints } = await (await openManagement(options)).call<WebhookEndpointsResponse>(
-    "GET",
-    "/webhooks/endpoints",
-  );
+  const { endpoints } = await (await openWebhooks(options)).endpoints.list();
   show(options.json, {
     document: { endpoints },
     text: () =>
@@ -135,11 +130,11 @@ async function list(options: GlobalOptions): Promise<void> {
 }
 
 async function create(url: string, options: Settings): Promise<void> {
-  const body = { url, ...settingsOf(options) };
-  showSecret(options, await (await openManagement(options)).call("POST", "/webhooks/endpoints", body));
+  const webhooks = await openWebhooks(options);
+  showSecret(options, await webhooks.endpoints.create({ url, ...settingsOf(options) }));
 }
 
-function settingsOf({ description, event, ordering }: Settings): object {
+function settingsOf({ description, event, ordering }: Settings): UpdateWebhookEndpointRequest {
   return {
     ...(description !== undefined && { description }),
     ...(event && { event_types: event.includes("all") ? null : event }),
@@ -157,16 +152,16 @@ function showSecret(options: GlobalOptions, { endpoint, signing_secret }: Webhoo
 
 async function update(id: string, options: Settings): Promise<void> {
   const { url, secret, enable, disable } = options;
-  const body = {
+  const changes = {
     ...settingsOf(options),
     ...(url && { url }),
     ...(secret && { signing_secret: secret }),
     ...(enable && { is_enabled: true }),
     ...(disable && { is_enabled: false }),
   };
-  if (Object.keys(body).length === 0) throw new CliError("Say what to change; see --help.", exitCodes.usage);
-  const answer = await (await openManagement(options)).call<WebhookEndpointResponse>("PUT", pathOf(id), body);
-  showEndpoint(options, answer.endpoint);
+  if (Object.keys(changes).length === 0) throw new CliError("Say what to change; see --help.", exitCodes.usage);
+  const webhooks = await openWebhooks(options);
+  showEndpoint(options, (await webhooks.endpoints.update({ endpoint_id: id, ...changes })).endpoint);
 }
 
 function showEndpoint(options: GlobalOptions, endpoint: WebhookEndpoint): void {
@@ -179,36 +174,34 @@ function showEndpoint(options: GlobalOptions, endpoint: WebhookEndpoint): void {
 
 async function remove(id: string, { yes, ...options }: GlobalOptions & { yes?: boolean }): Promise<void> {
   requireYes(yes, `Removing ${id} with what waits for it`);
-  await (await openManagement(options)).call("DELETE", pathOf(id));
+  await (await openWebhooks(options)).endpoints.delete({ endpoint_id: id });
   show(options.json, { document: { endpoint_id: id }, text: () => `${id} is removed.` });
 }
 
 async function rotate(id: string, options: GlobalOptions & { overlapHours: number }): Promise<void> {
-  const { call } = await openManagement(options);
-  showSecret(options, await call("POST", `${pathOf(id)}/secret/rotate`, { overlap_hours: options.overlapHours }));
+  const { endpoints } = await openWebhooks(options);
+  showSecret(options, await endpoints.rotateSecret({ endpoint_id: id, overlap_hours: options.overlapHours }));
 }
 
 async function test(id: string, options: GlobalOptions): Promise<void> {
-  const { message_id } = await (await openManagement(options)).call<TestWebhookResponse>(
-    "POST",
-    `${pathOf(id)}/test`,
-    {},
-  );
+  const { message_id } = await (await openWebhooks(options)).endpoints.test({ endpoint_id: id });
   show(options.json, { document: { message_id }, text: () => `${message_id} is on its way.` });
 }
 
-async function deliveries(id: string, options: GlobalOptions & { status?: string; limit: number }): Promise<void> {
-  const body = { limit: Math.min(options.limit, 1000), ...(options.status && { status: options.status }) };
-  const { call } = await openManagement(options);
-  const answer = await call<WebhookDeliveriesResponse>("POST", `${pathOf(id)}/messages/search`, body);
+type DeliveriesOptions = GlobalOptions & Pick<ListWebhookDeliveriesRequest, "status"> & { limit: number };
+
+async function showDeliveries(id: string, { limit, status, ...options }: DeliveriesOptions): Promise<void> {
+  const { messages } = await openWebhooks(options);
+  const found = messages.search({ endpoint_id: id, limit: pageSize(limit), ...(status && { status }) });
+  const { entries: deliveries, hasMore } = await takeFirst(found, limit);
   show(options.json, {
-    document: { deliveries: answer.deliveries },
+    document: { deliveries },
     text: () =>
-      answer.deliveries.length === 0
+      deliveries.length === 0
         ? "There are none."
         : renderTable(
             ["Message", "Type", "Happened", "Status", "Tries", "Next try"],
-            answer.deliveries.map((one) => [
+            deliveries.map((one) => [
               one.message_id,
               one.type,
               one.occurred_at,
@@ -218,13 +211,12 @@ async function deliveries(id: string, options: GlobalOptions & { status?: string
             ]),
           ),
   });
-  if (!options.json && answer.results_metadata.next_cursor)
-    note(`There are more than these ${body.limit}: see --limit.`);
+  if (!options.json && hasMore) note(`There are more than these ${limit}: see --limit.`);
 }
 
 async function showMessage(id: string, message: string, options: GlobalOptions): Promise<void> {
-  const path = `${pathOf(id)}/messages/${encodeURIComponent(message)}`;
-  const answer = await (await openManagement(options)).call<WebhookMessageResponse>("GET", path);
+  const { messages } = await openWebhooks(options);
+  const answer = await messages.get({ endpoint_id: id, message_id: message });
   show(options.json, {
     document: { delivery: answer.delivery, body: answer.body, attempts: answer.attempts },
     text: () =>
@@ -250,14 +242,14 @@ interface ReplayOptions extends GlobalOptions {
 }
 
 async function replay(id: string, options: ReplayOptions): Promise<void> {
-  const body = {
+  const { messages } = await openWebhooks(options);
+  const { replayed } = await messages.replay({
+    endpoint_id: id,
     ...(options.message && { message_id: options.message }),
     ...(options.from && { from: options.from }),
     ...(options.until && { until: options.until }),
     ...(options.failed && { failed_only: true }),
-  };
-  const { call } = await openManagement(options);
-  const { replayed } = await call<ReplayWebhooksResponse>("POST", `${pathOf(id)}/messages/replay`, body);
+  });
   show(options.json, {
     document: { replayed },
     text: () => (replayed === 1 ? "1 message is sent again." : `${replayed} messages are sent again.`),

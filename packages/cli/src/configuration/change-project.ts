@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { JSONPath } from "jsonc-parser";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions } from "../ground/command.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions } from "../shared/command.ts";
 import { appendToArray } from "./append-to-array.ts";
 import { checkConfiguration, chooseProject, readConfiguration } from "./load-configuration.ts";
 import { writeFileAtOnce } from "./write-file.ts";

@@ -1,6 +1,6 @@
 import type { ProviderConfig } from "@portico/provider/tools";
-import { CliError } from "../ground/cli-error.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
 
 // The provider is loaded here alone: most commands talk to one over HTTP and need none.
 const tools = () => import("@portico/provider/tools");

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
-import { CliError } from "../ground/cli-error.ts";
-import { reasonOf } from "../ground/reason-of.ts";
+import { CliError } from "../shared/cli-error.ts";
+import { reasonOf } from "../shared/reason-of.ts";
 
 /** The permissions for the owner alone: a configuration may hold secrets. */
 export const OWNER_ALONE = 0o600;

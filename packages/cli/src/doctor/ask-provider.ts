@@ -1,6 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { type ProviderConfig, type StartFault, tryListening } from "@portico/provider/tools";
-import { reasonOf } from "../ground/reason-of.ts";
+import { reasonOf } from "../shared/reason-of.ts";
 import { PATIENCE_MS, within } from "./within.ts";
 
 /** The key ids of each project's JWKS, none when it has no answer; null when the provider has no such project. */

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { renderTable } from "../console/table.ts";
+import { renderTable } from "../shared/table.ts";
 import type { Check } from "./check.ts";
 
 const colors = { ok: "green", warning: "yellow", wrong: "red", skipped: "gray" } as const;

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { chooseProject, readConfiguration } from "../configuration/load-configuration.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
 
 /** The address of the management API of one project, and the credentials that open it. */
 export interface Connection {

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ProviderConfig } from "@portico/provider/tools";
-import { CliError } from "../ground/cli-error.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
 
 /** Returns whether a provider of this configuration runs on this machine and can be asked. */
 export async function isControllable(config: ProviderConfig): Promise<boolean> {

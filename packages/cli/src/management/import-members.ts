@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
-import { note, show } from "../console/output.ts";
-import { startProgress } from "../console/progress.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
-import { reasonOf } from "../ground/reason-of.ts";
-import { openManagement } from "./open-management.ts";
+import { ManagementError } from "@portico/backend/management";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { note, show } from "../shared/output.ts";
+import { startProgress } from "../shared/progress.ts";
+import { reasonOf } from "../shared/reason-of.ts";
+import { explainError, isAway } from "./explain-error.ts";
+import { openOrganization } from "./open-management.ts";
 
 interface ImportOptions extends GlobalOptions {
   role?: string[];
@@ -25,13 +27,12 @@ interface Newcomer {
  */
 export async function importMembers(slug: string, file: string, options: ImportOptions): Promise<void> {
   const newcomers = parseMembers(readFile(file));
-  const { call, findOrganization } = await openManagement(options);
-  const { organization_id } = await findOrganization(slug);
+  const { management, organization_id } = await openOrganization(slug, options);
   const roles = options.role && { roles: options.role };
-  const add = ({ line: _, ...newcomer }: Newcomer) =>
-    options.invite
-      ? call("POST", "/magic_links/email/invite", { organization_id, ...newcomer, ...roles })
-      : call("POST", `/organizations/${organization_id}/members`, { ...newcomer, ...roles });
+  const add = ({ line: _, ...newcomer }: Newcomer) => {
+    const request = { organization_id, ...newcomer, ...roles };
+    return options.invite ? management.magicLinks.email.invite(request) : management.members.create(request);
+  };
 
   const progress = await startProgress({ title: "Adding members", total: newcomers.length, isSilent: options.json });
   let added = 0;
@@ -42,9 +43,10 @@ export async function importMembers(slug: string, file: string, options: ImportO
       await add(newcomer);
       added += 1;
     } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode === exitCodes.unreachable) throw error;
-      if (error.details.error_type === "duplicate_member_email") present += 1;
-      else refused.push({ line: newcomer.line, email_address: newcomer.email_address, reason: error.message });
+      if (!(error instanceof ManagementError) || isAway(error)) throw error;
+      const { line, email_address } = newcomer;
+      if (error.error_type === "duplicate_member_email") present += 1;
+      else refused.push({ line, email_address, reason: explainError(error).message });
     }
     progress.advance();
   }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PullWebhooksRequest, PullWebhooksResponse, WebhookSecretResponse } from "@portico/wire";
-import { note, printable } from "../console/output.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
-import { reasonOf } from "../ground/reason-of.ts";
+import { ManagementError, type PullWebhooksRequest, type PullWebhooksResponse } from "@portico/backend/management";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { note, printable } from "../shared/output.ts";
+import { reasonOf } from "../shared/reason-of.ts";
+import { isAway } from "./explain-error.ts";
 import { openManagement } from "./open-management.ts";
 
 const WAIT_SECONDS = 5;
@@ -31,21 +32,18 @@ export async function listen({ forwardTo, event, secret, ...options }: ListenOpt
       exitCodes.usage,
     );
   }
-  const { call } = await openManagement(options);
+  const { endpoints } = (await openManagement(options)).management.webhooks;
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
-  const made = await call<WebhookSecretResponse>("POST", "/webhooks/endpoints", {
+  const { endpoint, signing_secret } = await endpoints.create({
     url: null,
     description: "portico webhooks listen",
     ...(event && { event_types: event }),
     ...(secret && { signing_secret: secret }),
   });
-  const path = `/webhooks/endpoints/${encodeURIComponent(made.endpoint.endpoint_id)}`;
-  say(
-    { listening: made.endpoint.endpoint_id, signing_secret: made.signing_secret },
-    `Listening. The secret is ${made.signing_secret}`,
-  );
+  const { endpoint_id } = endpoint;
+  say({ listening: endpoint_id, signing_secret }, `Listening. The secret is ${signing_secret}`);
   try {
     let done: Done[] = [];
     while (!stop.signal.aborted) {
@@ -54,19 +52,18 @@ export async function listen({ forwardTo, event, secret, ...options }: ListenOpt
     }
     if (done.length > 0) await pull({ done });
   } finally {
-    await call("DELETE", path).catch(() => undefined);
+    await endpoints.delete({ endpoint_id }).catch(() => undefined);
   }
 
-  async function pull(body: PullWebhooksRequest): Promise<PullWebhooksResponse> {
+  async function pull(request: PullWebhooksRequest): Promise<PullWebhooksResponse> {
     for (;;) {
       try {
-        return await call<PullWebhooksResponse>("POST", `${path}/pull`, body);
+        return await endpoints.pull({ endpoint_id, ...request });
       } catch (error) {
-        // A provider that starts anew comes back; a refusal stays one.
-        const isAway = error instanceof CliError && error.exitCode === exitCodes.unreachable;
-        if (!isAway) throw error;
+        // A provider that restarts comes back; a refusal is final.
+        if (!(error instanceof ManagementError) || !isAway(error)) throw error;
         if (stop.signal.aborted) return { messages: [] };
-        note(error.message);
+        note(error.error_message);
         await pause();
       }
     }

@@ -1,43 +1,58 @@
-import type { Member, Organization } from "@portico/wire";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { type Call, createCall } from "./api.ts";
-import { findConnection } from "./connection.ts";
+import { createManagement, type Management, type Member, type Organization } from "@portico/backend/management";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions } from "../shared/command.ts";
+import { type Connection, findConnection } from "./connection.ts";
+
+const TIMEOUT_MS = 30_000;
+const ALL_STATUSES = ["active", "pending", "invited", "deleted"];
 
 /** The management API of the project that the command line names, and the finders for the names on that line. */
-export interface Management {
-  call: Call;
+export interface OpenedManagement {
+  management: Management;
   /** @param name an organization's slug or id. @throws CliError when there is none. */
   findOrganization(name: string): Promise<Organization>;
-  /** @param name a member's e-mail address or id. @throws CliError when there is none. */
+  /** @param name a member's email address or id. @throws CliError when there is none. */
   findMember(organization: Organization, name: string): Promise<Member>;
 }
 
-const ALL_STATUSES = ["active", "pending", "invited", "deleted"];
+/** Creates the client. It does not retry: the person at the terminal learns at once that the provider is away. */
+export function connectManagement({ url, projectId, secret }: Connection): Management {
+  return createManagement({ apiUrl: url, projectId, secret, timeoutMs: TIMEOUT_MS, maxRetries: 0 });
+}
 
 /** @throws CliError when nothing says where the provider is. */
-export async function openManagement(options: GlobalOptions): Promise<Management> {
-  const call = createCall(await findConnection(options));
+export async function openManagement(options: GlobalOptions): Promise<OpenedManagement> {
+  const management = connectManagement(await findConnection(options));
   return {
-    call,
+    management,
     async findOrganization(name) {
-      const query = anyOf([
-        { filter_name: "organization_slugs", filter_value: [name] },
-        { filter_name: "organization_ids", filter_value: [name] },
-      ]);
-      const { organizations } = await call<{ organizations: Organization[] }>("POST", "/organizations/search", query);
+      const { organizations } = await management.organizations.search({
+        query: {
+          operator: "OR",
+          operands: [
+            { filter_name: "organization_slugs", filter_value: [name] },
+            { filter_name: "organization_ids", filter_value: [name] },
+          ],
+        },
+      });
       // Nobody chooses an id, but a slug may look like one.
       const found = organizations.find(({ organization_id }) => organization_id === name) ?? organizations[0];
       if (!found) throw new CliError(`No organization has the slug or id ${name}. See: portico organizations list`);
       return found;
     },
     async findMember({ organization_id, organization_slug }, name) {
-      const path = `/organizations/${organization_id}/members`;
-      const isAddress = name.includes("@");
-      const filter = { filter_name: isAddress ? "member_emails" : "member_ids", filter_value: [name] };
-      const statuses = { filter_name: "statuses", filter_value: ALL_STATUSES };
-      const { members } = await call<{ members: Member[] }>("POST", `${path}/search`, allOf([filter, statuses]));
-      // Somebody who was deleted may have left their address to somebody else.
+      const filter_name = name.includes("@") ? "member_emails" : "member_ids";
+      const { members } = await management.members.search({
+        organization_id,
+        query: {
+          operator: "AND",
+          operands: [
+            { filter_name, filter_value: [name] },
+            { filter_name: "statuses", filter_value: ALL_STATUSES },
+          ],
+        },
+      });
+      // A deleted member may have left their email address to another one.
       const found = members.find(({ status }) => status !== "deleted") ?? members.at(-1);
       if (found) return found;
       const help = `See: portico members list ${organization_slug}`;
@@ -46,42 +61,35 @@ export async function openManagement(options: GlobalOptions): Promise<Management
   };
 }
 
-interface Operand {
-  filter_name: string;
-  filter_value: string | string[];
+/** Opens the management API for the calls about one organization. @throws CliError when there is none of this name. */
+export async function openOrganization(name: string, options: GlobalOptions) {
+  const opened = await openManagement(options);
+  const organization = await opened.findOrganization(name);
+  return { ...opened, organization, organization_id: organization.organization_id };
 }
 
-/** Builds a search for what fits every operand; for everything when there is none. */
-function allOf(operands: Operand[]) {
-  return { query: { operator: "AND", operands } };
+/** Opens the management API for the calls about one member. @throws CliError when there is none of this name. */
+export async function openMember(organizationName: string, name: string, options: GlobalOptions) {
+  const { management, organization, findMember } = await openOrganization(organizationName, options);
+  const member = await findMember(organization, name);
+  const { organization_id, member_id } = member;
+  return { management, member, ids: { organization_id, member_id } };
 }
 
-function anyOf(operands: Operand[]) {
-  return { query: { operator: "OR", operands } };
+/** Returns the size of the first page for a list of `limit` entries, one more to know whether there are more. */
+export function pageSize(limit: number): number {
+  return Math.min(1000, limit + 1);
 }
 
-/**
- * Searches a list for what fits every operand, until there are `limit` entries or no more.
- * @param path of the list. @param field under which an answer has its entries.
- * @returns the entries, and whether there are more.
- */
-export async function search<Entry>(
-  call: Call,
-  path: string,
-  field: string,
-  operands: Operand[],
+/** Reads the first `limit` results of a search, and whether there are more. */
+export async function takeFirst<Entry>(
+  results: AsyncIterable<Entry>,
   limit: number,
 ): Promise<{ entries: Entry[]; hasMore: boolean }> {
   const entries: Entry[] = [];
-  let cursor: string | undefined;
-  do {
-    const answer = await call<{ [list: string]: Entry[] } & { results_metadata: { next_cursor?: string } }>(
-      "POST",
-      `${path}/search`,
-      { ...allOf(operands), limit: Math.min(1000, limit - entries.length), ...(cursor && { cursor }) },
-    );
-    entries.push(...(answer[field] ?? []));
-    cursor = answer.results_metadata.next_cursor;
-  } while (cursor && entries.length < limit);
-  return { entries, hasMore: cursor !== undefined };
+  for await (const entry of results) {
+    if (entries.length === limit) return { entries, hasMore: true };
+    entries.push(entry);
+  }
+  return { entries, hasMore: false };
 }

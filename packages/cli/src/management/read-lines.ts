@@ -1,5 +1,5 @@
-import { CliError } from "../ground/cli-error.ts";
-import { reasonOf } from "../ground/reason-of.ts";
+import { CliError } from "../shared/cli-error.ts";
+import { reasonOf } from "../shared/reason-of.ts";
 import type { Connection } from "./connection.ts";
 
 /** The management API's answer as lines, as they come: longer than fits in memory. @throws CliError */

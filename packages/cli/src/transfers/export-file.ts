@@ -1,21 +1,15 @@
 import { once } from "node:events";
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { finished } from "node:stream/promises";
-import { show } from "../console/output.ts";
-import { startProgress } from "../console/progress.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { openOutput } from "../ground/open-output.ts";
-import { type Call, createCall } from "../management/api.ts";
-import { findConnection } from "../management/connection.ts";
+import { openManagement } from "../management/open-management.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions } from "../shared/command.ts";
+import { openOutput } from "../shared/open-output.ts";
+import { show } from "../shared/output.ts";
+import { startProgress } from "../shared/progress.ts";
 
 export interface ExportOptions extends GlobalOptions {
   secrets: boolean;
-}
-
-interface Page {
-  lines: object[];
-  results_metadata: { next_cursor?: string };
 }
 
 const PAGE = 200;
@@ -23,7 +17,7 @@ const PAGE = 200;
 /** Writes all organizations, then all members, as an import takes them. Nobody but the caller may read the file. @throws CliError */
 export async function exportFile(file: string, { secrets, ...options }: ExportOptions): Promise<void> {
   if (existsSync(file)) throw new CliError(`${file} is there already. Name another file.`);
-  const call = createCall(await findConnection(options));
+  const { management } = await openManagement(options);
   // Under another name until it is whole.
   const draft = `${file}.partial`;
   rmSync(draft, { force: true });
@@ -32,7 +26,7 @@ export async function exportFile(file: string, { secrets, ...options }: ExportOp
   const counts = { organizations: 0, members: 0 };
   try {
     for (const kind of ["organizations", "members"] as const) {
-      for await (const lines of pagesOf(call, kind, secrets)) {
+      for await (const { lines } of management.export[kind]({ limit: PAGE, with_secrets: secrets }).pages()) {
         const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
         if (!out.write(text)) await once(out, "drain");
         counts[kind] += lines.length;
@@ -58,14 +52,4 @@ export async function exportFile(file: string, { secrets, ...options }: ExportOp
       return `${file} has ${counts.organizations} organizations and ${counts.members} members. ${what}`;
     },
   });
-}
-
-async function* pagesOf(call: Call, kind: string, withSecrets: boolean): AsyncGenerator<object[]> {
-  let cursor: string | undefined;
-  do {
-    const body = { limit: PAGE, with_secrets: withSecrets, ...(cursor && { cursor }) };
-    const page = await call<Page>("POST", `/export/${kind}`, body);
-    yield page.lines;
-    cursor = page.results_metadata.next_cursor;
-  } while (cursor);
 }

@@ -1,14 +1,13 @@
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { finished } from "node:stream/promises";
-import { note, show } from "../console/output.ts";
-import { startProgress } from "../console/progress.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
-import { openOutput } from "../ground/open-output.ts";
-import { createCall } from "../management/api.ts";
-import { findConnection } from "../management/connection.ts";
+import { openManagement } from "../management/open-management.ts";
+import { CliError } from "../shared/cli-error.ts";
+import type { GlobalOptions } from "../shared/command.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
+import { openOutput } from "../shared/open-output.ts";
+import { note, show } from "../shared/output.ts";
+import { startProgress } from "../shared/progress.ts";
 import type { Entry, Format, Sources } from "./formats/format.ts";
 import { createMemory } from "./known-organizations.ts";
 import { inBatches, type Outcome, type SendOptions, sendLines } from "./send-lines.ts";
@@ -20,12 +19,12 @@ export interface ImportOptions extends GlobalOptions {
   report?: string;
 }
 
-interface Told extends Outcome {
+type Told = Outcome & {
   line: number;
   external_id?: unknown;
   email_address?: unknown;
   organization_slug?: unknown;
-}
+};
 
 /** So many refused lines are told on the terminal. */
 const TOLD = 20;
@@ -42,7 +41,7 @@ export async function importFile(
   { dryRun: isDryRun, update: updatesExisting, trust: trusted = [], report, ...options }: ImportOptions,
 ): Promise<void> {
   if (report && existsSync(report)) throw new CliError(`${report} is there already. Name another file.`);
-  const call = createCall(await findConnection(options));
+  const { management } = await openManagement(options);
   const total = await format.count(sources);
   const out = report ? await openOutput(report) : undefined;
   const title = isDryRun ? "Lines tried" : "Lines imported";
@@ -52,7 +51,7 @@ export async function importFile(
   const send: SendOptions = { isDryRun, updatesExisting, trusted };
   const memory = isDryRun ? createMemory() : undefined;
   for await (const batch of inBatches(prepared(format.read(sources), prepare))) {
-    const outcomes = await sendBatch(batch, (lines) => sendLines(call, lines, send), memory);
+    const outcomes = await sendBatch(batch, (lines) => sendLines(management, lines, send), memory);
     for (const told of outcomes) {
       counts[told.outcome] += 1;
       if (told.notes) counts.with_notes += 1;

@@ -1,5 +1,5 @@
-import { CliError } from "../ground/cli-error.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "../shared/cli-error.ts";
+import { exitCodes } from "../shared/exit-codes.ts";
 import { readCsv } from "./formats/csv.ts";
 import type { Entry } from "./formats/format.ts";
 

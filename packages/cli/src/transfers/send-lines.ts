@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { CliError } from "../ground/cli-error.ts";
-import type { Call } from "../management/api.ts";
+import { type ImportLinesResponse, type Management, ManagementError } from "@portico/backend/management";
 import type { Entry } from "./formats/format.ts";
 
-/** What became of a line; as the management API says it. */
-export interface Outcome {
-  outcome: "added" | "changed" | "skipped" | "refused";
-  reason?: string;
-  notes?: string[];
-  organization_id?: string;
-  member_id?: string;
-}
+/** The outcome of one line. */
+export type Outcome = ImportLinesResponse["results"][number];
 
 export interface SendOptions {
   isDryRun: boolean;
@@ -46,13 +39,13 @@ export async function* inBatches(entries: AsyncIterable<Entry>): AsyncGenerator<
   if (batch.length > 0) yield batch;
 }
 
-/** Sends a batch; the same again is as good as once, so what is busy or away is asked again. @throws CliError */
+/** Sends a batch. Importing a line twice changes nothing, so a busy provider is asked again. @throws ManagementError */
 export async function sendLines(
-  call: Call,
+  management: Management,
   lines: Record<string, unknown>[],
   { isDryRun, updatesExisting, trusted }: SendOptions,
 ): Promise<Outcome[]> {
-  const body = {
+  const request = {
     lines,
     is_dry_run: isDryRun,
     updates_existing: updatesExisting,
@@ -60,9 +53,9 @@ export async function sendLines(
   };
   for (let tries = 1; ; tries += 1) {
     try {
-      return (await call<{ results: Outcome[] }>("POST", "/import", body)).results;
+      return (await management.import.lines(request)).results;
     } catch (error) {
-      const isBusy = error instanceof CliError && BUSY.includes(String(error.details.error_type));
+      const isBusy = error instanceof ManagementError && BUSY.includes(error.error_type);
       if (!isBusy || tries === TRIES) throw error;
       await sleep(Math.min(10_000, 500 * tries));
     }

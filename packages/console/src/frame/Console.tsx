@@ -1,8 +1,8 @@
 import { FailureNote, PartFrame, Skeleton } from "@portico/admin/kit";
 import { type Languages, useLanguage } from "@portico/widget/kit";
 import { lazy, Suspense, useMemo } from "react";
-import { createConsoleCalls } from "../ground/calls.ts";
-import { ConsoleContext } from "../ground/use-console.ts";
+import { createConsoleCalls } from "../shared/calls.ts";
+import { ConsoleContext } from "../shared/use-console.ts";
 import { Refused } from "./Refused.tsx";
 import { Shell } from "./Shell.tsx";
 import { useOperator } from "./use-operator.ts";

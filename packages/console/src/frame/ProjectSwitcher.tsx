@@ -1,8 +1,8 @@
 import { addStyles, part } from "@portico/widget/kit";
 import { useId } from "react";
-import { addressOf, navigate } from "../ground/navigate.ts";
-import type { ConsolePage } from "../ground/page.ts";
 import type { ProjectSummary } from "../projects/types.ts";
+import { addressOf, navigate } from "../shared/navigate.ts";
+import type { ConsolePage } from "../shared/page.ts";
 
 addStyles(`
 .portico-console-project { min-width: 0; max-width: min(320px, 100%); min-height: 36px; padding: 4px 10px; font: 15px/22px var(--po-font); color: var(--po-ink); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); text-overflow: ellipsis; }

@@ -2,12 +2,11 @@ import { Action, Empty, FailureNote, Skeleton, useLoad } from "@portico/admin/ki
 import { addStyles, part } from "@portico/widget/kit";
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Link } from "../ground/Link.tsx";
-import { addressOf, readSteps, usePathname } from "../ground/navigate.ts";
-import type { ConsolePage, ConsolePageProps } from "../ground/page.ts";
-import { roleNames } from "../ground/role-names.ts";
-import { useConsole } from "../ground/use-console.ts";
 import { pages } from "../pages.ts";
-import type { ProjectSummary } from "../projects/types.ts";
+import { addressOf, readSteps, usePathname } from "../shared/navigate.ts";
+import type { ConsolePage, ConsolePageProps } from "../shared/page.ts";
+import { roleNames } from "../shared/role-names.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
 import { readPlace } from "./read-place.ts";
 
@@ -35,10 +34,7 @@ const ProjectsPage = lazy(() => import("../projects/ProjectsPage.tsx"));
 export function Shell({ onLeave }: { onLeave: () => void }) {
   const { calls, operator, isAtLeast } = useConsole();
   const { projectId, page, rest, isMissing } = readPlace(pages, readSteps(usePathname()));
-  const projects = useLoad(
-    () => calls.ask<{ projects: ProjectSummary[] }>("POST", "/projects/search", { body: {} }),
-    [calls],
-  );
+  const projects = useLoad(() => calls.projects.search(), [calls]);
   const shown = pages.filter(
     ({ isOfProject, least }) => (!isOfProject || projectId) && isAtLeast(least ?? "read_only"),
   );

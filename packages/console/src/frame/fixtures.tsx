@@ -1,5 +1,5 @@
 import { type AdminFixture, lose, type Names, refuse } from "@portico/admin/fixtures";
-import { consoleFixture } from "../ground/world.tsx";
+import { consoleFixture } from "../shared/console-fixture.tsx";
 import { Refused } from "./Refused.tsx";
 import { Shell } from "./Shell.tsx";
 
@@ -11,15 +11,15 @@ export function frameFixtures({ organization, otherEmail }: Names): Record<strin
     updated_at: "2026-03-02T08:00:00Z",
   }));
   const shell = <Shell onLeave={() => {}} />;
-  const answering = (found: object[]) => ({ "POST /projects/search": () => ({ projects: found, next_after: null }) });
+  const answering = (found: object[]) => ({ "projects.search": () => ({ projects: found, next_after: null }) });
   return {
     "console.projects.loading": consoleFixture(shell, {}),
     "console.projects.ready": consoleFixture(shell, answering(projects)),
     "console.projects.readOnly": consoleFixture(shell, answering(projects), { role: "read_only" }),
     "console.projects.empty": consoleFixture(shell, answering([])),
-    "console.projects.failed": consoleFixture(shell, { "POST /projects/search": lose }),
+    "console.projects.failed": consoleFixture(shell, { "projects.search": lose }),
     "console.projects.limited": consoleFixture(shell, {
-      "POST /projects/search": () => refuse("too_many_requests", { retry_after_seconds: 40 }),
+      "projects.search": () => refuse("too_many_requests", { retry_after_seconds: 40 }),
     }),
     "console.refused": consoleFixture(<Refused onLeave={() => {}} />, {}),
   };

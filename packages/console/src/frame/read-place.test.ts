@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { addressOf, readSteps } from "../ground/navigate.ts";
-import type { ConsolePage } from "../ground/page.ts";
+import { addressOf, readSteps } from "../shared/navigate.ts";
+import type { ConsolePage } from "../shared/page.ts";
 import { readPlace } from "./read-place.ts";
 
 const page = (path: string, isOfProject: boolean): ConsolePage => ({

@@ -1,4 +1,4 @@
-import type { ConsolePage } from "../ground/page.ts";
+import type { ConsolePage } from "../shared/page.ts";
 
 /** What an address of the console is about. */
 export interface Place {

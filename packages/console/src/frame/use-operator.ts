@@ -1,8 +1,8 @@
 import { type Failure, toFailure } from "@portico/admin/kit";
 import { type Client, createClient } from "@portico/client";
 import { useCallback, useEffect, useState } from "react";
-import type { ConsoleCalls } from "../ground/calls.ts";
-import type { Operator } from "../ground/use-console.ts";
+import type { Operator } from "../shared/calls.ts";
+import type { ConsoleCalls } from "../shared/operations.ts";
 
 /** What the provider tells the page before anybody is signed in; it holds no secret. */
 export interface ConsoleSettings {
@@ -68,7 +68,7 @@ async function judge(calls: ConsoleCalls, outside: { settings: ConsoleSettings; 
   // A link brings its token along: whoever follows one signs in anew.
   if (outside.client.landing.token) return { at: "sign_in", ...outside };
   try {
-    const { operator } = await calls.ask<{ operator: Operator }>("GET", "/me");
+    const { operator } = await calls.me.get();
     return { at: "in", ...outside, operator };
   } catch (error) {
     const { kind, type } = toFailure(error);

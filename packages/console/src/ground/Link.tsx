@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { navigate } from "./navigate.ts";
+import { navigate } from "../shared/navigate.ts";
 
 interface LinkProps {
   /** From `addressOf`. */

@@ -2,9 +2,9 @@ import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/a
 import { part, SelectField } from "@portico/widget/kit";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
-import { addressOf } from "../ground/navigate.ts";
-import { useConsole } from "../ground/use-console.ts";
-import type { Certificate } from "./shapes.ts";
+import { addressOf } from "../shared/navigate.ts";
+import { useConsole } from "../shared/use-console.ts";
+import type { Certificate } from "./types.ts";
 import { certificateWords } from "./words.ts";
 
 const spans = [30, 90, 365].map((days) => ({ value: String(days), text: `${days} days` }));
@@ -13,13 +13,7 @@ const spans = [30, 90, 365].map((days) => ({ value: String(days), text: `${days}
 export function Certificates() {
   const { calls } = useConsole();
   const [days, setDays] = useState("90");
-  const load = useLoad(
-    () =>
-      calls.ask<{ certificates: Certificate[] }>("POST", "/operations/certificates/search", {
-        body: { within_days: Number(days) },
-      }),
-    [calls, days],
-  );
+  const load = useLoad(() => calls.operations.certificates({ within_days: Number(days) }), [calls, days]);
   return (
     <Panel title="Certificates that end" lead="The first to end first, of all projects.">
       <SelectField label="Within" name="within" value={days} options={spans} onChange={setDays} />

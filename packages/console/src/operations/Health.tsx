@@ -1,9 +1,9 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
 import { addStyles, part } from "@portico/widget/kit";
 import { Link } from "../ground/Link.tsx";
-import { addressOf } from "../ground/navigate.ts";
-import { useConsole } from "../ground/use-console.ts";
-import type { Attention, Overview } from "./shapes.ts";
+import { addressOf } from "../shared/navigate.ts";
+import { useConsole } from "../shared/use-console.ts";
+import type { Attention, Overview } from "./types.ts";
 import { describeAttention, queueWords } from "./words.ts";
 
 addStyles(`
@@ -21,7 +21,7 @@ const severities = {
 /** Health at a glance: what needs attention, each with a link to where it is fixed. */
 export function Health() {
   const { calls } = useConsole();
-  const load = useLoad(() => calls.ask<Overview>("GET", "/operations"), [calls]);
+  const load = useLoad(() => calls.operations.overview(), [calls]);
   return (
     <Shown of={load}>
       {(overview) => (

@@ -1,10 +1,10 @@
 import { Empty, Panel, Shown, useLoad } from "@portico/admin/kit";
 import { type ReactNode, useState } from "react";
-import { useConsole } from "../ground/use-console.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { CountTable } from "./CountTable.tsx";
-import { askMeasurements, listLabels, sumCounts, useStepTime } from "./measurements.ts";
+import { listLabels, sumCounts, useStepTime } from "./measurements.ts";
 import { RangePick } from "./RangePick.tsx";
-import type { Measurements, Range, Series } from "./shapes.ts";
+import type { Measurements, Range, Series } from "./types.ts";
 
 const ours = { fault: "ours" };
 const theirs = { fault: "theirs" };
@@ -14,7 +14,11 @@ export function Limits() {
   const { calls } = useConsole();
   const [range, setRange] = useState<Range>("day");
   const load = useLoad(
-    () => Promise.all([askMeasurements(calls, "errors", range), askMeasurements(calls, "limits", range)]),
+    () =>
+      Promise.all([
+        calls.operations.measurements({ measure: "errors", range }),
+        calls.operations.measurements({ measure: "limits", range }),
+      ]),
     [calls, range],
   );
   return (

@@ -1,12 +1,11 @@
 import { Badge, Empty, Panel, Shown, Table, useLoad, When } from "@portico/admin/kit";
-import { useConsole } from "../ground/use-console.ts";
-import type { ServerNode } from "./shapes.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { duration, megabytes, nodeStates } from "./words.ts";
 
 /** The nodes of the last day, with how they are. */
 export function Nodes() {
   const { calls } = useConsole();
-  const load = useLoad(() => calls.ask<{ nodes: ServerNode[] }>("GET", "/operations/nodes"), [calls]);
+  const load = useLoad(() => calls.operations.nodes(), [calls]);
   return (
     <Panel
       title="Nodes"

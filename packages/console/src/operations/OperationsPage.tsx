@@ -1,7 +1,7 @@
 import { Sections } from "@portico/admin/kit";
-import { addressOf, navigate } from "../ground/navigate.ts";
-import type { ConsolePageProps } from "../ground/page.ts";
-import { useConsole } from "../ground/use-console.ts";
+import { addressOf, navigate } from "../shared/navigate.ts";
+import type { ConsolePageProps } from "../shared/page.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { Certificates } from "./Certificates.tsx";
 import { Development } from "./Development.tsx";
 import { Health } from "./Health.tsx";

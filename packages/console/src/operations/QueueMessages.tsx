@@ -1,17 +1,11 @@
 import { Actions, Badge, Empty, More, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
 import { part } from "@portico/widget/kit";
-import { managementPath } from "../ground/calls.ts";
 import { Deed } from "../ground/Deed.tsx";
 import { Link } from "../ground/Link.tsx";
-import { addressOf } from "../ground/navigate.ts";
-import { useConsole } from "../ground/use-console.ts";
-import type { QueuedMessage, QueueName } from "./shapes.ts";
+import { addressOf } from "../shared/navigate.ts";
+import { useConsole } from "../shared/use-console.ts";
+import type { QueuedMessage, QueueName } from "./types.ts";
 import { queueWords } from "./words.ts";
-
-interface Found {
-  queued_messages: QueuedMessage[];
-  results_metadata: { next_cursor?: string };
-}
 
 const states = { waiting: "Waiting", retrying: "Tried again", failed: "Given up" } as const;
 
@@ -28,15 +22,18 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
   const mayAct = isAtLeast("support");
   const pages = usePages(
     async (cursor) => {
-      const body = { queue, limit: 50, ...(cursor && { cursor }) };
-      const found = await calls.ask<Found>("POST", managementPath(projectId, "/b2b/queues/messages/search"), { body });
-      return { items: found.queued_messages, next: found.results_metadata.next_cursor };
+      const request = { project_id: projectId, queue, limit: 50, ...(cursor && { cursor }) };
+      const { queued_messages, results_metadata } = await calls.queues.messages.search(request);
+      return { items: queued_messages, next: results_metadata.next_cursor };
     },
     [calls, projectId, queue],
   );
-  const act = (what: "retry" | "drop", of: object) => async (reason: string) => {
-    const body = { queue, ...of, reason };
-    await calls.ask("POST", managementPath(projectId, `/b2b/queues/${what}`), { body, reason });
+  const retry = (message?: MessageIds) => async (reason: string) => {
+    await calls.queues.retry({ project_id: projectId, queue, ...message, reason }, { reason });
+    await pages.reload();
+  };
+  const drop = (message: MessageIds) => async (reason: string) => {
+    await calls.queues.drop({ project_id: projectId, queue, ...message, reason }, { reason });
     await pages.reload();
   };
   return (
@@ -59,7 +56,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
             done="They are tried now."
             isHarmless
             isOpenAtFirst={isAskedAtFirst}
-            onConfirm={act("retry", {})}
+            onConfirm={retry()}
           />
         ) : undefined
       }
@@ -81,14 +78,14 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
                             action="Try now"
                             done="It is tried now."
                             isHarmless
-                            onConfirm={act("retry", namesOf(message))}
+                            onConfirm={retry(idsOf(message))}
                           />
                         )}
                         <Deed
                           title={message.state === "failed" ? "Take this out of the list?" : "Take this out, unsent?"}
                           action={message.state === "failed" ? "Remove" : "Drop"}
                           done="It is out of the queue."
-                          onConfirm={act("drop", namesOf(message))}
+                          onConfirm={drop(idsOf(message))}
                         />
                       </Actions>
                     )}
@@ -104,7 +101,12 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
   );
 }
 
-function namesOf({ message_id, endpoint_id }: QueuedMessage) {
+interface MessageIds {
+  message_id: string;
+  endpoint_id?: string;
+}
+
+function idsOf({ message_id, endpoint_id }: QueuedMessage): MessageIds {
   return { message_id, ...(endpoint_id && { endpoint_id }) };
 }
 

@@ -1,10 +1,10 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
 import { part } from "@portico/widget/kit";
 import { Link } from "../ground/Link.tsx";
-import { addressOf } from "../ground/navigate.ts";
-import { useConsole } from "../ground/use-console.ts";
+import { addressOf } from "../shared/navigate.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { QueueMessages } from "./QueueMessages.tsx";
-import type { Queue, QueueName } from "./shapes.ts";
+import type { QueueName } from "./types.ts";
 import { queueWords } from "./words.ts";
 
 /** The queues of all projects, or what is in one. @param of its project and name. */
@@ -16,7 +16,7 @@ export function Queues({ of: [projectId, queue] }: { of: readonly string[] }) {
 
 function AllQueues() {
   const { calls } = useConsole();
-  const load = useLoad(() => calls.ask<{ queues: Queue[] }>("GET", "/operations/queues"), [calls]);
+  const load = useLoad(() => calls.operations.queues(), [calls]);
   return (
     <Panel title="Queues" lead="Mails, text messages and webhooks that are not sent yet, or were given up.">
       <Shown of={load}>

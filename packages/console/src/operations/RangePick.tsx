@@ -1,5 +1,5 @@
 import { Action, Actions } from "@portico/admin/kit";
-import type { Range } from "./shapes.ts";
+import type { Range } from "./types.ts";
 
 const words: [Range, string][] = [
   ["day", "24 hours"],

@@ -1,11 +1,11 @@
 import { Empty, Panel, Shown, useLoad } from "@portico/admin/kit";
 import { SelectField } from "@portico/widget/kit";
 import { useState } from "react";
-import { useConsole } from "../ground/use-console.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { CountTable } from "./CountTable.tsx";
-import { askMeasurements, listLabels, sumCounts, useStepTime } from "./measurements.ts";
+import { listLabels, sumCounts, useStepTime } from "./measurements.ts";
 import { RangePick } from "./RangePick.tsx";
-import type { Measurements, Range } from "./shapes.ts";
+import type { Measurements, Range } from "./types.ts";
 import { methodWord, outcomeWords } from "./words.ts";
 
 const outcomes = Object.keys(outcomeWords) as (keyof typeof outcomeWords)[];
@@ -15,7 +15,7 @@ const columns = Object.values(outcomeWords);
 export function SignInCounts() {
   const { calls } = useConsole();
   const [range, setRange] = useState<Range>("day");
-  const load = useLoad(() => askMeasurements(calls, "sign_ins", range), [calls, range]);
+  const load = useLoad(() => calls.operations.measurements({ measure: "sign_ins", range }), [calls, range]);
   return (
     <>
       <RangePick value={range} onChange={setRange} />

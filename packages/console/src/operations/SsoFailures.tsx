@@ -2,19 +2,16 @@ import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/a
 import { part } from "@portico/widget/kit";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
-import { addressOf } from "../ground/navigate.ts";
-import { useConsole } from "../ground/use-console.ts";
+import { addressOf } from "../shared/navigate.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { RangePick } from "./RangePick.tsx";
-import type { Range, SsoFailure } from "./shapes.ts";
+import type { Range } from "./types.ts";
 
 /** What single sign-on refused, by connection, with the setting to change. */
 export function SsoFailures() {
   const { calls } = useConsole();
   const [range, setRange] = useState<Range>("week");
-  const load = useLoad(
-    () => calls.ask<{ failures: SsoFailure[] }>("POST", "/operations/sso_failures/search", { body: { range } }),
-    [calls, range],
-  );
+  const load = useLoad(() => calls.operations.ssoFailures({ range }), [calls, range]);
   return (
     <>
       <RangePick value={range} onChange={setRange} />

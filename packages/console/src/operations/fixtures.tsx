@@ -1,6 +1,6 @@
 import type { AdminFixture, Names } from "@portico/admin/fixtures";
 import { lose, refuse } from "@portico/admin/fixtures";
-import { type ConsoleAnswers, consoleFixture } from "../ground/world.tsx";
+import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
 import { Certificates } from "./Certificates.tsx";
 import { Development } from "./Development.tsx";
 import { Health } from "./Health.tsx";
@@ -11,12 +11,11 @@ import { QueueMessages } from "./QueueMessages.tsx";
 import { Queues } from "./Queues.tsx";
 import { SignInCounts } from "./SignInCounts.tsx";
 import { SsoFailures } from "./SsoFailures.tsx";
-import type { Measurements, Series } from "./shapes.ts";
+import type { Measurements, Series } from "./types.ts";
 
 const PROJECT = "project-live-acme";
 const NOW = Date.parse("2026-01-15T09:30:00.000Z");
 const at = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString();
-const queuePath = `POST /projects/${PROJECT}/v1/b2b/queues/messages/search`;
 
 const STEPS = 24;
 const times = Array.from({ length: STEPS }, (_, step) => at(30 + (STEPS - 1 - step) * 60));
@@ -44,11 +43,10 @@ const series: Record<string, Series[]> = {
   ],
 };
 
-const search = "POST /operations/measurements/search";
 const measured = (lines: typeof series): ConsoleAnswers => ({
-  [search]({ body }): Measurements {
-    const { measure } = body as { measure: Measurements["measure"] };
-    return { measure, range: "day", step_seconds: 3600, times, series: lines[measure] ?? [] };
+  "operations.measurements"({ measure }): Measurements {
+    const asked = measure as Measurements["measure"];
+    return { measure: asked, range: "day", step_seconds: 3600, times, series: lines[asked] ?? [] };
   },
 });
 
@@ -171,9 +169,11 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
   };
   const queue = <QueueMessages projectId={PROJECT} queue="mails" />;
   return {
-    "console.operations.health": consoleFixture(<OperationsPage rest={[]} />, { "GET /operations": () => overview }),
+    "console.operations.health": consoleFixture(<OperationsPage rest={[]} />, {
+      "operations.overview": () => overview,
+    }),
     "console.operations.well": consoleFixture(<Health />, {
-      "GET /operations": () => ({
+      "operations.overview": () => ({
         ...overview,
         attention: [],
         nodes: { well: 3, slow_store: 0, busy: 0, silent: 0 },
@@ -181,16 +181,16 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
       }),
     }),
     "console.operations.loading": consoleFixture(<Health />, {}),
-    "console.operations.failed": consoleFixture(<Health />, { "GET /operations": () => lose() }),
+    "console.operations.failed": consoleFixture(<Health />, { "operations.overview": () => lose() }),
     "console.operations.refused": consoleFixture(<Health />, {
-      "GET /operations": () => refuse("unauthorized_action"),
+      "operations.overview": () => refuse("unauthorized_action"),
     }),
     "console.operations.signIns": consoleFixture(<SignInCounts />, measured(series)),
     "console.operations.signIns.empty": consoleFixture(<SignInCounts />, measured({})),
     "console.operations.limits": consoleFixture(<Limits />, measured(series)),
     "console.operations.limits.empty": consoleFixture(<Limits />, measured({})),
     "console.operations.nodes": consoleFixture(<Nodes />, {
-      "GET /operations/nodes": () => ({
+      "operations.nodes": () => ({
         nodes: [
           node,
           { ...node, node_id: "node-2", state: "slow_store", store_ms: 2140, database_waiting: 14 },
@@ -199,7 +199,7 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
       }),
     }),
     "console.operations.queues": consoleFixture(<Queues of={[]} />, {
-      "GET /operations/queues": () => ({
+      "operations.queues": () => ({
         queues: [
           { project_id: PROJECT, queue: "mails", waiting: 6, retrying: 12, failed: 1, oldest_at: at(14) },
           { project_id: PROJECT, queue: "webhooks", waiting: 0, retrying: 3, failed: 0, oldest_at: at(300) },
@@ -207,21 +207,25 @@ export function operationsFixtures(names: Names): Record<string, AdminFixture> {
       }),
     }),
     "console.operations.queues.empty": consoleFixture(<Queues of={[]} />, {
-      "GET /operations/queues": () => ({ queues: [] }),
+      "operations.queues": () => ({ queues: [] }),
     }),
-    "console.operations.queue": consoleFixture(queue, { [queuePath]: () => found }),
+    "console.operations.queue": consoleFixture(queue, { "queues.messages.search": () => found }),
     "console.operations.queue.asked": consoleFixture(
       <QueueMessages projectId={PROJECT} queue="mails" isAskedAtFirst />,
       {
-        [queuePath]: () => found,
+        "queues.messages.search": () => found,
       },
     ),
-    "console.operations.queue.read_only": consoleFixture(queue, { [queuePath]: () => found }, { role: "read_only" }),
+    "console.operations.queue.read_only": consoleFixture(
+      queue,
+      { "queues.messages.search": () => found },
+      { role: "read_only" },
+    ),
     "console.operations.certificates": consoleFixture(<Certificates />, {
-      "POST /operations/certificates/search": () => ({ certificates }),
+      "operations.certificates": () => ({ certificates }),
     }),
     "console.operations.sso": consoleFixture(<SsoFailures />, {
-      "POST /operations/sso_failures/search": () => ({ failures: [failure] }),
+      "operations.sso_failures": () => ({ failures: [failure] }),
     }),
     "console.operations.development": consoleFixture(<Development />, {}),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listLabels, sumCounts } from "./measurements.ts";
-import type { Series } from "./shapes.ts";
+import type { Series } from "./types.ts";
 
 const series: Series[] = [
   { labels: { method: "password", outcome: "signed_in" }, values: [1, 2] },

@@ -1,15 +1,5 @@
 import { useLocale } from "@portico/widget/kit";
-import type { ConsoleCalls } from "../ground/calls.ts";
-import type { Measurements, Range, Series } from "./shapes.ts";
-
-/** Asks what all nodes have counted, of all projects. */
-export function askMeasurements(
-  calls: ConsoleCalls,
-  measure: Measurements["measure"],
-  range: Range,
-): Promise<Measurements> {
-  return calls.ask<Measurements>("POST", "/operations/measurements/search", { body: { measure, range } });
-}
+import type { Series } from "./types.ts";
 
 /** Formats when a step begins. Days are those of UTC, as the provider counts them. */
 export function useStepTime(): (at: string, stepSeconds: number) => string {

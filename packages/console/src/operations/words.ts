@@ -1,4 +1,4 @@
-import type { Attention, QueueName } from "./shapes.ts";
+import type { Attention, QueueName } from "./types.ts";
 
 export const queueWords: Record<QueueName, string> = { mails: "Emails", texts: "Text messages", webhooks: "Webhooks" };
 

@@ -1,28 +1,15 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
 import { Deed } from "../ground/Deed.tsx";
+import { useConsole } from "../shared/use-console.ts";
 import { maskReceiver } from "./mask-receiver.ts";
-import { useProject } from "./use-project.ts";
-
-interface QueuedMessage {
-  message_id: string;
-  state: "waiting" | "retrying" | "failed";
-  receiver: string;
-  attempts: number;
-  created_at: string;
-  last_error: string;
-  can_retry: boolean;
-}
 
 /** Mails that have not left yet, or were given up, to addresses like the member's: queues know no more of an address. */
 export function Deliveries({ projectId, address }: { projectId: string; address: string }) {
-  const { manage, isAtLeast } = useProject(projectId);
+  const { calls, isAtLeast } = useConsole();
   const receiver = maskReceiver(address);
   const load = useLoad(
-    () =>
-      manage<{ queued_messages: QueuedMessage[] }>("POST", "/b2b/queues/messages/search", {
-        body: { queue: "mails", limit: 200 },
-      }),
-    [manage],
+    () => calls.queues.messages.search({ project_id: projectId, queue: "mails", limit: 200 }),
+    [calls, projectId],
   );
   return (
     <Panel title="Mails that have not left" lead={`To addresses like ${receiver}, of the last 200.`}>
@@ -48,10 +35,8 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
                         action="Send now"
                         done="It is tried now."
                         onConfirm={async (reason) => {
-                          await manage("POST", "/b2b/queues/retry", {
-                            body: { queue: "mails", message_id, reason },
-                            reason,
-                          });
+                          const message = { project_id: projectId, queue: "mails", message_id } as const;
+                          await calls.queues.retry({ ...message, reason }, { reason });
                           await load.reload();
                         }}
                       />

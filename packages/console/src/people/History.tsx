@@ -1,20 +1,8 @@
 import { Badge, Empty, More, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
-import { useProject } from "./use-project.ts";
+import type { AuditEventsSearchResponse } from "../shared/operations.ts";
+import { useConsole } from "../shared/use-console.ts";
 
-export interface AuditEvent {
-  audit_event_id: string;
-  occurred_at: string;
-  action: string;
-  member_id: string | null;
-  email_address: string | null;
-  ip_address: string;
-  details: Record<string, unknown>;
-}
-
-interface Events {
-  events: AuditEvent[];
-  results_metadata: { next_cursor?: string };
-}
+type AuditEvent = AuditEventsSearchResponse["events"][number];
 
 interface HistoryProps {
   projectId: string;
@@ -24,15 +12,15 @@ interface HistoryProps {
 
 /** What the audit log has of somebody, the newest first: tries, refusals with their reasons, and what operators did. */
 export function History({ projectId, title, filter }: HistoryProps) {
-  const { manage } = useProject(projectId);
+  const { calls } = useConsole();
   const key = JSON.stringify(filter);
   const pages = usePages(
     async (cursor) => {
-      const body = { ...filter, limit: 20, ...(cursor && { cursor }) };
-      const { events, results_metadata } = await manage<Events>("POST", "/b2b/audit_events/search", { body });
+      const request = { project_id: projectId, ...filter, limit: 20, ...(cursor && { cursor }) };
+      const { events, results_metadata } = await calls.auditEvents.search(request);
       return { items: events, next: results_metadata.next_cursor };
     },
-    [manage, key],
+    [calls, projectId, key],
   );
   return (
     <Panel title={title}>

@@ -1,8 +1,8 @@
 import { CopyField } from "@portico/admin/kit";
 import { useState } from "react";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./of-member.ts";
-import { useProject } from "./use-project.ts";
+import { useConsole } from "../shared/use-console.ts";
+import type { MemberIds } from "./member-ids.ts";
 
 const texts = {
   no_default_login_redirect_url_set: "The project names no page to sign in at. Add one to its redirect URLs.",
@@ -10,8 +10,8 @@ const texts = {
 };
 
 /** Lets the operator in as the member, who can see it: the app shows it on every page. */
-export function Impersonate({ projectId, path, url: given }: OfMember & { path: string; url?: string }) {
-  const { manage } = useProject(projectId);
+export function Impersonate({ ids, url: given }: { ids: MemberIds; url?: string }) {
+  const { calls } = useConsole();
   const [url, setUrl] = useState(given);
   if (url !== undefined)
     return (
@@ -32,11 +32,7 @@ export function Impersonate({ projectId, path, url: given }: OfMember & { path: 
       done="The link is made."
       texts={texts}
       onConfirm={async (reason) => {
-        const asked = { body: {}, reason };
-        setUrl(
-          (await manage<{ impersonation_url: string }>("POST", `${path}/impersonation_tokens`, asked))
-            .impersonation_url,
-        );
+        setUrl((await calls.impersonation.tokens.create(ids, { reason })).impersonation_url);
       }}
     >
       <p>

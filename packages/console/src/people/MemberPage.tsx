@@ -1,24 +1,32 @@
 import { Badge, Panel, Shown, useLoad, When } from "@portico/admin/kit";
-import type { Member } from "@portico/client";
+import { useMemo } from "react";
 import { Link } from "../ground/Link.tsx";
-import { addressOf } from "../ground/navigate.ts";
+import { addressOf } from "../shared/navigate.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { Impersonate } from "./Impersonate.tsx";
-import type { OfMember } from "./of-member.ts";
+import type { MemberIds } from "./member-ids.ts";
 import { SecondFactors } from "./SecondFactors.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SignIns } from "./SignIns.tsx";
 import { statusKind } from "./status.ts";
-import { pathOf, useProject } from "./use-project.ts";
+
+interface MemberPageProps {
+  projectId: string;
+  organizationId: string;
+  memberId: string;
+}
 
 /** Everything that support needs to know of a member, and to do for them. */
-export function MemberPage(of: OfMember) {
-  const { projectId, organizationId, memberId } = of;
-  const { manage, isAtLeast } = useProject(projectId);
-  const path = pathOf`/b2b/organizations/${organizationId}/members/${memberId}`;
-  const load = useLoad(() => manage<{ member: Member }>("GET", path), [manage, path]);
+export function MemberPage({ projectId, organizationId, memberId }: MemberPageProps) {
+  const { calls, isAtLeast } = useConsole();
+  const ids: MemberIds = useMemo(
+    () => ({ project_id: projectId, organization_id: organizationId, member_id: memberId }),
+    [projectId, organizationId, memberId],
+  );
+  const load = useLoad(() => calls.members.get(ids), [calls, ids]);
   return (
     <Shown of={load}>
       {({ member }) => (
@@ -49,13 +57,13 @@ export function MemberPage(of: OfMember) {
                 ["Added", <When key="added" at={member.created_at} />],
               ]}
             />
-            {isAtLeast("support") && member.status === "active" && <Impersonate {...of} path={path} />}
+            {isAtLeast("support") && member.status === "active" && <Impersonate ids={ids} />}
           </Panel>
-          <SignIns {...of} path={path} member={member} />
-          <Sessions {...of} path={path} />
-          <SecondFactors {...of} path={path} />
+          <SignIns ids={ids} emailAddress={member.email_address} />
+          <Sessions ids={ids} />
+          <SecondFactors ids={ids} />
           <Deliveries projectId={projectId} address={member.email_address} />
-          <History {...of} filter={{ member_id: memberId }} title="What happened lately" />
+          <History projectId={projectId} filter={{ member_id: memberId }} title="What happened lately" />
         </>
       )}
     </Shown>

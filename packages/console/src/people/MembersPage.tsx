@@ -1,18 +1,11 @@
 import { Badge, Row } from "@portico/admin/kit";
-import type { Member, Organization } from "@portico/client";
 import { useState } from "react";
-import { addressOf, navigate } from "../ground/navigate.ts";
-import type { ConsolePageProps } from "../ground/page.ts";
+import { addressOf, navigate } from "../shared/navigate.ts";
+import type { ConsolePageProps } from "../shared/page.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { Find } from "./Find.tsx";
 import { MemberPage } from "./MemberPage.tsx";
 import { statusKind } from "./status.ts";
-import { useProject } from "./use-project.ts";
-
-interface FoundMembers {
-  members: Member[];
-  organizations: Record<string, Organization>;
-  results_metadata: { next_cursor?: string };
-}
 
 /** Members of all organizations of the project, and one of them. */
 export default function MembersPage({ projectId, rest: [organizationId, memberId] }: ConsolePageProps) {
@@ -22,13 +15,11 @@ export default function MembersPage({ projectId, rest: [organizationId, memberId
 }
 
 export function FindMembers({ projectId, startsWith = "" }: { projectId: string; startsWith?: string }) {
-  const { manage } = useProject(projectId);
+  const { calls } = useConsole();
   const [text, setText] = useState(startsWith);
   const by = (field: "email_address" | "name") => async (begins_with: string, cursor: string | undefined) => {
-    const body = { by: field, begins_with, limit: 20, ...(cursor && { cursor }) };
-    const { members, organizations, results_metadata } = await manage<FoundMembers>("POST", "/b2b/members/find", {
-      body,
-    });
+    const request = { project_id: projectId, by: field, begins_with, limit: 20, ...(cursor && { cursor }) };
+    const { members, organizations, results_metadata } = await calls.members.find(request);
     const items = members.map((member) => ({ member, organization: organizations[member.organization_id] }));
     return { items, next: results_metadata.next_cursor };
   };

@@ -1,21 +1,14 @@
 import { Badge, Empty, More, Panel, Row, Rows, Shown, useLoad, usePages } from "@portico/admin/kit";
 import { SelectField, TextField } from "@portico/widget/kit";
 import { useState } from "react";
-import { type OperatorRole, operatorRoles } from "../ground/calls.ts";
 import { Deed } from "../ground/Deed.tsx";
-import { roleNames } from "../ground/role-names.ts";
-import { useConsole } from "../ground/use-console.ts";
-import { type AuditEvent, EventRows } from "./History.tsx";
-import { pathOf } from "./use-project.ts";
+import { type OperatorRole, operatorRoles } from "../shared/calls.ts";
+import type { OperatorsListResponse } from "../shared/operations.ts";
+import { roleNames } from "../shared/role-names.ts";
+import { useConsole } from "../shared/use-console.ts";
+import { EventRows } from "./History.tsx";
 
-interface OperatorView {
-  operator_id: string;
-  email_address: string;
-  name: string;
-  role: OperatorRole | null;
-  status: "active" | "invited" | "pending";
-  has_second_factor: boolean;
-}
+type OperatorView = OperatorsListResponse["operators"][number];
 
 const texts = {
   last_owner: "The console keeps an owner who can sign in. Make somebody else an owner first.",
@@ -28,7 +21,7 @@ const roleOptions = [...operatorRoles].reverse().map((role) => ({ value: role, t
 /** Who else looks after the provider, and what each of them did. An owner's page. */
 export default function OperatorsPage() {
   const { calls, operator: self } = useConsole();
-  const load = useLoad(() => calls.ask<{ operators: OperatorView[] }>("GET", "/operators"), [calls]);
+  const load = useLoad(() => calls.operators.list(), [calls]);
   return (
     <>
       <Panel title="Operators" lead="People who look after this provider, in all its projects.">
@@ -77,7 +70,6 @@ function Deeds({
 }) {
   const { calls } = useConsole();
   const [wanted, setWanted] = useState<OperatorRole>(role ?? "read_only");
-  const path = pathOf`/operators/${operator_id}`;
   const after = async (work: Promise<unknown>) => {
     await work;
     await onDone();
@@ -92,7 +84,7 @@ function Deeds({
         done="The role counts from now on."
         texts={texts}
         isIncomplete={wanted === role}
-        onConfirm={(reason) => after(calls.ask("PUT", path, { body: { role: wanted }, reason }))}
+        onConfirm={(reason) => after(calls.operators.update({ operator_id, role: wanted }, { reason }))}
       >
         <SelectField
           label="Role"
@@ -108,7 +100,7 @@ function Deeds({
           title={`Take the authenticator app of ${email_address} away?`}
           action="Take it away"
           done="They add another one when they next sign in."
-          onConfirm={(reason) => after(calls.ask("DELETE", `${path}/second_factor`, { reason }))}
+          onConfirm={(reason) => after(calls.operators.secondFactor.delete({ operator_id }, { reason }))}
         >
           <p>Be sure who asks for it: whoever reads their mail can sign in then.</p>
         </Deed>
@@ -119,7 +111,7 @@ function Deeds({
         action="Remove"
         done="They are out, with all their sessions."
         texts={texts}
-        onConfirm={(reason) => after(calls.ask("DELETE", path, { reason }))}
+        onConfirm={(reason) => after(calls.operators.delete({ operator_id }, { reason }))}
       />
     </div>
   );
@@ -139,7 +131,7 @@ function Invite({ onDone }: { onDone: () => Promise<void> }) {
       texts={texts}
       isIncomplete={email_address.trim() === ""}
       onConfirm={async (reason) => {
-        await calls.ask("POST", "/operators/invite", { body: { email_address: email_address.trim(), role }, reason });
+        await calls.operators.invite({ email_address: email_address.trim(), role }, { reason });
         setAddress("");
         await onDone();
       }}
@@ -161,11 +153,7 @@ function OperatorsHistory() {
   const { calls } = useConsole();
   const pages = usePages(
     async (cursor) => {
-      const body = { limit: 20, ...(cursor && { cursor }) };
-      const { events, results_metadata } = await calls.ask<{
-        events: AuditEvent[];
-        results_metadata: { next_cursor?: string };
-      }>("POST", "/operators/history", { body });
+      const { events, results_metadata } = await calls.operators.history({ limit: 20, ...(cursor && { cursor }) });
       return { items: events, next: results_metadata.next_cursor };
     },
     [calls],

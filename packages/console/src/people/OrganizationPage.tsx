@@ -1,11 +1,11 @@
 import { Badge, Empty, More, Panel, Row, Rows, Shown, useLoad, usePages, When } from "@portico/admin/kit";
-import type { Member, Organization } from "@portico/client";
+import type { Organization } from "@portico/client";
 import { Deed } from "../ground/Deed.tsx";
-import { addressOf, navigate } from "../ground/navigate.ts";
+import { addressOf, navigate } from "../shared/navigate.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { statusKind } from "./status.ts";
-import { pathOf, useProject } from "./use-project.ts";
 
 interface OfOrganization {
   projectId: string;
@@ -15,9 +15,9 @@ interface OfOrganization {
 /** An organization: what it is set to, who is in it, how they come, and what happened. */
 export function OrganizationPage(of: OfOrganization) {
   const { projectId, organizationId } = of;
-  const { manage, isAtLeast } = useProject(projectId);
-  const path = pathOf`/b2b/organizations/${organizationId}`;
-  const load = useLoad(() => manage<{ organization: Organization }>("GET", path), [manage, path]);
+  const { calls, isAtLeast } = useConsole();
+  const ids = { project_id: projectId, organization_id: organizationId };
+  const load = useLoad(() => calls.organizations.get(ids), [calls, projectId, organizationId]);
   return (
     <Shown of={load}>
       {({ organization }) => (
@@ -30,13 +30,13 @@ export function OrganizationPage(of: OfOrganization) {
                 title="Sign everybody of this organization out?"
                 action="Sign everybody out"
                 done="Everybody is signed out."
-                onConfirm={(reason) => manage("POST", `${path}/sessions/revoke`, { body: {}, reason })}
+                onConfirm={(reason) => calls.organizations.sessions.revoke(ids, { reason })}
               />
             )}
           </Panel>
-          <Members {...of} path={path} />
-          <Connections {...of} path={path} />
-          <Domains {...of} path={path} />
+          <Members {...of} />
+          <Connections {...of} />
+          <Domains {...of} />
           <History projectId={projectId} filter={{ organization_id: organizationId }} title="What happened lately" />
         </>
       )}
@@ -59,19 +59,19 @@ function factsOf(organization: Organization) {
   ] as const;
 }
 
-function Members({ projectId, organizationId, path }: OfOrganization & { path: string }) {
-  const { manage } = useProject(projectId);
+function Members({ projectId, organizationId }: OfOrganization) {
+  const { calls } = useConsole();
   const pages = usePages(
     async (cursor) => {
-      const body = { limit: 20, ...(cursor && { cursor }) };
-      const found = await manage<{ members: Member[]; results_metadata: { next_cursor?: string } }>(
-        "POST",
-        `${path}/members/search`,
-        { body },
-      );
-      return { items: found.members, next: found.results_metadata.next_cursor };
+      const { members, results_metadata } = await calls.members.search({
+        project_id: projectId,
+        organization_id: organizationId,
+        limit: 20,
+        ...(cursor && { cursor }),
+      });
+      return { items: members, next: results_metadata.next_cursor };
     },
-    [manage, path],
+    [calls, projectId, organizationId],
   );
   return (
     <Panel title="Members">
@@ -108,33 +108,26 @@ function Members({ projectId, organizationId, path }: OfOrganization & { path: s
   );
 }
 
-interface Connection {
-  connection_id: string;
-  display_name: string;
-  identity_provider: string;
-  status: string;
-}
-
-function Connections({ projectId, path }: OfOrganization & { path: string }) {
-  const { manage } = useProject(projectId);
+function Connections({ projectId, organizationId }: OfOrganization) {
+  const { calls } = useConsole();
   const load = useLoad(
-    () => manage<Record<`${string}_connections`, Connection[]>>("GET", `${path}/sso_connections`),
-    [manage, path],
+    () => calls.sso.connections.list({ project_id: projectId, organization_id: organizationId }),
+    [calls, projectId, organizationId],
   );
   return (
     <Panel title="Single sign-on">
       <Shown of={load}>
-        {(value) => {
-          const connections = Object.values(value).filter(Array.isArray).flat();
+        {({ saml_connections, oidc_connections, external_connections }) => {
+          const connections = [...saml_connections, ...oidc_connections, ...external_connections];
           if (connections.length === 0) return <Empty title="No connection" />;
           return (
             <Rows label="Connections">
-              {connections.map(({ connection_id, display_name, identity_provider, status }) => (
+              {connections.map((one) => (
                 <Row
-                  key={connection_id}
-                  title={display_name || connection_id}
-                  badges={<Badge kind={statusKind(status)}>{status}</Badge>}
-                  detail={identity_provider}
+                  key={one.connection_id}
+                  title={one.display_name || one.connection_id}
+                  badges={<Badge kind={statusKind(one.status)}>{one.status}</Badge>}
+                  detail={"identity_provider" in one ? one.identity_provider : "external"}
                 />
               ))}
             </Rows>
@@ -145,16 +138,10 @@ function Connections({ projectId, path }: OfOrganization & { path: string }) {
   );
 }
 
-interface Domain {
-  domain: string;
-  status: "pending" | "verified";
-  problem: string;
-  verified_at: string | null;
-}
-
-function Domains({ projectId, path }: OfOrganization & { path: string }) {
-  const { manage, isAtLeast } = useProject(projectId);
-  const load = useLoad(() => manage<{ domains: Domain[] }>("GET", `${path}/domains`), [manage, path]);
+function Domains({ projectId, organizationId }: OfOrganization) {
+  const { calls, isAtLeast } = useConsole();
+  const ids = { project_id: projectId, organization_id: organizationId };
+  const load = useLoad(() => calls.domains.list(ids), [calls, projectId, organizationId]);
   return (
     <Panel title="Domains">
       <Shown of={load}>
@@ -179,10 +166,7 @@ function Domains({ projectId, path }: OfOrganization & { path: string }) {
                         action="Look for it"
                         done="We have looked."
                         onConfirm={async (reason) => {
-                          await manage("POST", `${path}/domains/${encodeURIComponent(domain)}/verify`, {
-                            body: {},
-                            reason,
-                          });
+                          await calls.domains.verify({ ...ids, domain }, { reason });
                           await load.reload();
                         }}
                       />

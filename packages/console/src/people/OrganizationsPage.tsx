@@ -1,16 +1,10 @@
 import { Row } from "@portico/admin/kit";
-import type { Organization } from "@portico/client";
 import { useState } from "react";
-import { addressOf, navigate } from "../ground/navigate.ts";
-import type { ConsolePageProps } from "../ground/page.ts";
+import { addressOf, navigate } from "../shared/navigate.ts";
+import type { ConsolePageProps } from "../shared/page.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { Find } from "./Find.tsx";
 import { OrganizationPage } from "./OrganizationPage.tsx";
-import { useProject } from "./use-project.ts";
-
-interface FoundOrganizations {
-  organizations: Organization[];
-  results_metadata: { next_cursor?: string };
-}
 
 /** Organizations of the project, and one of them. */
 export default function OrganizationsPage({ projectId, rest: [organizationId] }: ConsolePageProps) {
@@ -20,12 +14,12 @@ export default function OrganizationsPage({ projectId, rest: [organizationId] }:
 }
 
 export function FindOrganizations({ projectId, startsWith = "" }: { projectId: string; startsWith?: string }) {
-  const { manage } = useProject(projectId);
+  const { calls } = useConsole();
   const [text, setText] = useState(startsWith);
   const by = (field: "organization_name" | "organization_slug") => async (begins_with: string, cursor?: string) => {
-    const body = { by: field, begins_with, limit: 20, ...(cursor && { cursor }) };
-    const found = await manage<FoundOrganizations>("POST", "/b2b/organizations/find", { body });
-    return { items: found.organizations, next: found.results_metadata.next_cursor };
+    const request = { project_id: projectId, by: field, begins_with, limit: 20, ...(cursor && { cursor }) };
+    const { organizations, results_metadata } = await calls.organizations.find(request);
+    return { items: organizations, next: results_metadata.next_cursor };
   };
   return (
     <Find

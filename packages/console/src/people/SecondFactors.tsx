@@ -1,26 +1,15 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad } from "@portico/admin/kit";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./of-member.ts";
-import { useProject } from "./use-project.ts";
-
-interface Factor {
-  type: "totp" | "sms_otp" | "recovery_codes";
-  id: string;
-  is_default: boolean;
-  is_verified: boolean;
-  left: number | null;
-}
+import { useConsole } from "../shared/use-console.ts";
+import type { MemberIds } from "./member-ids.ts";
 
 const names = { totp: "Authenticator app", sms_otp: "Phone", recovery_codes: "Recovery codes" };
-const steps = { totp: "totp", sms_otp: "mfa_phone_number", recovery_codes: "" };
 
 /** What the member can show beside the first factor; support takes away what they have lost. */
-export function SecondFactors({ projectId, path }: OfMember & { path: string }) {
-  const { manage, isAtLeast } = useProject(projectId);
-  const load = useLoad(
-    () => manage<{ is_required: boolean; second_factors: Factor[] }>("GET", `${path}/second_factors`),
-    [manage, path],
-  );
+export function SecondFactors({ ids }: { ids: MemberIds }) {
+  const { calls, isAtLeast } = useConsole();
+  const load = useLoad(() => calls.members.secondFactors.list(ids), [calls, ids]);
+  const removals = { totp: calls.members.totp, sms_otp: calls.members.mfaPhoneNumber, recovery_codes: null };
   return (
     <Panel title="Second factors">
       <Shown of={load}>
@@ -43,7 +32,7 @@ export function SecondFactors({ projectId, path }: OfMember & { path: string }) 
                   }
                   detail={left === null ? id : `${left} left`}
                   actions={
-                    steps[type] &&
+                    removals[type] &&
                     isAtLeast("support") && (
                       <Deed
                         label="Take away…"
@@ -51,7 +40,7 @@ export function SecondFactors({ projectId, path }: OfMember & { path: string }) 
                         action="Take it away"
                         done={`${names[type]}: taken away.`}
                         onConfirm={async (reason) => {
-                          await manage("DELETE", `${path}/${steps[type]}`, { reason });
+                          await removals[type]?.delete(ids, { reason });
                           await load.reload();
                         }}
                       >

@@ -1,16 +1,14 @@
 import { Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
-import type { MemberSession } from "@portico/client";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./of-member.ts";
-import { useProject } from "./use-project.ts";
+import { useConsole } from "../shared/use-console.ts";
+import type { MemberIds } from "./member-ids.ts";
 
 /** Where the member is signed in; support ends one session, or all. */
-export function Sessions({ projectId, organizationId, memberId, path }: OfMember & { path: string }) {
-  const { manage, isAtLeast } = useProject(projectId);
-  const load = useLoad(() => manage<{ member_sessions: MemberSession[] }>("GET", `${path}/sessions`), [manage, path]);
+export function Sessions({ ids }: { ids: MemberIds }) {
+  const { calls, isAtLeast } = useConsole();
+  const load = useLoad(() => calls.sessions.get(ids), [calls, ids]);
   const end = async (reason: string, only: { member_session_id?: string } = {}) => {
-    const body = { organization_id: organizationId, member_id: memberId, ...only };
-    await manage("POST", "/b2b/sessions/revoke", { body, reason });
+    await calls.sessions.revoke({ ...ids, ...only }, { reason });
     await load.reload();
   };
   const canEnd = isAtLeast("support");

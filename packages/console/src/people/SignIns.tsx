@@ -1,20 +1,7 @@
 import { Badge, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
-import type { Member } from "@portico/client";
 import { Deed } from "../ground/Deed.tsx";
-import type { OfMember } from "./of-member.ts";
-import { pathOf, useProject } from "./use-project.ts";
-
-interface Explanation {
-  verdict: "can_sign_in" | "can_join" | "cannot";
-  ways: { method: string; outcome: string; text: string }[];
-}
-
-interface Lock {
-  of: "password" | "email_otp" | "second_factor";
-  /** Of one network alone; null for more than one. */
-  ip_address: string | null;
-  until: string;
-}
+import { useConsole } from "../shared/use-console.ts";
+import type { MemberIds } from "./member-ids.ts";
 
 const verdicts = {
   can_sign_in: "They can sign in",
@@ -24,16 +11,16 @@ const verdicts = {
 const lockNames = { password: "Password", email_otp: "Mailed code", second_factor: "Second factor" };
 
 /** Whether the member can sign in, by which way, and why not; and the locks, which can be opened. */
-export function SignIns({ projectId, organizationId, path, member }: OfMember & { path: string; member: Member }) {
-  const { manage, isAtLeast } = useProject(projectId);
-  const explain = pathOf`/b2b/organizations/${organizationId}/sign_ins/explain`;
+export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: string }) {
+  const { calls, isAtLeast } = useConsole();
   const load = useLoad(async () => {
+    const { project_id, organization_id } = ids;
     const [explained, { locks }] = await Promise.all([
-      manage<Explanation>("POST", explain, { body: { email_address: member.email_address } }),
-      manage<{ locks: Lock[] }>("GET", `${path}/locks`),
+      calls.signIns.explain({ project_id, organization_id, email_address: emailAddress }),
+      calls.members.locks.list(ids),
     ]);
     return { ...explained, locks };
-  }, [manage, explain, path, member.email_address]);
+  }, [calls, ids, emailAddress]);
   return (
     <Panel title="Signing in">
       <Shown of={load}>
@@ -65,7 +52,7 @@ export function SignIns({ projectId, organizationId, path, member }: OfMember & 
                     action="Unlock"
                     done="Unlocked."
                     onConfirm={async (reason) => {
-                      await manage("POST", `${path}/unlock`, { body: {}, reason });
+                      await calls.members.unlock(ids, { reason });
                       await load.reload();
                     }}
                   >

@@ -1,7 +1,7 @@
 import type { AdminFixture, Names } from "@portico/admin/fixtures";
 import { lose, refuse } from "@portico/admin/fixtures";
-import type { ConsoleAnswers } from "../ground/world.tsx";
-import { consoleFixture } from "../ground/world.tsx";
+import type { ConsoleAnswers } from "../shared/console-fixture.tsx";
+import { consoleFixture } from "../shared/console-fixture.tsx";
 import { MemberPage } from "./MemberPage.tsx";
 import { FindMembers } from "./MembersPage.tsx";
 import { maskReceiver } from "./mask-receiver.ts";
@@ -10,49 +10,50 @@ import { OrganizationPage } from "./OrganizationPage.tsx";
 import { FindOrganizations } from "./OrganizationsPage.tsx";
 
 const PROJECT = "project-live-acme";
-const at = (path: string) => `/projects/${PROJECT}/v1/b2b${path}`;
 const ORGANIZATION = "organization-live-globex";
 const MEMBER = "member-live-ada";
-const ofOrganization = at(`/organizations/${ORGANIZATION}`);
-const ofMember = `${ofOrganization}/members/${MEMBER}`;
 
 export function peopleFixtures(names: Names): Record<string, AdminFixture> {
   const member = sampleMember(names);
   const organization = sampleOrganization(names);
   const page = { results_metadata: {} };
   const members: ConsoleAnswers = {
-    [`POST ${at("/members/find")}`]: ({ body }) => ({
-      members: (body as { by: string }).by === "name" ? [] : [member, { ...member, member_id: "2", status: "deleted" }],
+    "members.find": ({ by }) => ({
+      members: by === "name" ? [] : [member, { ...member, member_id: "2", status: "deleted" }],
       organizations: { [ORGANIZATION]: organization },
-      results_metadata: (body as { by: string }).by === "name" ? {} : { next_cursor: "next" },
+      results_metadata: by === "name" ? {} : { next_cursor: "next" },
     }),
   };
   const known: ConsoleAnswers = {
-    [`GET ${ofMember}`]: () => ({ member }),
-    [`POST ${ofOrganization}/sign_ins/explain`]: () => explanation(false),
-    [`GET ${ofMember}/locks`]: () => ({ locks: [] }),
-    [`POST ${at("/queues/messages/search")}`]: () => ({ queued_messages: [] }),
-    [`GET ${ofMember}/sessions`]: () => ({ member_sessions: sessions }),
-    [`GET ${ofMember}/second_factors`]: () => ({ is_required: true, second_factors: factors }),
-    [`POST ${at("/audit_events/search")}`]: () => ({ events: events(names), ...page }),
+    "members.get": () => ({ member }),
+    "sign_ins.explain": () => explanation(false),
+    "members.locks.list": () => ({ locks: [] }),
+    "queues.messages.search": () => ({ queued_messages: [] }),
+    "sessions.get": () => ({ member_sessions: sessions }),
+    "members.second_factors.list": () => ({ is_required: true, second_factors: factors }),
+    "audit_events.search": () => ({ events: events(names), ...page }),
   };
   const organized: ConsoleAnswers = {
-    [`GET ${ofOrganization}`]: () => ({ organization }),
-    [`POST ${ofOrganization}/members/search`]: () => ({ members: [member], ...page }),
-    [`GET ${ofOrganization}/sso_connections`]: () => ({ saml_connections: [connection(names)], oidc_connections: [] }),
-    [`GET ${ofOrganization}/domains`]: () => ({ domains }),
-    [`POST ${at("/audit_events/search")}`]: () => ({ events: events(names), ...page }),
+    "organizations.get": () => ({ organization }),
+    "members.search": () => ({ members: [member], ...page }),
+    "sso.connections.list": () => ({
+      saml_connections: [connection(names)],
+      oidc_connections: [],
+      external_connections: [],
+    }),
+    "domains.list": () => ({ domains }),
+    "audit_events.search": () => ({ events: events(names), ...page }),
   };
   const nothing: ConsoleAnswers = {
     ...organized,
-    [`POST ${ofOrganization}/members/search`]: () => ({ members: [], ...page }),
-    [`GET ${ofOrganization}/sso_connections`]: () => ({ saml_connections: [], oidc_connections: [] }),
-    [`GET ${ofOrganization}/domains`]: () => ({ domains: [] }),
-    [`POST ${at("/audit_events/search")}`]: () => ({ events: [], ...page }),
+    "members.search": () => ({ members: [], ...page }),
+    "sso.connections.list": () => ({ saml_connections: [], oidc_connections: [], external_connections: [] }),
+    "domains.list": () => ({ domains: [] }),
+    "audit_events.search": () => ({ events: [], ...page }),
   };
   const operators: ConsoleAnswers = {
-    "GET /operators": () => ({ operators: someOperators(names) }),
-    "POST /operators/history": () => ({ events: events(names), ...page }),
+    "operators.list": () => ({ operators: someOperators(names) }),
+    "operators.history": () => ({ events: events(names), ...page }),
   };
   const find = <FindMembers projectId={PROJECT} startsWith="ada" />;
   const one = <MemberPage projectId={PROJECT} organizationId={ORGANIZATION} memberId={MEMBER} />;
@@ -61,31 +62,31 @@ export function peopleFixtures(names: Names): Record<string, AdminFixture> {
     "console.members.begin": consoleFixture(<FindMembers projectId={PROJECT} />, {}),
     "console.members.loading": consoleFixture(find, {}),
     "console.members.found": consoleFixture(find, members),
-    "console.members.failed": consoleFixture(find, { [`POST ${at("/members/find")}`]: lose }),
+    "console.members.failed": consoleFixture(find, { "members.find": lose }),
     "console.member.loading": consoleFixture(one, {}),
     "console.member.ready": consoleFixture(one, known),
     "console.member.locked": consoleFixture(one, {
       ...known,
-      [`POST ${ofOrganization}/sign_ins/explain`]: () => explanation(true),
-      [`GET ${ofMember}/locks`]: () => ({
+      "sign_ins.explain": () => explanation(true),
+      "members.locks.list": () => ({
         locks: [
           { of: "password", ip_address: "198.51.100.7", until: "2026-03-02T11:00:00Z" },
           { of: "second_factor", ip_address: null, until: "2026-03-02T10:10:00Z" },
         ],
       }),
-      [`POST ${at("/queues/messages/search")}`]: () => ({ queued_messages: [queued(names)] }),
+      "queues.messages.search": () => ({ queued_messages: [queued(names)] }),
     }),
     "console.member.readOnly": consoleFixture(one, known, { role: "read_only" }),
-    "console.member.missing": consoleFixture(one, { [`GET ${ofMember}`]: () => refuse("member_not_found") }),
+    "console.member.missing": consoleFixture(one, { "members.get": () => refuse("member_not_found") }),
     "console.organizations.found": consoleFixture(<FindOrganizations projectId={PROJECT} startsWith="glo" />, {
-      [`POST ${at("/organizations/find")}`]: () => ({ organizations: [organization], ...page }),
+      "organizations.find": () => ({ organizations: [organization], ...page }),
     }),
     "console.organization.ready": consoleFixture(whole, organized),
     "console.organization.empty": consoleFixture(whole, nothing, { role: "support" }),
     "console.operators.ready": consoleFixture(<OperatorsPage />, operators),
     "console.operators.forbidden": consoleFixture(<OperatorsPage />, {
-      "GET /operators": () => refuse("unauthorized_action"),
-      "POST /operators/history": () => refuse("unauthorized_action"),
+      "operators.list": () => refuse("unauthorized_action"),
+      "operators.history": () => refuse("unauthorized_action"),
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { Action, Actions, Badge, Panel } from "@portico/admin/kit";
 import { useState } from "react";
 import { Question } from "../ground/Deed.tsx";
-import { useConsole } from "../ground/use-console.ts";
+import { useConsole } from "../shared/use-console.ts";
 import type { ProjectView } from "./types.ts";
 
 interface KeptInProps {
@@ -15,7 +15,6 @@ export function KeptIn({ project, onTaken, isOpenAtFirst = false }: KeptInProps)
   const { calls, isAtLeast } = useConsole();
   const [isAsking, setAsking] = useState(isOpenAtFirst);
   if (project.origin === "console") return null;
-  const path = `/projects/${encodeURIComponent(project.project_id)}/take_over`;
   return (
     <Panel
       title="Read only: kept in the configuration file"
@@ -38,7 +37,7 @@ export function KeptIn({ project, onTaken, isOpenAtFirst = false }: KeptInProps)
           isHarmless
           onCancel={() => setAsking(false)}
           onConfirm={async (reason) => {
-            const answer = await calls.ask<{ project: ProjectView }>("POST", path, { body: {}, reason });
+            const answer = await calls.projects.takeOver({ project_id: project.project_id }, { reason });
             setAsking(false);
             onTaken(answer.project);
           }}

@@ -12,18 +12,13 @@ import {
   When,
 } from "@portico/admin/kit";
 import { useState } from "react";
-import { managementPath } from "../ground/calls.ts";
 import { Deed } from "../ground/Deed.tsx";
-import { useConsole } from "../ground/use-console.ts";
+import type { SecretsListResponse } from "../shared/operations.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { KeptIn } from "./KeptIn.tsx";
 import { SigningKeys } from "./SigningKeys.tsx";
 import type { ProjectPageProps, ProjectView } from "./types.ts";
 import { useProject } from "./use-project.ts";
-
-interface Secret {
-  name: "secret" | "next_secret";
-  last_used_at: string | null;
-}
 
 interface KeysPageProps extends ProjectPageProps {
   /** For pictures: a secret that was just made. */
@@ -63,18 +58,16 @@ function Secrets({
 }) {
   const { calls } = useConsole();
   const [shown, setShown] = useState(shownAtFirst ?? "");
-  const load = useLoad(
-    async () =>
-      (await calls.ask<{ secrets: Secret[] }>("GET", managementPath(project.project_id, "/b2b/secrets"))).secrets,
-    [calls, project.project_id],
-  );
-  async function rotate(step: "start" | "complete" | "cancel", reason: string) {
-    const path = `/projects/${encodeURIComponent(project.project_id)}/secret/rotate/${step}`;
-    const answer = await calls.ask<{ secrets: Secret[]; secret?: string }>("POST", path, { body: {}, reason });
+  const { project_id } = project;
+  const load = useLoad(async () => (await calls.secrets.list({ project_id })).secrets, [calls, project_id]);
+  const rotate = (step: "rotateStart" | "rotateComplete" | "rotateCancel") => async (reason: string) => {
+    const answer: { secrets: SecretsListResponse["secrets"]; secret?: string } = await calls.projects.secret[step](
+      { project_id },
+      { reason },
+    );
     setShown(answer.secret ?? "");
     load.change(() => answer.secrets);
-  }
-  const deed = (step: "start" | "complete" | "cancel") => (reason: string) => rotate(step, reason);
+  };
   return (
     <Panel
       title="Secret"
@@ -113,7 +106,7 @@ function Secrets({
                       action="End the old secret"
                       done="The old secret has ended."
                       texts={refusals}
-                      onConfirm={deed("complete")}
+                      onConfirm={rotate("rotateComplete")}
                     >
                       <p>
                         {next?.last_used_at
@@ -126,7 +119,7 @@ function Secrets({
                       action="Stay with the old one"
                       done="The new secret has ended."
                       texts={refusals}
-                      onConfirm={deed("cancel")}
+                      onConfirm={rotate("rotateCancel")}
                     />
                   </Actions>
                 ) : (
@@ -138,7 +131,7 @@ function Secrets({
                       isHarmless
                       done="Both secrets count now."
                       texts={refusals}
-                      onConfirm={deed("start")}
+                      onConfirm={rotate("rotateStart")}
                     />
                   </Actions>
                 ))}
@@ -160,7 +153,7 @@ function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
   const { calls } = useConsole();
   const tell = useNotice();
   const tokens = (project.effective.public_tokens as string[] | undefined) ?? [];
-  const path = `/projects/${encodeURIComponent(project.project_id)}/public_tokens`;
+  const { project_id } = project;
   const [ending, setEnding] = useState<string | null>(null);
   return (
     <Panel title="Public tokens" lead="Your pages create the client with one. It names the project and proves nothing.">
@@ -184,9 +177,8 @@ function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
                 done="The token is gone."
                 isOpenAtFirst
                 onConfirm={async (reason) => {
-                  const answer = await calls.ask<{ project: ProjectView }>(
-                    "DELETE",
-                    `${path}/${encodeURIComponent(token)}`,
+                  const answer = await calls.projects.publicTokens.revoke(
+                    { project_id, public_token: token },
                     { reason },
                   );
                   setEnding(null);
@@ -206,7 +198,7 @@ function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
             isHarmless
             done="The token counts."
             onConfirm={async (reason) => {
-              const answer = await calls.ask<{ project: ProjectView }>("POST", path, { body: {}, reason });
+              const answer = await calls.projects.publicTokens.add({ project_id }, { reason });
               tell("The token counts.");
               onChanged(answer.project);
             }}

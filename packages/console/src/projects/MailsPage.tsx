@@ -1,8 +1,8 @@
 import { Action, Actions, Panel, Shown, useLoad } from "@portico/admin/kit";
 import { addStyles, away, part, SelectField } from "@portico/widget/kit";
 import { useState } from "react";
-import { managementPath } from "../ground/calls.ts";
-import { useConsole } from "../ground/use-console.ts";
+import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
+import { useConsole } from "../shared/use-console.ts";
 import type { ProjectPageProps } from "./types.ts";
 
 addStyles(`
@@ -12,11 +12,7 @@ addStyles(`
 .portico-mail-choices { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr)); gap: 12px; }
 `);
 
-interface Preview {
-  mails: { mail_id: string; name: string }[];
-  mail: { mail_id: string; name: string; subject: string; text: string; html: string };
-  frame_path: string | null;
-}
+type Locale = ProjectMailsPreviewRequest["locale"];
 
 const languages = [
   ["en", "English"],
@@ -44,8 +40,11 @@ export default function MailsPage({ projectId, atFirst }: MailsPageProps) {
   const [isText, setText] = useState(atFirst?.isText ?? false);
   const load = useLoad(
     () =>
-      calls.ask<Preview>("POST", managementPath(projectId, "/b2b/project/mails/preview"), {
-        body: { locale, scheme, ...(mailId && { mail_id: mailId }) },
+      calls.project.mails.preview({
+        project_id: projectId,
+        locale: locale as Locale,
+        scheme,
+        ...(mailId && { mail_id: mailId }),
       }),
     [calls, projectId, locale, scheme, mailId],
   );

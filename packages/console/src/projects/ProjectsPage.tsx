@@ -16,14 +16,12 @@ import {
 import { SelectField, TextField } from "@portico/widget/kit";
 import { useState } from "react";
 import { Question } from "../ground/Deed.tsx";
-import { addressOf, navigate } from "../ground/navigate.ts";
-import { useConsole } from "../ground/use-console.ts";
-import type { ProjectSummary, ProjectView } from "./types.ts";
+import { addressOf, navigate } from "../shared/navigate.ts";
+import type { ProjectsCreateResponse } from "../shared/operations.ts";
+import { useConsole } from "../shared/use-console.ts";
+import type { ProjectSummary } from "./types.ts";
 
-interface Created {
-  project: ProjectView;
-  secret: string;
-}
+type Created = Pick<ProjectsCreateResponse, "project" | "secret">;
 
 /** The provider's projects, and a new one. */
 export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: { isCreating?: boolean }) {
@@ -33,12 +31,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
   const [created, setCreated] = useState<Created | null>(null);
   const pages = usePages<ProjectSummary>(
     async (after) => {
-      const body = { ...(query && { query }), ...(after && { after }) };
-      const page = await calls.ask<{ projects: ProjectSummary[]; next_after: string | null }>(
-        "POST",
-        "/projects/search",
-        { body },
-      );
+      const page = await calls.projects.search({ ...(query && { query }), ...(after && { after }) });
       return { items: page.projects, next: page.next_after };
     },
     [calls, query],
@@ -101,7 +94,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
 function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: (created: Created) => void }) {
   const { calls } = useConsole();
   const [name, setName] = useState("");
-  const [environment, setEnvironment] = useState("test");
+  const [environment, setEnvironment] = useState<"test" | "live">("test");
   const [origin, setOrigin] = useState("");
   return (
     <Question
@@ -111,8 +104,8 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
       isIncomplete={name.trim() === ""}
       onCancel={onCancel}
       onConfirm={async (reason) => {
-        const body = { project_name: name.trim(), environment, ...(origin && { allowed_origins: [origin] }) };
-        onCreated(await calls.ask<Created>("POST", "/projects", { body, reason }));
+        const request = { project_name: name.trim(), environment, ...(origin && { allowed_origins: [origin] }) };
+        onCreated(await calls.projects.create(request, { reason }));
       }}
     >
       <TextField
@@ -131,7 +124,7 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
           { value: "test", text: "Test" },
           { value: "live", text: "Live" },
         ]}
-        onChange={setEnvironment}
+        onChange={(value) => setEnvironment(value as "test" | "live")}
       />
       <TextField
         label="Origin of its pages (optional)"

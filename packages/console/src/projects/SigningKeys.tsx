@@ -1,15 +1,6 @@
 import { Actions, Badge, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
-import { managementPath } from "../ground/calls.ts";
 import { Deed } from "../ground/Deed.tsx";
-import { useConsole } from "../ground/use-console.ts";
-
-interface SigningKey {
-  kid: string;
-  state: "published" | "signing" | "retiring";
-  created_at: string;
-  signs_from: string;
-  retires_at: string | null;
-}
+import { useConsole } from "../shared/use-console.ts";
 
 const states = { published: "Published", signing: "Signs", retiring: "Verifies" } as const;
 const refusals = { key_rotation_in_progress: "A new key is published already, and signs within seven minutes." };
@@ -17,14 +8,10 @@ const refusals = { key_rotation_in_progress: "A new key is published already, an
 /** The keys that sign the project's session JWTs, of projects of both kinds: no file names them. */
 export function SigningKeys({ projectId }: { projectId: string }) {
   const { calls, isAtLeast } = useConsole();
-  const load = useLoad(
-    async () => (await calls.ask<{ keys: SigningKey[] }>("GET", managementPath(projectId, "/b2b/keys"))).keys,
-    [calls, projectId],
-  );
+  const load = useLoad(async () => (await calls.keys.list({ project_id: projectId })).keys, [calls, projectId]);
   async function rotate(immediately: boolean, reason: string) {
-    const path = managementPath(projectId, "/b2b/keys/rotate");
-    const answer = await calls.ask<{ keys: SigningKey[] }>("POST", path, { body: { immediately }, reason });
-    load.change(() => answer.keys);
+    const { keys } = await calls.keys.rotate({ project_id: projectId, immediately }, { reason });
+    load.change(() => keys);
   }
   return (
     <Panel

@@ -15,11 +15,10 @@ import {
   When,
 } from "@portico/admin/kit";
 import { useState } from "react";
-import { managementPath } from "../ground/calls.ts";
-import { useConsole } from "../ground/use-console.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { Changes } from "./Changes.tsx";
 import { Review } from "./Review.tsx";
-import type { Change, ProjectView, Settings, Verdict, Version } from "./types.ts";
+import type { ProjectView, Settings, Verdict, Version } from "./types.ts";
 
 interface VersionsProps {
   project: ProjectView;
@@ -38,9 +37,8 @@ export function Versions({ project, mayChange, onChanged, onReload }: VersionsPr
   const [open, setOpen] = useState<number | null>(null);
   const pages = usePages<Version>(
     async (cursor) => {
-      const path = managementPath(project_id, "/b2b/project/versions/search");
-      const body = { limit: 10, ...(cursor && { before: Number(cursor) }) };
-      const page = await calls.ask<{ versions: Version[]; next_before: number | null }>("POST", path, { body });
+      const request = { project_id, limit: 10, ...(cursor && { before: Number(cursor) }) };
+      const page = await calls.project.versions.search(request);
       return { items: page.versions, next: page.next_before ? String(page.next_before) : null };
     },
     [calls, project_id, current],
@@ -103,15 +101,14 @@ interface OneVersionProps extends VersionsProps {
 function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVersionProps) {
   const { calls } = useConsole();
   const tell = useNotice();
-  const at = (path: string) => managementPath(project.project_id, `/b2b/project${path}`);
+  const { project_id } = project;
   const load = useLoad(
-    () => calls.ask<{ changes: Change[]; settings: Settings }>("GET", at(`/versions/${version.version}`)),
-    [calls, project.project_id, version.version],
+    () => calls.project.versions.get({ project_id, version: String(version.version) }),
+    [calls, project_id, version.version],
   );
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const look = useAction(async (settings: Settings) => {
-    const judged = await calls.ask<Verdict>("POST", at("/check"), { body: { settings } });
-    setVerdict(judged);
+    setVerdict(await calls.project.check({ project_id, settings }));
   });
   if (verdict?.faults?.length === 0)
     return (
@@ -122,8 +119,8 @@ function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVer
         onCancel={() => setVerdict(null)}
         onReload={onReload}
         onSave={async (reason) => {
-          const body = { version: project.version, to_version: version.version, note: reason };
-          const answer = await calls.ask<{ project: ProjectView }>("POST", at("/roll_back"), { body, reason });
+          const request = { project_id, version: verdict.version, to_version: version.version, note: reason };
+          const answer = await calls.project.rollBack(request, { reason });
           tell(`The settings of version ${version.version} count again.`);
           onChanged(answer.project);
         }}

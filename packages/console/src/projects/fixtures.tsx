@@ -1,7 +1,8 @@
 import type { AdminFixture, Names } from "@portico/admin/fixtures";
 import { lose, refuse } from "@portico/admin/fixtures";
-import type { OperatorRole } from "../ground/calls.ts";
-import { type ConsoleAnswers, consoleFixture } from "../ground/world.tsx";
+import type { OperatorRole } from "../shared/calls.ts";
+import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
+import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
 import AddressesPage from "./AddressesPage.tsx";
 import BrandingPage from "./BrandingPage.tsx";
 import KeysPage from "./KeysPage.tsx";
@@ -11,7 +12,6 @@ import SettingsPage from "./SettingsPage.tsx";
 import type { ProjectView, Version } from "./types.ts";
 
 const id = "project-live-acme";
-const at = `/projects/${id}/v1/b2b`;
 
 function sampleProject({ organization, otherEmail }: Names, changes: Partial<ProjectView> = {}): ProjectView {
   const settings = {
@@ -110,13 +110,13 @@ const verdict = {
 export function projectFixtures(names: Names): Record<string, AdminFixture> {
   const project = sampleProject(names);
   const answers = (changes: Partial<ProjectView> = {}): ConsoleAnswers => ({
-    [`GET ${at}/project`]: () => ({ project: { ...project, ...changes } }),
-    [`POST ${at}/project/versions/search`]: () => ({ current: 12, versions: versions(names), next_before: 10 }),
-    [`GET ${at}/project/versions/11`]: () => ({ changes: verdict.changes, settings: project.settings }),
-    [`POST ${at}/project/check`]: () => verdict,
-    [`PUT ${at}/project`]: () => refuse("project_version_conflict"),
-    [`GET ${at}/secrets`]: () => ({ secrets: [{ name: "secret", last_used_at: "2026-03-02T09:30:00Z" }] }),
-    [`GET ${at}/keys`]: () => ({
+    "project.get": () => ({ project: { ...project, ...changes } }),
+    "project.versions.search": () => ({ current: 12, versions: versions(names), next_before: 10 }),
+    "project.versions.get": () => ({ changes: verdict.changes, settings: project.settings }),
+    "project.check": () => verdict,
+    "project.update": () => refuse("project_version_conflict"),
+    "secrets.list": () => ({ secrets: [{ name: "secret", last_used_at: "2026-03-02T09:30:00Z" }] }),
+    "keys.list": () => ({
       keys: [
         {
           kid: "Xq3u0bYpVZbQ5oW8C2rJm1dS7tKfHnLe4gAiUyPzRkE",
@@ -127,7 +127,7 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
         },
       ],
     }),
-    [`POST ${at}/project/mails/preview`]: ({ body }) => mailIn(body as { locale: string; scheme: string }, names),
+    "project.mails.preview": (request) => mailIn(request as unknown as ProjectMailsPreviewRequest, names),
   });
   const page = { projectId: id, rest: [] };
   const settings = (given: ConsoleAnswers, role: OperatorRole = "owner") =>
@@ -139,7 +139,7 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     password_policy: { strength: "luds", minimum_length: 12, complexity: 3, breach_check: "off" },
   };
   const listed = (...projects: object[]): ConsoleAnswers => ({
-    "POST /projects/search": () => ({ projects, next_after: null }),
+    "projects.search": () => ({ projects, next_after: null }),
   });
   const row = {
     project_id: id,
@@ -158,7 +158,7 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     "projects.loading": consoleFixture(<ProjectsPage />, {}),
     "projects.ready": consoleFixture(<ProjectsPage />, search),
     "projects.empty": consoleFixture(<ProjectsPage />, listed()),
-    "projects.failed": consoleFixture(<ProjectsPage />, { "POST /projects/search": lose }),
+    "projects.failed": consoleFixture(<ProjectsPage />, { "projects.search": lose }),
     "projects.creating": consoleFixture(<ProjectsPage isCreating />, search),
     "projects.readOnly": consoleFixture(<ProjectsPage />, search, { role: "read_only" }),
     "projectSettings.loading": settings({}),
@@ -167,11 +167,11 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
     "projectSettings.inFile": settings(answers(inFile)),
     "projectSettings.leftByFile": settings(answers({ ...inFile, is_named_in_file: false })),
     "projectSettings.readOnly": settings(answers(), "support"),
-    "projectSettings.failed": settings({ [`GET ${at}/project`]: () => refuse("project_not_found") }),
+    "projectSettings.failed": settings({ "project.get": () => refuse("project_not_found") }),
     "projectKeys.ready": consoleFixture(<KeysPage {...page} />, answers()),
     "projectKeys.rotating": consoleFixture(
       <KeysPage {...page} shownAtFirst="secret-live-mZq5hR1tXw8yB2nC7kD4fG6jL9pS3vA0eU-iO_xYzWc" />,
-      { ...answers(), [`GET ${at}/secrets`]: () => rotating },
+      { ...answers(), "secrets.list": () => rotating },
     ),
     "projectKeys.inFile": consoleFixture(<KeysPage {...page} />, answers(inFile)),
     "projectAddresses.ready": consoleFixture(<AddressesPage {...page} />, answers()),
@@ -187,7 +187,7 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
   };
 }
 
-function mailIn({ locale, scheme }: { locale: string; scheme: string }, { organization }: Names) {
+function mailIn({ locale, scheme }: ProjectMailsPreviewRequest, { organization }: Names) {
   const subject = locale === "ar" ? "تسجيل الدخول إلى غلوبكس" : `Log in to ${organization}`;
   const [ground, ink] = scheme === "dark" ? ["#14222A", "#DCE7ED"] : ["#FFFFFF", "#19303D"];
   const html = `<html dir="${locale === "ar" ? "rtl" : "ltr"}"><body style="margin:32px;font:16px sans-serif;color:${ink};background:${ground}"><h1>${subject.replaceAll("<", "&lt;")}</h1></body></html>`;

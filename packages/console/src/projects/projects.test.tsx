@@ -4,12 +4,10 @@ import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
-import type { AskOptions } from "../ground/calls.ts";
-import { type ConsoleAnswers, consoleFixture } from "../ground/world.tsx";
+import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.tsx";
 import KeysPage from "./KeysPage.tsx";
 import SettingsPage from "./SettingsPage.tsx";
 
-const at = "/projects/project-test-1/v1/b2b";
 const project = {
   project_id: "project-test-1",
   environment: "test",
@@ -29,10 +27,10 @@ const project = {
   },
 };
 const answers: ConsoleAnswers = {
-  [`GET ${at}/project`]: () => ({ project }),
-  [`POST ${at}/project/versions/search`]: () => ({ versions: [], next_before: null }),
-  [`GET ${at}/secrets`]: () => ({ secrets: [{ name: "secret", last_used_at: null }] }),
-  [`GET ${at}/keys`]: () => ({ keys: [] }),
+  "project.get": () => ({ project }),
+  "project.versions.search": () => ({ versions: [], next_before: null }),
+  "secrets.list": () => ({ secrets: [{ name: "secret", last_used_at: null }] }),
+  "keys.list": () => ({ keys: [] }),
 };
 
 function draw(screen: ReactNode, more: ConsoleAnswers = {}) {
@@ -78,8 +76,8 @@ const verdict = {
 test("a change is shown before it counts, and saved for the version that it was made for, with why", async () => {
   const save = vi.fn(() => ({ project: { ...project, version: 4 }, ...verdict }));
   const { press, type, check, says } = draw(settings, {
-    [`POST ${at}/project/check`]: () => verdict,
-    [`PUT ${at}/project`]: save,
+    "project.check": () => verdict,
+    "project.update": save,
   });
   await says(founding);
   check(founding);
@@ -89,17 +87,22 @@ test("a change is shown before it counts, and saved for the version that it was 
   type("reason", "Self-service");
   press("Save the change");
   await says("Every node follows");
-  const body = { version: 3, patch: { create_organization_enabled: true }, note: "Self-service" };
-  expect(save).toHaveBeenCalledWith({ body, reason: "Self-service" });
+  const request = {
+    project_id: "project-test-1",
+    version: 3,
+    patch: { create_organization_enabled: true },
+    note: "Self-service",
+  };
+  expect(save).toHaveBeenCalledWith(request, { reason: "Self-service" });
 });
 
 test("each part of the form changes its own setting, and providers are added with their secret and removed", async () => {
   const google = { client_id: "1234", client_secret: "••••••••" };
   const own = { ...project, settings: { ...project.settings, oauth: { google } } };
-  const judge = vi.fn((_: AskOptions) => verdict);
+  const judge = vi.fn((_: object) => verdict);
   const { press, type, check, says } = draw(settings, {
-    [`GET ${at}/project`]: () => ({ project: own }),
-    [`POST ${at}/project/check`]: judge,
+    "project.get": () => ({ project: own }),
+    "project.check": judge,
   });
   await says("Client ID 1234");
   press("Remove");
@@ -123,13 +126,13 @@ test("each part of the form changes its own setting, and providers are added wit
     session_maximum_minutes: 10_080,
     password_policy: { strength: "luds", minimum_length: 12, breach_check: "off" },
   };
-  expect(judge).toHaveBeenCalledWith({ body: { patch } });
+  expect(judge.mock.calls[0]?.[0]).toEqual({ project_id: "project-test-1", patch });
 });
 
 test("what is wrong stands beside its setting in the provider's words, and nothing can be saved", async () => {
   const faults = [{ path: "password_policy.minimum_length", message: "found 999, expected at most 128" }];
   const { place, press, type, check, says } = draw(settings, {
-    [`POST ${at}/project/check`]: () => ({ ...verdict, faults }),
+    "project.check": () => ({ ...verdict, faults }),
   });
   await says(founding);
   check("Long enough, with several kinds of characters");
@@ -143,8 +146,8 @@ test("what is wrong stands beside its setting in the provider's words, and nothi
 
 test("where somebody was quicker nothing is saved, and the page says what to do", async () => {
   const { press, type, check, says } = draw(settings, {
-    [`POST ${at}/project/check`]: () => verdict,
-    [`PUT ${at}/project`]: () => refuse("project_version_conflict"),
+    "project.check": () => verdict,
+    "project.update": () => refuse("project_version_conflict"),
   });
   await says(founding);
   const input = check(founding);
@@ -167,7 +170,7 @@ test("a new secret is shown once, and a project of the file offers no change", a
   };
   const keys = <KeysPage projectId="project-test-1" />;
   const { press, type, says, place } = draw(keys, {
-    "POST /projects/project-test-1/secret/rotate/start": () => rotating,
+    "projects.secret.rotate_start": () => rotating,
   });
   await says("not used yet");
   press("Rotate");
@@ -177,7 +180,7 @@ test("a new secret is shown once, and a project of the file offers no change", a
   await says("secret-test-new");
   expect(place.textContent).toContain("End the old secret");
   const inFile = { ...project, origin: "file", version: null, file: "/etc/portico.json", is_named_in_file: true };
-  const shown = draw(keys, { [`GET ${at}/project`]: () => ({ project: inFile }) });
+  const shown = draw(keys, { "project.get": () => ({ project: inFile }) });
   await shown.says("Change it in /etc/portico.json");
   await shown.says("public-token-test-2");
   expect([...shown.place.querySelectorAll("button")].map(({ textContent }) => textContent)).not.toContain("Take away");

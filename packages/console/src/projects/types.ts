@@ -1,53 +1,23 @@
-/** A project's settings, as `project.get` answers. */
-export interface ProjectView {
-  project_id: string;
-  environment: "test" | "live";
-  origin: "file" | "console";
-  file: string | null;
-  is_named_in_file: boolean;
-  version: number | null;
-  updated_at: string;
-  settings: Settings;
-  effective: Settings;
-}
+import type {
+  ProjectCheckResponse,
+  ProjectGetResponse,
+  ProjectsSearchResponse,
+  ProjectVersionsSearchResponse,
+} from "../shared/operations.ts";
+
+/** A project with its settings. */
+export type ProjectView = ProjectGetResponse["project"];
 
 /** A project as a list has it. */
-export interface ProjectSummary {
-  project_id: string;
-  project_name: string;
-  origin: "file" | "console";
-  updated_at: string;
-}
+export type ProjectSummary = ProjectsSearchResponse["projects"][number];
 
-export type Settings = Record<string, unknown>;
+export type Settings = ProjectView["settings"];
 
-export interface Fault {
-  path: string;
-  message: string;
-}
+/** The effects of a change, before it is saved. */
+export type Verdict = ProjectCheckResponse;
+export type Change = Verdict["changes"][number];
 
-export interface Change {
-  path: string;
-  before?: unknown;
-  after?: unknown;
-}
-
-/** What would become of a change, or what became of it. */
-export interface Verdict {
-  faults?: Fault[];
-  warnings: { path: string; message: string; mend: string }[];
-  changes: Change[];
-  loosened: { path: string; meaning: string }[];
-}
-
-export interface Version {
-  version: number;
-  kind: "created" | "updated" | "rolled_back";
-  note: string;
-  author: { by: string; operator?: { operator_id: string; email_address: string } };
-  changed_paths: string[];
-  created_at: string;
-}
+export type Version = ProjectVersionsSearchResponse["versions"][number];
 
 /** What a page about one project is given. */
 export interface ProjectPageProps {

@@ -1,7 +1,6 @@
 import { useAction } from "@portico/admin/kit";
 import { useMemo, useState } from "react";
-import { managementPath } from "../ground/calls.ts";
-import { useConsole } from "../ground/use-console.ts";
+import { useConsole } from "../shared/use-console.ts";
 import { makePatch } from "./paths.ts";
 import type { ProjectView, Settings, Verdict } from "./types.ts";
 
@@ -14,9 +13,9 @@ export function useChange(project: ProjectView, onSaved: (project: ProjectView) 
   const [draft, setDraft] = useState<Settings>(project.settings);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const patch = useMemo(() => makePatch(project.settings, draft), [project.settings, draft]);
-  const at = (path: string) => managementPath(project.project_id, `/b2b/project${path}`);
+  const { project_id, version } = project;
   const check = useAction(async () => {
-    setVerdict(await calls.ask<Verdict>("POST", at("/check"), { body: { patch } }));
+    setVerdict(await calls.project.check({ project_id, patch }));
   });
   const faults = verdict?.faults ?? [];
   return {
@@ -38,8 +37,8 @@ export function useChange(project: ProjectView, onSaved: (project: ProjectView) 
     isReviewed: verdict !== null && faults.length === 0,
     closeReview: () => setVerdict(null),
     async save(reason: string) {
-      const body = { version: project.version, patch, note: reason };
-      const answer = await calls.ask<{ project: ProjectView }>("PUT", at(""), { body, reason });
+      if (version === null) throw new Error("The settings of the configuration file are read only.");
+      const answer = await calls.project.update({ project_id, version, patch, note: reason }, { reason });
       setVerdict(null);
       setDraft(answer.project.settings);
       onSaved(answer.project);

@@ -1,5 +1,5 @@
-import { CliError } from "../../ground/cli-error.ts";
-import { exitCodes } from "../../ground/exit-codes.ts";
+import { CliError } from "../../shared/cli-error.ts";
+import { exitCodes } from "../../shared/exit-codes.ts";
 import { type Entry, type Format, listOf, objectOf, textOf, withoutNothing } from "./format.ts";
 import { readDocument, readText } from "./read-file.ts";
 

@@ -1,8 +1,8 @@
 import { createReadStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { CliError } from "../../ground/cli-error.ts";
-import { exitCodes } from "../../ground/exit-codes.ts";
-import { reasonOf } from "../../ground/reason-of.ts";
+import { CliError } from "../../shared/cli-error.ts";
+import { exitCodes } from "../../shared/exit-codes.ts";
+import { reasonOf } from "../../shared/reason-of.ts";
 import type { Entry } from "./format.ts";
 
 /** Longer than any line that is taken. */

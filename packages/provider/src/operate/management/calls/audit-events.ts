@@ -7,7 +7,7 @@ import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const sequence = z.number().int().min(0);
-const StoredEvent = AuditLogEvent.extend({
+export const StoredEvent = AuditLogEvent.extend({
   sequence: sequence.nullable().describe("Its place in the project's chain; null for the seconds until it has one."),
 }).meta({ id: "StoredAuditEvent" });
 

@@ -9,7 +9,8 @@ import {
 } from "../../operators/change-operators.ts";
 import { listOperators } from "../../operators/list-operators.ts";
 import { operatorRoles } from "../../operators/operator-roles.ts";
-import { Cursor, PageSize } from "../calls/fields.ts";
+import { StoredEvent } from "../calls/audit-events.ts";
+import { Cursor, NextCursor, NoFields, PageSize } from "../calls/fields.ts";
 import { type OperatorCall, operatorCall } from "./operator-call.ts";
 
 const Role = z.enum(operatorRoles);
@@ -22,7 +23,6 @@ const Operator = z.object({
   has_second_factor: z.boolean(),
   created_at: Timestamp,
 });
-const Nobody = z.strictObject({});
 
 /** The operators themselves: an owner's alone to change, and the only way to what is in the console's own project. */
 export const operators: OperatorCall[] = [
@@ -32,7 +32,7 @@ export const operators: OperatorCall[] = [
     path: "/me",
     role: "read_only",
     summary: "Returns the operator who asks.",
-    request: Nobody,
+    request: NoFields,
     response: z.object({ operator: z.object({ operator_id: z.string(), email_address: z.string(), role: Role }) }),
     errors: [],
     rule: async ({ operator: { operator_id, email_address, role } }) => ({
@@ -45,7 +45,7 @@ export const operators: OperatorCall[] = [
     path: "/operators",
     role: "owner",
     summary: "Returns the operators.",
-    request: Nobody,
+    request: NoFields,
     response: z.object({ operators: z.array(Operator) }),
     errors: [],
     rule: ({ desk }) => listOperators(desk),
@@ -78,7 +78,7 @@ export const operators: OperatorCall[] = [
     path: "/operators/{operator_id}/second_factor",
     role: "owner",
     summary: "Takes an operator's authenticator away, for one who has lost it.",
-    request: Nobody,
+    request: NoFields,
     response: z.object({ operator: Operator }),
     errors: ["member_not_found"],
     rule: ({ desk }, request) => resetOperatorFactor(desk, request),
@@ -89,7 +89,7 @@ export const operators: OperatorCall[] = [
     path: "/operators/{operator_id}",
     role: "owner",
     summary: "Takes an operator out, with their sessions.",
-    request: Nobody,
+    request: NoFields,
     response: Nothing.extend({ operator_id: z.string() }),
     errors: ["member_not_found", "last_owner"],
     rule: ({ desk, callOf }, request) => removeOperator(desk, request, callOf),
@@ -103,8 +103,8 @@ export const operators: OperatorCall[] = [
     summary: "Returns a page of what operators did, in which project and why, the newest first.",
     request: z.strictObject({ operator_id: z.string().optional(), cursor: Cursor, limit: PageSize }),
     response: z.object({
-      events: z.array(z.record(z.string(), z.unknown())),
-      results_metadata: z.object({ next_cursor: z.string().optional() }),
+      events: z.array(StoredEvent),
+      results_metadata: NextCursor,
     }),
     errors: ["invalid_cursor"],
     rule: ({ desk }, { operator_id: member_id, ...page }) =>

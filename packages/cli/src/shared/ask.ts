@@ -1,6 +1,6 @@
 import { cancel, intro, isCancel, text } from "@clack/prompts";
-import { CliError } from "../ground/cli-error.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "./cli-error.ts";
+import { exitCodes } from "./exit-codes.ts";
 
 interface Questions {
   /** The name that an empty answer means; not asked for when absent. */

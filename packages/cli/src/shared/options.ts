@@ -1,8 +1,15 @@
 import { InvalidArgumentError } from "commander";
-import { CliError } from "../ground/cli-error.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import { CliError } from "./cli-error.ts";
+import { exitCodes } from "./exit-codes.ts";
 
 const LIMIT = 100;
+
+export const organizationArgument = ["<organization>", "the organization's slug or id"] as const;
+export const memberArgument = ["<member>", "the member's email address or id"] as const;
+export const settingOption = [
+  "--set <field=value...>",
+  "any field by its name in the API, its value as JSON or as text",
+] as const;
 
 /** `--limit`: how many entries a list shows. */
 export const limitOption = {
@@ -19,8 +26,11 @@ function parseCount(text: string): number {
   return count;
 }
 
-/** `--set field=value`: any setting by its name in the API, its value as JSON, else as the text that it is. */
-export function parseSettings(pairs: string[] = []): Record<string, unknown> {
+/**
+ * Reads `--set field=value`: any field by its name in the API, its value as JSON, else as text. Names and values are typed
+ * as the request that they go into, and the provider checks them.
+ */
+export function parseSettings<Request = Record<string, unknown>>(pairs: string[] = []): Partial<Request> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const [field = "", ...rest] = pair.split("=");
@@ -29,7 +39,7 @@ export function parseSettings(pairs: string[] = []): Record<string, unknown> {
       }
       return [field, parseValue(rest.join("="))];
     }),
-  );
+  ) as Partial<Request>;
 }
 
 function parseValue(text: string): unknown {

@@ -1,16 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { text as readAll } from "node:stream/consumers";
-import type { SsoConnectionsResponse, SsoWarning } from "@portico/wire";
+import type {
+  SsoExternalCreateRequest,
+  SsoOidcUpdateRequest,
+  SsoSamlUpdateByMetadataRequest,
+} from "@portico/backend/management";
 import { Argument, type Command } from "commander";
-import { limitOption, parseSettings, requireYes } from "../console/options.ts";
-import { note, show } from "../console/output.ts";
-import { CliError } from "../ground/cli-error.ts";
-import type { GlobalOptions, Register } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
-import { listAttempts } from "../sso/attempts.ts";
-import { type Connection, type Kind, openConnection, openConnections } from "../sso/open-connection.ts";
-import { renderConnection, renderConnections, showConnection, tellWarnings } from "../sso/render-connection.ts";
-import { tryConnection } from "../sso/try-connection.ts";
+import { CliError } from "../../shared/cli-error.ts";
+import type { GlobalOptions, Register } from "../../shared/command.ts";
+import { exitCodes } from "../../shared/exit-codes.ts";
+import { limitOption, organizationArgument, parseSettings, requireYes, settingOption } from "../../shared/options.ts";
+import { note, show } from "../../shared/output.ts";
+import { listAttempts } from "./attempts.ts";
+import { type Kind, openConnection, openConnections } from "./open-connection.ts";
+import { renderConnection, renderConnections, showConnection, tellWarnings } from "./render-connection.ts";
+import { tryConnection } from "./try-connection.ts";
 
 interface ChangeOptions extends GlobalOptions {
   name?: string;
@@ -20,9 +24,8 @@ interface ChangeOptions extends GlobalOptions {
   set?: string[];
 }
 
-const organization = ["<organization>", "the organization's slug or id"] as const;
 const connection = ["<connection>", "the connection's id, or the name that it shows"] as const;
-const setting = ["--set <field=value...>", "any field by its name in the API, its value as JSON or as text"] as const;
+
 /** `portico sso`: the single sign-on connections of an organization. */
 export const register: Register = (program) => {
   const sso = program.command("sso").description("look after the single sign-on connections of an organization");
@@ -30,7 +33,7 @@ export const register: Register = (program) => {
     sso
       .command(name)
       .description(description)
-      .argument(...organization);
+      .argument(...organizationArgument);
   const ofOne = (name: string, description: string) => command(name, description).argument(...connection);
   command("list", "show the organization's connections, and what is going to stop logins").action(
     (slug: string, _: object, it: Command) => list(slug, it.optsWithGlobals()),
@@ -43,13 +46,13 @@ export const register: Register = (program) => {
     .option("--name <name>", "the name that members see")
     .option("--provider <provider>", "the identity provider, such as okta")
     .option("--hold", "keep it closed to logins until it is activated")
-    .option(...setting)
+    .option(...settingOption)
     .action((slug: string, kind: Kind, _: object, it: Command) => create(slug, kind, it.optsWithGlobals()));
   ofOne("update", "change the given fields of an organization's connection")
     .option("--name <name>", "the name that members see")
     .option("--provider <provider>", "the identity provider, such as okta")
     .option("--client-secret-from-stdin", "read the client secret of OpenID Connect from the standard input")
-    .option(...setting)
+    .option(...settingOption)
     .action((slug: string, name: string, _: object, it: Command) => update(slug, name, it.optsWithGlobals()));
   ofOne("metadata", "take addresses and certificates of a connection from the identity provider's SAML metadata")
     .argument("<source>", "the address of the metadata, which is then followed, or a file")
@@ -59,12 +62,12 @@ export const register: Register = (program) => {
   ofOne("remove-certificate", "delete a certificate of the identity provider")
     .argument("<certificate>", "the certificate's id")
     .action((slug: string, name: string, id: string, _: object, it: Command) =>
-      removeKey(slug, name, "verification_certificates", id, it.optsWithGlobals()),
+      removeCertificate(slug, name, id, it.optsWithGlobals()),
     );
   ofOne("remove-key", "delete a key by which the identity provider encrypts")
     .argument("<key>", "the key's id")
     .action((slug: string, name: string, id: string, _: object, it: Command) =>
-      removeKey(slug, name, "encryption_private_keys", id, it.optsWithGlobals()),
+      removeKey(slug, name, id, it.optsWithGlobals()),
     );
   ofOne("test", "make a page that tries a connection without signing anybody in")
     .option("--wait", "wait for what becomes of it; the command fails when the test does", false)
@@ -86,8 +89,8 @@ export const register: Register = (program) => {
 };
 
 async function list(slug: string, options: GlobalOptions): Promise<void> {
-  const { call, path } = await openConnections(slug, options);
-  const all = await call<SsoConnectionsResponse & { warnings: SsoWarning[] }>("GET", path);
+  const { sso, organization_id } = await openConnections(slug, options);
+  const all = await sso.connections.list({ organization_id });
   const { saml_connections, oidc_connections, external_connections, warnings } = all;
   const document = { saml_connections, oidc_connections, external_connections, warnings };
   show(options.json, { document, text: () => renderConnections(slug, all) });
@@ -95,52 +98,46 @@ async function list(slug: string, options: GlobalOptions): Promise<void> {
 }
 
 async function showOne(slug: string, name: string, options: GlobalOptions): Promise<void> {
-  const { call, at } = await openConnection(slug, name, options);
-  const { kind, is_held, warnings, ...answer } = await call<{
-    kind: Kind;
-    is_held: boolean;
-    connection: Connection;
-    warnings: SsoWarning[];
-  }>("GET", at);
-  const document = { kind, is_held, connection: answer.connection, warnings };
-  show(options.json, { document, text: () => renderConnection(kind, answer.connection) });
+  const { sso, ids } = await openConnection(slug, name, options);
+  const { kind, is_held, warnings, connection: found } = await sso.connections.get(ids);
+  const document = { kind, is_held, connection: found, warnings };
+  show(options.json, { document, text: () => renderConnection(kind, found) });
   if (!options.json) tellWarnings(warnings);
 }
 
-function fieldsOf({ name, provider, set }: ChangeOptions): Record<string, unknown> {
+/** The fields of any kind of connection. Which of them a kind has, the provider checks. */
+type Fields = SsoOidcUpdateRequest & SsoExternalCreateRequest;
+
+function fieldsOf({ name, provider, set }: ChangeOptions): Partial<Fields> {
   return {
     ...(name !== undefined && { display_name: name }),
     ...(provider && { identity_provider: provider }),
-    ...parseSettings(set),
+    ...parseSettings<Fields>(set),
   };
 }
 
 async function create(slug: string, kind: Kind, options: ChangeOptions): Promise<void> {
-  const { call, pathOf } = await openConnections(slug, options);
-  const body = { ...fieldsOf(options), ...(options.hold && { is_held: true }) };
-  const answer = await call<{ connection: Connection }>("POST", pathOf(kind), body);
-  showConnection(options, kind, answer.connection);
+  const { sso, organization_id } = await openConnections(slug, options);
+  const fields = { organization_id, ...fieldsOf(options), ...(options.hold && { is_held: true }) };
+  const { connection: created } = await sso[kind].create(fields as typeof fields & SsoExternalCreateRequest);
+  showConnection(options, kind, created);
 }
 
 async function update(slug: string, name: string, options: ChangeOptions): Promise<void> {
-  const { call, pathOf, kind, connection_id } = await openConnection(slug, name, options);
+  const { sso, kind, ids } = await openConnection(slug, name, options);
   // On the command line it would stay in the history of the shell.
   const secret = options.clientSecretFromStdin ? { client_secret: (await readAll(process.stdin)).trim() } : {};
-  const body = { ...fieldsOf(options), ...secret };
-  const answer = await call<{ connection: Connection; warning?: string }>(
-    "PUT",
-    `${pathOf(kind)}/${connection_id}`,
-    body,
-  );
-  if (answer.warning && !options.json) note(answer.warning);
+  const answer = await sso[kind].update({ ...ids, ...fieldsOf(options), ...secret });
+  if ("warning" in answer && answer.warning && !options.json) note(answer.warning);
   showConnection(options, kind, answer.connection);
 }
 
 async function readMetadata(slug: string, name: string, source: string, options: GlobalOptions): Promise<void> {
-  const { call, pathOf, connection_id } = await openConnection(slug, name, options);
-  const body = /^https?:/.test(source) ? { metadata_url: source } : { metadata_xml: await readText(source) };
-  const answer = await call<{ connection: Connection }>("PUT", `${pathOf("saml")}/${connection_id}/metadata`, body);
-  showConnection(options, "saml", answer.connection);
+  const { sso, ids } = await openConnection(slug, name, options);
+  const metadata: SsoSamlUpdateByMetadataRequest = /^https?:/.test(source)
+    ? { metadata_url: source }
+    : { metadata_xml: await readText(source) };
+  showConnection(options, "saml", (await sso.saml.updateByMetadata({ ...ids, ...metadata })).connection);
 }
 
 async function readText(file: string): Promise<string> {
@@ -149,27 +146,27 @@ async function readText(file: string): Promise<string> {
   });
 }
 
-async function removeKey(
-  slug: string,
-  name: string,
-  what: "verification_certificates" | "encryption_private_keys",
-  id: string,
-  options: GlobalOptions,
-): Promise<void> {
-  const { call, pathOf, connection_id } = await openConnection(slug, name, options);
-  await call("DELETE", `${pathOf("saml")}/${connection_id}/${what}/${encodeURIComponent(id)}`);
+async function removeCertificate(slug: string, name: string, id: string, options: GlobalOptions): Promise<void> {
+  const { sso, ids } = await openConnection(slug, name, options);
+  await sso.saml.certificates.delete({ ...ids, certificate_id: id });
+  show(options.json, { document: { id }, text: () => `${id} is deleted.` });
+}
+
+async function removeKey(slug: string, name: string, id: string, options: GlobalOptions): Promise<void> {
+  const { sso, ids } = await openConnection(slug, name, options);
+  await sso.saml.encryptionKeys.delete({ ...ids, private_key_id: id });
   show(options.json, { document: { id }, text: () => `${id} is deleted.` });
 }
 
 async function turn(slug: string, name: string, how: "activate" | "hold", options: GlobalOptions): Promise<void> {
-  const { call, at, kind } = await openConnection(slug, name, options);
-  const answer = await call<{ connection: Connection }>("POST", `${at}/${how}`, {});
-  showConnection(options, kind, answer.connection);
+  const { sso, kind, ids } = await openConnection(slug, name, options);
+  showConnection(options, kind, (await sso.connections[how](ids)).connection);
 }
 
 async function remove(slug: string, name: string, options: GlobalOptions & { yes?: boolean }): Promise<void> {
-  const { call, at, connection_id } = await openConnection(slug, name, options);
+  const { sso, ids } = await openConnection(slug, name, options);
   requireYes(options.yes, `Deleting ${name}`);
-  await call("DELETE", at);
+  await sso.connections.delete(ids);
+  const { connection_id } = ids;
   show(options.json, { document: { connection_id }, text: () => `${name} is deleted.` });
 }

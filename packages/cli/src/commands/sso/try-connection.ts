@@ -1,16 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { note, show } from "../console/output.ts";
-import { renderTable } from "../console/table.ts";
-import type { GlobalOptions } from "../ground/command.ts";
-import { exitCodes } from "../ground/exit-codes.ts";
+import type { TestRun } from "@portico/backend/management";
+import type { GlobalOptions } from "../../shared/command.ts";
+import { exitCodes } from "../../shared/exit-codes.ts";
+import { note, show } from "../../shared/output.ts";
+import { renderTable } from "../../shared/table.ts";
 import { openConnection } from "./open-connection.ts";
-
-interface TestRun {
-  test_run_id: string;
-  status: "waiting" | "passed" | "failed" | "expired";
-  setting: string;
-  checks: { check: string; outcome: string; verdict: string }[];
-}
 
 /** How long `--wait` looks at a test: as long as its link is good. */
 const WAIT_MS = 3_600_000;
@@ -22,19 +16,19 @@ export async function tryConnection(
   name: string,
   options: GlobalOptions & { wait: boolean },
 ): Promise<void> {
-  const { call, at } = await openConnection(slug, name, options);
-  const made = await call<{ test_run: TestRun; test_run_url: string }>("POST", `${at}/test_runs`, {});
-  const { test_run_url } = made;
+  const { sso, ids } = await openConnection(slug, name, options);
+  const created = await sso.testRuns.create(ids);
+  const { test_run_url } = created;
   if (!options.wait) {
     const text = () => `Open this once, within an hour. It signs nobody in.\n${test_run_url}`;
-    return show(options.json, { document: { test_run: made.test_run, test_run_url }, text });
+    return show(options.json, { document: { test_run: created.test_run, test_run_url }, text });
   }
   note(`Open this once, within an hour. It signs nobody in.\n${test_run_url}`);
   const endsAt = Date.now() + WAIT_MS;
-  let { test_run } = made;
+  let { test_run } = created;
   while (test_run.status === "waiting" && Date.now() < endsAt) {
     await sleep(POLL_MS);
-    ({ test_run } = await call<{ test_run: TestRun }>("GET", `${at}/test_runs/${test_run.test_run_id}`));
+    ({ test_run } = await sso.testRuns.get({ ...ids, test_run_id: test_run.test_run_id }));
   }
   show(options.json, { document: { test_run }, text: () => renderTest(test_run) });
   if (test_run.status !== "passed") process.exitCode = exitCodes.failed;

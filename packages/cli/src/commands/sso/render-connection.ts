@@ -1,10 +1,10 @@
-import type { SamlConnection, SsoConnectionsResponse, SsoWarning } from "@portico/wire";
-import { note, show } from "../console/output.ts";
-import { renderFields, renderTable } from "../console/table.ts";
-import type { GlobalOptions } from "../ground/command.ts";
+import type { SamlConnection, SsoConnectionsListResponse, SsoWarning } from "@portico/backend/management";
+import type { GlobalOptions } from "../../shared/command.ts";
+import { note, show } from "../../shared/output.ts";
+import { renderFields, renderTable } from "../../shared/table.ts";
 import { type Connection, type Kind, kindsOf } from "./open-connection.ts";
 
-export function renderConnections(slug: string, all: SsoConnectionsResponse): string {
+export function renderConnections(slug: string, all: SsoConnectionsListResponse): string {
   const rows = kindsOf(all).map(({ kind, connection: { display_name, connection_id, status } }) => [
     display_name,
     kind,

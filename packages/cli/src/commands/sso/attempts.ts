@@ -1,7 +1,7 @@
-import type { SsoListAttemptsResponse } from "@portico/wire";
-import { show } from "../console/output.ts";
-import { renderTable } from "../console/table.ts";
-import type { GlobalOptions } from "../ground/command.ts";
+import type { SsoListAttemptsResponse } from "@portico/backend/management";
+import type { GlobalOptions } from "../../shared/command.ts";
+import { show } from "../../shared/output.ts";
+import { renderTable } from "../../shared/table.ts";
 import { openConnection, openConnections } from "./open-connection.ts";
 import { tellWarnings } from "./render-connection.ts";
 
@@ -10,15 +10,14 @@ export async function listAttempts(
   slug: string,
   options: GlobalOptions & { connection?: string; refused: boolean; limit: number },
 ): Promise<void> {
-  const { call, organization_id } = await openConnections(slug, options);
+  const { sso, organization_id } = await openConnections(slug, options);
   const only = options.connection ? await openConnection(slug, options.connection, options) : undefined;
-  const body = {
+  const { attempts: rows, warnings } = await sso.attempts.search({
+    organization_id,
     limit: Math.min(100, options.limit),
-    ...(only && { connection_id: only.connection_id }),
-    ...(options.refused && { outcome: "refused" }),
-  };
-  const path = `/organizations/${organization_id}/sso_attempts/search`;
-  const { attempts: rows, warnings } = await call<SsoListAttemptsResponse>("POST", path, body);
+    ...(only && { connection_id: only.ids.connection_id }),
+    ...(options.refused && { outcome: "refused" as const }),
+  });
   show(options.json, { document: { attempts: rows, warnings }, text: () => renderAttempts(rows) });
   if (!options.json) tellWarnings(warnings);
 }

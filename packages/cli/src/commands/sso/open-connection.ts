@@ -1,0 +1,39 @@
+import type {
+  ExternalConnection,
+  OidcConnection,
+  SamlConnection,
+  SsoConnectionsListResponse,
+} from "@portico/backend/management";
+import { openOrganization } from "../../management/open-management.ts";
+import { CliError } from "../../shared/cli-error.ts";
+import type { GlobalOptions } from "../../shared/command.ts";
+
+export type Connection = SamlConnection | OidcConnection | ExternalConnection;
+export type Kind = "saml" | "oidc" | "external";
+type Connections = Pick<SsoConnectionsListResponse, `${Kind}_connections`>;
+
+/** Opens the calls about the connections of an organization. */
+export async function openConnections(slug: string, options: GlobalOptions) {
+  const { management, organization_id } = await openOrganization(slug, options);
+  return { sso: management.sso, organization_id };
+}
+
+/** Opens the calls about one connection, by its id or display name. @throws CliError when there is none. */
+export async function openConnection(slug: string, name: string, options: GlobalOptions) {
+  const { sso, organization_id } = await openConnections(slug, options);
+  const all = kindsOf(await sso.connections.list({ organization_id }));
+  const found =
+    all.find(({ connection: { connection_id } }) => connection_id === name) ??
+    all.find(({ connection: { display_name } }) => display_name === name);
+  if (!found)
+    throw new CliError(`${slug} has no connection with the id or name ${name}. See: portico sso list ${slug}`);
+  return { sso, kind: found.kind, ids: { organization_id, connection_id: found.connection.connection_id } };
+}
+
+export function kindsOf(all: Connections): { kind: Kind; connection: Connection }[] {
+  return [
+    ...all.saml_connections.map((one) => ({ kind: "saml" as const, connection: one })),
+    ...all.oidc_connections.map((one) => ({ kind: "oidc" as const, connection: one })),
+    ...all.external_connections.map((one) => ({ kind: "external" as const, connection: one })),
+  ];
+}

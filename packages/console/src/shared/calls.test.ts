@@ -1,0 +1,38 @@
+import { toFailure } from "@portico/admin/kit";
+import { expect, test, vi } from "vitest";
+import { createConsoleCalls } from "./calls.ts";
+
+const answering = (status: number, body: object, headers = {}) => {
+  const fetch = vi.fn(
+    async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status, headers }),
+  );
+  return { fetch, calls: createConsoleCalls({ fetch } as never) };
+};
+const failureOf = async (call: Promise<unknown>) => toFailure(await call.catch((it: unknown) => it));
+
+test("a call names the console, and its reason in a form that headers can hold", async () => {
+  const { fetch, calls } = answering(200, { data: { operator_id: "1" } });
+  const reason = "Zoë: „gesperrt“\n";
+  const request = { email_address: "ada@acme.test", role: "support" } as const;
+  expect(await calls.operators.invite(request, { reason })).toEqual({ operator_id: "1" });
+  const [url, { headers, body, credentials }] = fetch.mock.calls[0] ?? ["", {}];
+  expect(url).toBe("/console/api/operators/invite");
+  expect(credentials).toBe("same-origin");
+  expect(headers).toMatchObject({ "X-Portico-Console": "1", "X-Portico-Reason": encodeURIComponent(reason) });
+  expect(body).toBe(JSON.stringify(request));
+});
+
+test("an id is one step of the path, whatever it holds", async () => {
+  const { fetch, calls } = answering(200, { data: {} });
+  await calls.keys.list({ project_id: "../x?y#z" });
+  expect(fetch.mock.calls[0]?.[0]).toBe("/console/api/projects/..%2Fx%3Fy%23z/v1/b2b/keys");
+});
+
+test("a refusal keeps its type and its wait, and silence is a failure of its own", async () => {
+  const refused = answering(429, { error_type: "too_many_requests" }, { "retry-after": "40" });
+  expect(await failureOf(refused.calls.me.get())).toMatchObject({ kind: "limited", retryAfterSeconds: 40 });
+  const lost = createConsoleCalls({ fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
+  expect(await failureOf(lost.me.get())).toMatchObject({ kind: "unreachable" });
+  const garbled = createConsoleCalls({ fetch: async () => new Response("<html>", { status: 502 }) });
+  expect(await failureOf(garbled.me.get())).toMatchObject({ kind: "unknown" });
+});

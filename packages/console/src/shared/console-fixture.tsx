@@ -1,0 +1,39 @@
+// What a page of the console calls in tests and in the gallery: a table of answers instead of a provider.
+import { type AdminFixture, createWorld } from "@portico/admin/fixtures";
+import { bindCalls } from "@portico/backend/calls";
+import type { ReactNode } from "react";
+import type { CallOptions } from "./call-options.ts";
+import type { OperatorRole } from "./calls.ts";
+import { type ConsoleCalls, operations } from "./operations.ts";
+import { ConsoleContext } from "./use-console.ts";
+
+/** Answers by the name of the operation. A call that is not in the table never answers. */
+export type ConsoleAnswers = {
+  [Name in keyof typeof operations]?: (request: Record<string, unknown>, options: CallOptions) => unknown;
+};
+
+function createFixedCalls(answers: ConsoleAnswers): ConsoleCalls {
+  return bindCalls<ConsoleCalls, CallOptions>(operations, (_, name) => (request = {}, options = {}) => {
+    const answer = answers[name as keyof ConsoleAnswers];
+    return new Promise((resolve) => {
+      if (answer) resolve(answer(request, options));
+    });
+  });
+}
+
+/** A page in the console, for an operator of this role. */
+export function consoleFixture(
+  screen: ReactNode,
+  answers: ConsoleAnswers,
+  { role = "owner" }: { role?: OperatorRole } = {},
+): AdminFixture {
+  const operator = { operator_id: "member-test-olga", email_address: "olga@acme.test", role };
+  return {
+    calls: createWorld({}),
+    screen: (
+      <ConsoleContext.Provider value={{ calls: createFixedCalls(answers), operator, mode: "development" }}>
+        {screen}
+      </ConsoleContext.Provider>
+    ),
+  };
+}
