@@ -20,10 +20,7 @@ export function copyWidgetScripts(hash = hashSources()): void {
 }
 
 function hashSources(): string {
-  return hashFiles([
-    "package-lock.json",
-    "packages/{wire,client,widget}/{package.json,vite*.config.ts,{src,preact}/**/*.*}",
-  ]);
+  return hashFiles(["package-lock.json", "packages/{wire,client,widget}/{package.json,vite*.config.ts,src/**/*.*}"]);
 }
 
 /** Builds and copies them, unless the sources are those of the last time. @returns whether they had to be built. */
@@ -34,14 +31,8 @@ export async function buildWidgetScripts(): Promise<boolean> {
   // A test's own would have the pages ask for a developer's runtime.
   process.env.NODE_ENV = "production";
   const { build } = await import("vite");
-  for (const config of [
-    "vite.config.ts",
-    "vite.consent.config.ts",
-    "vite.element.config.ts",
-    "vite.presets.config.ts",
-  ]) {
-    await build({ configFile: `${widget}/${config}`, build: { emptyOutDir: true } });
-  }
+  for (const script of ["embed", "consent", "element", "presets"])
+    await build({ configFile: `${widget}/vite.${script}.config.ts` });
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
   else process.env.NODE_ENV = NODE_ENV;
   copyWidgetScripts(hash);

@@ -1,14 +1,12 @@
 // `npm run build`: what is published, as JavaScript and declarations in each package's dist.
 import { spawn } from "node:child_process";
-import { copyFileSync, globSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, globSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { listSite } from "../packages/docs/src/list-site.ts";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { copyWidgetScripts } from "./build-widget-scripts.ts";
 import { bundleProvider } from "./bundle-provider.ts";
-import { cutPackages, writePieces } from "./cut-package.ts";
-import { writePlainTypes } from "./plain-types.ts";
 
 /** What of a package.json is read here. */
 export interface Manifest {
@@ -66,19 +64,16 @@ export async function buildPackages(): Promise<void> {
       copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
       continue;
     }
-    const isBundled = folder === "provider";
+    const isBundled = folder === "provider" || existsSync(`${root}/${path}/vite.config.ts`);
     await run("tsc", "-p", `${path}/tsconfig.build.json`, ...(isBundled ? ["--emitDeclarationOnly"] : []));
-    if (folder === "wire") writePlainTypes(`${root}/${path}/dist`);
-    if (isBundled) await bundleProvider(`${root}/${path}/dist`);
-    const cut = cutPackages.find((it) => it === folder);
-    if (cut) await writePieces(cut);
+    if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
       copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);
     // npm packs a license only from the package's own folder.
     copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
-    // For pages without a bundler of their own.
+    // The library, and the scripts for pages without a bundler.
     for (const config of globSync("vite*.config.ts", { cwd: `${root}/${path}` }).sort())
-      await run("vite", "build", path, "--config", `${path}/${config}`, "--emptyOutDir");
+      await run("vite", "build", path, "--config", `${path}/${config}`);
   }
   copyWidgetScripts();
 }

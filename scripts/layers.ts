@@ -87,7 +87,7 @@ export const plans: Plan[] = [
       },
       {
         imports: /(effects|kit)\.ts$|\/effects\//,
-        from: /^(react|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(lazy(-\w+)?|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$|^login-element\.ts$/,
+        from: /^(react|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(\w+-area|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$|^login-element\.ts$/,
         reason: "A screen and a flow ask for effects; they make none.",
       },
     ],

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { BootstrapResponse } from "@portico/wire";
 import { build, type InlineConfig, type Rolldown } from "vite";
-import { aliasOf } from "../../packages/provider/src/server/scripts/alias.ts";
-import { folder, prepareHost } from "../../scripts/host-applications.ts";
+import { mountTags } from "../../packages/provider/src/server/scripts/mount-tags.ts";
+import { installLibraries } from "../../scripts/install-libraries.ts";
 
 export const pageNames = ["preactForm", "plain", "styled", "reactForm", "react", "reactStyled"] as const;
 export type PageName = (typeof pageNames)[number];
@@ -71,13 +71,16 @@ const bootstrap: BootstrapResponse = {
 export async function openSites(): Promise<Sites> {
   const scripts = new Map<string, Buffer>();
   const put = (path: string, code: string) => scripts.set(path, gzipSync(code, { level: 9 }));
-  for (const { fileName, code } of await chunksOf({ configFile: here("../../packages/widget/vite.config.ts") })) {
-    put(`/portico/1/${fileName}`, code);
-    if (fileName === "portico.js") put("/portico/portico.js", aliasOf(code, fileName, "1"));
-  }
-  await prepareHost();
+  for (const { fileName, code } of await chunksOf({ configFile: here("../../packages/widget/vite.embed.config.ts") }))
+    put(`/portico/${fileName}`, fileName === "portico.js" ? code + mountTags : code);
+  const installed = await installLibraries();
+  /** What Vite writes into a page beside its entry. */
+  let preloads = "";
   for (const name of ["floor-preact", "floor-react", "host-react"]) {
-    for (const { fileName, code } of await chunksOf(applicationOf(name))) put(`/${name}/${fileName}`, code);
+    const chunks = await chunksOf(applicationOf(name, installed));
+    for (const { fileName, code } of chunks) put(`/${name}/${fileName}`, code);
+    const [entry] = chunks.filter(({ isEntry }) => isEntry);
+    if (name === "host-react") preloads = (entry?.imports ?? []).map((it) => `/${name}/${it}`).join(" ");
   }
 
   let held: Promise<unknown> = Promise.resolve();
@@ -91,7 +94,7 @@ export async function openSites(): Promise<Sites> {
     });
     response.setHeader("Access-Control-Allow-Origin", headers.origin ?? "*");
     response.setHeader("Access-Control-Allow-Credentials", "true");
-    const code = scripts.get(url.split("?")[0] as string);
+    const code = scripts.get(url);
     if (code) {
       const type = { "Content-Type": "text/javascript", "Content-Encoding": "gzip", "Cache-Control": "max-age=300" };
       return response.writeHead(200, type).end(code);
@@ -107,6 +110,9 @@ export async function openSites(): Promise<Sites> {
   });
   const providerUrl = await listen(provider, "127.0.0.1");
   const tag = (path: string, more = "") => `<script type="module" src="${providerUrl}${path}" ${more}></script>`;
+  const hostReact =
+    preloads.replace(/\S+/g, (path) => `<link rel="modulepreload" crossorigin href="${providerUrl}${path}">`) +
+    tag("/host-react/entry.js");
   const options = {
     publicToken: token,
     apiUrl: providerUrl,
@@ -122,8 +128,8 @@ export async function openSites(): Promise<Sites> {
         mount(${JSON.stringify({ ...options, elementId: "portico", styles })});</script>`,
     },
     reactForm: { html: tag("/floor-react/entry.js") },
-    react: { body: data, html: tag("/host-react/entry.js") },
-    reactStyled: { body: `${data} data-styles='${JSON.stringify(styles)}'`, html: tag("/host-react/entry.js") },
+    react: { body: data, html: hostReact },
+    reactStyled: { body: `${data} data-styles='${JSON.stringify(styles)}'`, html: hostReact },
   };
   const host = createServer(({ url = "" }, response) => {
     const page = pages[url.slice(1) as PageName];
@@ -157,14 +163,17 @@ async function listen(server: Server, host: string): Promise<string> {
 }
 
 /** As a host's own production build makes it. */
-function applicationOf(name: string): InlineConfig {
+function applicationOf(name: string, installed: string): InlineConfig {
   return {
     configFile: false,
     root: here("../.."),
     define: { "process.env.NODE_ENV": '"production"' },
-    // Packages as they are published.
+    // The client and the widget as they are published.
     resolve: {
-      alias: [{ find: /^@portico\/(\w+)$/, replacement: `${folder}/node_modules/@portico/$1/dist/index.js` }],
+      alias: [
+        { find: "@portico/wire", replacement: here("../../packages/wire/src/index.ts") },
+        { find: /^@portico\/(client|widget)$/, replacement: `${installed}/node_modules/@portico/$1/dist/index.js` },
+      ],
     },
     base: `/${name}/`,
     build: {

@@ -29,7 +29,7 @@ interface Told {
   fieldMs: number;
   standsMs: number;
   shift: number;
-  scripts: { from: number; to: number }[];
+  scripts: { from: number; to: number; isInPage: boolean }[];
 }
 
 /** What Lighthouse calls slow 4G. */
@@ -78,7 +78,11 @@ const tell = `JSON.stringify({
   standsMs: performance.getEntriesByName("field stands")[0].startTime,
   scripts: performance.getEntriesByType("resource")
     .filter(({ name }) => new URL(name).pathname.endsWith(".js"))
-    .map(({ startTime, responseEnd }) => ({ from: startTime, to: responseEnd })),
+    .map(({ name, startTime, responseEnd }) => ({
+      from: startTime,
+      to: responseEnd,
+      isInPage: !!document.querySelector('[src="' + name + '"], [href="' + name + '"]'),
+    })),
 })`;
 
 /** After the field: until what comes later has been drawn, and events were sent. */
@@ -127,8 +131,9 @@ export async function visit(
 /** Counts the scripts that waited for one another before a moment. */
 function inSeries(scripts: Told["scripts"], before: number): number {
   const depths: { to: number; depth: number }[] = [];
-  for (const { from, to } of scripts.filter((it) => it.to < before).sort((a, b) => a.from - b.from)) {
-    const ahead = depths.filter((it) => it.to <= from).map(({ depth }) => depth);
+  for (const { from, to, isInPage } of scripts.filter((it) => it.to < before).sort((a, b) => a.from - b.from)) {
+    // What the page's HTML names waits for no script.
+    const ahead = depths.filter((it) => !isInPage && it.to <= from).map(({ depth }) => depth);
     depths.push({ to, depth: 1 + Math.max(0, ...ahead) });
   }
   return Math.max(0, ...depths.map(({ depth }) => depth));

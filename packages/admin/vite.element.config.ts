@@ -1,10 +1,8 @@
-// The parts as elements, for pages without React: `dist/embed-element/portico-admin-element.js` and a chunk for each part, on
-// the same fraction of Preact as the widget.
-import { fileURLToPath } from "node:url";
+// The parts as elements, for pages without React: `dist/embed-element/portico-admin-element.js` and a chunk for each part.
 import { mergeConfig } from "vite";
-import widget from "../widget/vite.config.ts";
+import widget from "../widget/vite.embed.config.ts";
 
 export default mergeConfig(widget, {
-  root: fileURLToPath(new URL(".", import.meta.url)),
+  root: import.meta.dirname,
   build: { outDir: "dist/embed-element", lib: { entry: "src/element.ts", fileName: "portico-admin-element" } },
 });

@@ -1,51 +1,42 @@
-// The build for pages without React: `dist/embed/portico.js`, an ES module with lazy chunks, Preact standing in for
-// React. React applications get what tsc emits.
-import { fileURLToPath } from "node:url";
-import { defaultClientConditions, defineConfig } from "vite";
-import { cutInto, loginPieces } from "../../scripts/pieces.ts";
-import { plainNamespaces } from "../../scripts/plain-namespaces.ts";
-import { tightRules } from "../../scripts/tight-rules.ts";
-import { oneEntry } from "./one-entry.ts";
+// The library for hosts that bundle React: a file for each entry of `exports`, and chunks for what is imported lazily. tsc
+// writes the declarations.
+import { readFileSync } from "node:fs";
+import { defineConfig } from "vite";
 
-/**
- * Has Chromium compile an entry's functions while it loads and beside the main thread, which otherwise does so one by one before
- * the field is there.
- */
-const compileHint = "//# allFunctionsCalledOnLoad";
-const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
-
-const source = (module: string) => fileURLToPath(new URL(`src/${module}.ts`, import.meta.url));
-const ours = (name: string) => fileURLToPath(new URL(`preact/${name}.ts`, import.meta.url));
+const phoneLicense = readFileSync(
+  new URL("LICENSE", import.meta.resolve("libphonenumber-js/package.json")),
+  "utf8",
+).trim();
 
 export default defineConfig({
-  plugins: [tightRules, plainNamespaces, oneEntry],
-  root: fileURLToPath(new URL(".", import.meta.url)),
+  root: import.meta.dirname,
   logLevel: "warn",
-  define: { "process.env.NODE_ENV": '"production"' },
-  resolve: {
-    conditions: ["portico-source", ...defaultClientConditions],
-    alias: [
-      { find: "react/jsx-runtime", replacement: ours("jsx-runtime") },
-      // A page always has a window.
-      { find: /^\.\/no-window\.ts$/, replacement: ours("no-window") },
-      { find: /^react(-dom\/client)?$/, replacement: ours("react") },
-      { find: "react-dom", replacement: ours("react-dom") },
-    ],
-  },
   build: {
-    outDir: "dist/embed",
-    // What docs/embedding.md promises.
-    target: ["chrome99", "firefox98", "safari16"],
-    lib: { entry: "src/embed.ts", formats: ["es"], fileName: "portico" },
+    emptyOutDir: false,
+    target: "es2022",
+    sourcemap: true,
+    lib: {
+      entry: {
+        index: "src/index.ts",
+        consent: "src/consent.ts",
+        kit: "src/kit.ts",
+        parts: "src/parts.ts",
+        presets: "src/presets.ts",
+        "server-rendered": "src/server-rendered.ts",
+      },
+      formats: ["es"],
+    },
     rolldownOptions: {
+      // The table of phone numbers is bundled: as a dependency it would be 13 MB on disk, of which this is 1 %.
+      external: /^(react|@portico\/)/,
+      // Rolldown keeps "use client" at the top of an entry, and warns that it may not.
+      checks: { moduleLevelDirective: false },
       output: {
-        // Vite leaves the white space of a library to whoever bundles it next; a script tag has nobody.
-        minify: true,
-        comments: false,
-        postBanner: (chunk) => (chunk.isEntry ? `${compileHint}\n${notice}` : ""),
-        chunkFileNames: "portico-[name]-[hash].js",
-        // What `one-entry.ts` puts into the entry, and then the pieces.
-        codeSplitting: cutInto(loginPieces(source)),
+        chunkFileNames: "chunks/[name]-[hash].js",
+        banner: ({ moduleIds }) =>
+          moduleIds.some((id) => id.includes("/libphonenumber-js/"))
+            ? `/*! With libphonenumber-js:\n${phoneLicense}\n*/`
+            : "",
       },
     },
   },

@@ -9,7 +9,7 @@ import { buildSample } from "./sample-page.ts";
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title><body><div id="widget"></div>
   <script type="module" src="/sample.js"></script></body></html>`;
-const onlySome = /^(lazy-(mfa|passwords|sso)|ProviderIcon|google-effects)$/;
+const onlySome = /^((mfa|passwords|sso)-area|ProviderIcon|google-effects)$/;
 
 let files: Map<string, string>;
 let provider: TestProvider;
@@ -87,17 +87,17 @@ test("a project of codes alone fetches no second factors, passwords, single sign
 test("a project with passwords asks for them beside the rest and not after it", async () => {
   let answerRest = () => {};
   const { page, fetched } = await open({ products: ["passwords", "emailOtp"] }, (opened) =>
-    opened.route(/\/lazy\.js$/, async (route) => {
+    opened.route(/\/later-area\.js$/, async (route) => {
       await new Promise<void>((resolve) => {
         answerRest = resolve;
       });
       await route.continue();
     }),
   );
-  await expect.poll(() => fetched).toEqual(expect.arrayContaining(["lazy", "lazy-passwords"]));
+  await expect.poll(() => fetched).toEqual(expect.arrayContaining(["later-area", "passwords-area"]));
   answerRest();
   await page.getByRole("button", { name: "Use a password instead" }).waitFor();
-  expect(fetched.filter((name) => onlySome.test(name))).toEqual(["lazy-passwords"]);
+  expect(fetched.filter((name) => onlySome.test(name))).toEqual(["passwords-area"]);
   await page.close();
 });
 
@@ -106,7 +106,7 @@ test("an answer that asks for a second factor brings that area, and the page goe
   await signIn(page, "gavin@hooli.test");
   // What the policy of an organization says is fetched ahead of the choice.
   await page.getByText("Hooli", { exact: true }).waitFor();
-  await expect.poll(() => fetched.filter((name) => onlySome.test(name))).toEqual(["lazy-mfa"]);
+  await expect.poll(() => fetched.filter((name) => onlySome.test(name))).toEqual(["mfa-area"]);
   await page.getByText("Hooli", { exact: true }).click();
   await page.getByText("Set up Multi-Factor Authentication").first().waitFor();
   await page.close();
@@ -115,7 +115,7 @@ test("an answer that asks for a second factor brings that area, and the page goe
 test("second factors that cannot be fetched are told, and a retry goes on without anything being typed again", async () => {
   let isBroken = true;
   const { page } = await open({ products: ["emailOtp"] }, (opened) =>
-    opened.route(/\/lazy-mfa\.js/, (route) => (isBroken ? route.abort() : route.continue())),
+    opened.route(/\/mfa-area\.js/, (route) => (isBroken ? route.abort() : route.continue())),
   );
   await signIn(page, "gavin@hooli.test");
   await page.getByText("Hooli", { exact: true }).click();
@@ -129,7 +129,7 @@ test("second factors that cannot be fetched are told, and a retry goes on withou
 test("a way to a screen whose piece cannot be fetched is told, and a retry goes there", async () => {
   let isBroken = true;
   const { page } = await open({ products: ["emailOtp", "sso"] }, (opened) =>
-    opened.route(/\/lazy-sso\.js/, (route) => (isBroken ? route.abort() : route.continue())),
+    opened.route(/\/sso-area\.js/, (route) => (isBroken ? route.abort() : route.continue())),
   );
   await page.getByRole("button", { name: "Continue with SSO" }).click();
   await page.getByRole("heading", { name: "Something went wrong" }).waitFor();

@@ -77,7 +77,7 @@ const open = async (name: PageName) => {
   await page.locator("input").waitFor();
 };
 const asked = (all = sites.takeAsked()) => all.map(({ what }) => what.replace(/-[\w-]{8}\.js/, ".js"));
-const isLater = (what: string) => /lazy|later/.test(what);
+const isLater = (what: string) => /calls|-area/.test(what);
 const settled = () => page.getByText("Powered by").waitFor();
 
 /** The calmer of two visits: on a busy machine a frame may fall between a page's beginning and its field. */
@@ -87,10 +87,10 @@ async function visitCalmly(name: PageName) {
 }
 
 const widgets = ["plain", "styled", "react", "reactStyled"] as const;
-const entry = (name: PageName) => (name.startsWith("react") ? "/host-react/entry.js" : "/portico/portico.js");
+const isReact = (name: PageName) => name.startsWith("react");
 
 describe.each(widgets)("the page %s", (name) => {
-  test("asks for its entry alone, and for the settings, before it shows the field", async () => {
+  test("asks for its entry and for the settings, and for nothing later, before it shows the field", async () => {
     await open(name);
     await settled();
     const ahead = await page.evaluate(() => {
@@ -98,11 +98,16 @@ describe.each(widgets)("the page %s", (name) => {
       return resources.map(({ name }) => new URL(name).pathname);
     });
     const settings = "/sdk/v1/projects/bootstrap/public-token-live-bench";
-    expect(ahead.toSorted()).toEqual([entry(name), settings].toSorted());
+    // A host's bundler may put the first screen into several files.
+    const isCode = (path: string) => (isReact(name) ? /^\/host-react\//.test(path) : path === "/portico/portico.js");
+    const [code, others] = [ahead.filter(isCode), ahead.filter((path) => !isCode(path))];
+    expect(others).toEqual([settings]);
+    expect(code.length).toBeLessThanOrEqual(isReact(name) ? 5 : 1);
+    expect(code.filter(isLater)).toEqual([]);
   });
 
   test("waits for nothing else, parses one style sheet and what came later, and nothing moves", async () => {
-    const floor = await visitCalmly(name.startsWith("react") ? "reactForm" : "preactForm");
+    const floor = await visitCalmly(isReact(name) ? "reactForm" : "preactForm");
     const { inSeries, shift, styles, layouts, ...atRest } = await visitCalmly(name);
     expect({ inSeries, shift, layouts }).toEqual({ inSeries: 1, shift: 0, layouts: floor.layouts });
     // One more reads what the host has set for our custom properties.
@@ -256,14 +261,4 @@ test("the field stands while the provider answers nothing", async () => {
   }
   await settled();
   expect(await page.getByLabel("Email").inputValue()).toBe("ada@acme.test");
-});
-
-test("one build runs once on a page, whatever name its entry was asked by", async () => {
-  await open("plain");
-  const urls = ["portico.js", "portico.js?v=2", "1/portico.js"].map((name) => `${sites.providerUrl}/portico/${name}`);
-  // As text, because the runner has imports of its own.
-  const kinds = await page.evaluate(`Promise.all(${JSON.stringify(urls)}.map((url) => import(url)))
-    .then((all) => [new Set(all), new Set(all.map(({ mount }) => mount)), new Set(all.map(({ createClient }) => createClient))])
-    .then((sets) => sets.map(({ size }) => size))`);
-  expect(kinds).toEqual([3, 1, 1]);
 });

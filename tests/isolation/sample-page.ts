@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { build, defaultClientConditions, type Rolldown } from "vite";
+import { preactAliases } from "../../packages/widget/vite.embed.config.ts";
 import type { Kit } from "./kit-sample.tsx";
 import type { Sample } from "./sample.tsx";
 
@@ -13,18 +14,11 @@ export const origin = "http://host.example";
 
 export type Runtime = "react-19" | "react-18" | "preact";
 
-const ours = (name: string) => fileURLToPath(new URL(`../../packages/widget/preact/${name}.ts`, import.meta.url));
-
 /** What stands in for React. React 19 is what is installed under its own name. */
 export const standIns: Record<Runtime, Record<string, string>> = {
   "react-19": {},
   "react-18": { "react-dom": "react-dom-18", react: "react-18" },
-  preact: {
-    "react/jsx-runtime": ours("jsx-runtime"),
-    "react-dom/client": ours("react"),
-    "react-dom": ours("react-dom"),
-    react: ours("react"),
-  },
+  preact: preactAliases,
 };
 
 /**

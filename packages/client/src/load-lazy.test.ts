@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser, settle, tellStored } from "../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN, signedIn, storedState } from "../testing/fixtures.ts";
 import { startClient } from "../testing/start-client.ts";
+import * as lazy from "./calls.ts";
 import { createClient } from "./create-client.ts";
-import * as lazy from "./lazy.ts";
 import { lazyNames } from "./lazy-names.ts";
 
 const chunk = { fetches: 0, failures: 0 };
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.resetModules();
   Object.assign(chunk, { fetches: 0, failures: 0 });
-  vi.doMock("./lazy.ts", () => {
+  vi.doMock("./calls.ts", () => {
     chunk.fetches++;
     if (chunk.failures-- > 0) throw new TypeError("Failed to fetch dynamically imported module");
     return lazy;

@@ -41,7 +41,7 @@ export function standIn(parts: Parts) {
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function fetchLazy() {
-    flight ??= import("./lazy.ts").then(
+    flight ??= import("./calls.ts").then(
       ({ createLazy }) => createLazy(parts),
       (cause) => {
         flight = undefined;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentView, createConsentFixtures, createFixtures, fetchNotes, LoginView } from "./fixtures.ts";
-import * as lazy from "./login/lazy.ts";
+import * as lazy from "./login/later-area.ts";
 import { arriveLazy } from "./login/load-lazy.ts";
 import { light } from "./theme/palettes.ts";
 import { Root } from "./ui/Root.tsx";

@@ -45,4 +45,5 @@ export { type TitleLevel, useAnnounce, usePartHeading } from "./ui/shell.ts";
 export { TextButton } from "./ui/TextButton.tsx";
 export { TextField } from "./ui/TextField.tsx";
 export { unseen } from "./ui/unseen.ts";
+export { IdScope, useId } from "./ui/use-id.tsx";
 export { useLocale } from "./ui/use-locale.ts";

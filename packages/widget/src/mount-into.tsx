@@ -1,6 +1,7 @@
 import { type Client, type ClientOptions, createClient, UsageError } from "@portico/client";
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
+import { IdScope } from "./ui/use-id.tsx";
 
 type Place =
   | { element: Element; elementId?: undefined }
@@ -42,7 +43,12 @@ export function mountInto<Props extends object>(
   mounted.get(element)?.unmount();
   const root = createRoot(element);
   const render = () => {
-    if (mounted.get(element) === widget) root.render(<Widget client={client} {...props} />);
+    if (mounted.get(element) === widget)
+      root.render(
+        <IdScope>
+          <Widget client={client} {...props} />
+        </IdScope>,
+      );
   };
 
   const widget: Mounted<Props> = {

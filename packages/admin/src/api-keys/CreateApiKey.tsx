@@ -1,5 +1,5 @@
-import { Form, part, SelectField, TextField, useStrings } from "@portico/widget/kit";
-import { useId, useState } from "react";
+import { Form, part, SelectField, TextField, useId, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";
 import { usePolicy } from "../ground/use-policy.ts";

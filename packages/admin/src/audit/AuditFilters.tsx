@@ -1,5 +1,4 @@
-import { addStyles, part, useStrings } from "@portico/widget/kit";
-import { useId } from "react";
+import { addStyles, part, useId, useStrings } from "@portico/widget/kit";
 import { useRights } from "../ground/use-rights.ts";
 import { Chips } from "../ui/Chips.tsx";
 import { Pick } from "../ui/Pick.tsx";

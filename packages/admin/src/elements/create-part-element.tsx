@@ -1,5 +1,5 @@
 import type { Client } from "@portico/client";
-import type { AnyStrings, Styles } from "@portico/widget/kit";
+import { type AnyStrings, IdScope, type Styles } from "@portico/widget/kit";
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import type { PartProps } from "../frame/create-part.tsx";
@@ -133,7 +133,11 @@ export function createPartElement({ load, attributes = {}, events = {} }: PartPl
         this.replaceChildren();
         this.#root = createRoot(this);
       }
-      this.#root.render(<Part client={this.#client} {...this.#props()} />);
+      this.#root.render(
+        <IdScope>
+          <Part client={this.#client} {...this.#props()} />
+        </IdScope>,
+      );
     }
 
     #end(): void {

@@ -1,5 +1,5 @@
-import { part, useStrings } from "@portico/widget/kit";
-import { useId, useState } from "react";
+import { part, useId, useStrings } from "@portico/widget/kit";
+import { useState } from "react";
 import { rolesThatMay } from "../ground/grantable-roles.ts";
 import { usePolicy } from "../ground/use-policy.ts";
 import { Check, Checks } from "../ui/Check.tsx";

@@ -1,5 +1,4 @@
-import { FieldNote, useStrings } from "@portico/widget/kit";
-import { useId } from "react";
+import { FieldNote, useId, useStrings } from "@portico/widget/kit";
 import { Check, Checks } from "../ui/Check.tsx";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";

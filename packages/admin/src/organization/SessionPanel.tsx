@@ -1,5 +1,4 @@
-import { useLocale, useStrings } from "@portico/widget/kit";
-import { useId } from "react";
+import { useId, useLocale, useStrings } from "@portico/widget/kit";
 import { Check, Checks } from "../ui/Check.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";

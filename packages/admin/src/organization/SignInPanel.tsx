@@ -1,6 +1,5 @@
-import { FieldNote, useStrings } from "@portico/widget/kit";
+import { FieldNote, useId, useStrings } from "@portico/widget/kit";
 import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
-import { useId } from "react";
 import { Check, Checks } from "../ui/Check.tsx";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";

@@ -1,5 +1,5 @@
-import { PasswordField, Remark, StrengthBar, strengthBarOf, useStrings } from "@portico/widget/kit";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { PasswordField, Remark, StrengthBar, strengthBarOf, useId, useStrings } from "@portico/widget/kit";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useLoad } from "../ground/use-load.ts";
 import { profile } from "./texts.ts";

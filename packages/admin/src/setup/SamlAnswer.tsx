@@ -1,6 +1,6 @@
-import { addStyles, Form, part, TextField, unseen, useStrings } from "@portico/widget/kit";
+import { addStyles, Form, part, TextField, unseen, useId, useStrings } from "@portico/widget/kit";
 import type { SamlConnection } from "@portico/wire";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";
 import { FailureNote } from "../ui/Failure.tsx";

@@ -1,6 +1,6 @@
-import { Linkified, useStrings } from "@portico/widget/kit";
+import { Linkified, useId, useStrings } from "@portico/widget/kit";
 import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";
 import { useLoad } from "../ground/use-load.ts";
 import { Action, Actions } from "../ui/Action.tsx";

@@ -1,5 +1,5 @@
-import { addStyles, part } from "@portico/widget/kit";
-import { type ReactNode, useId } from "react";
+import { addStyles, part, useId } from "@portico/widget/kit";
+import type { ReactNode } from "react";
 
 addStyles(`
 .portico-check { display: flex; align-items: start; gap: 10px; }

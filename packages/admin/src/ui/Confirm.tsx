@@ -1,5 +1,5 @@
-import { addStyles, part, useAnnounce, useStrings } from "@portico/widget/kit";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { addStyles, part, useAnnounce, useId, useStrings } from "@portico/widget/kit";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Failure } from "../ground/failure.ts";
 import { Action, Actions } from "./Action.tsx";
 import { FailureNote, type FailureTexts } from "./Failure.tsx";

@@ -1,5 +1,5 @@
-import { addStyles, part, useAnnounce, useStrings } from "@portico/widget/kit";
-import { useEffect, useId, useState } from "react";
+import { addStyles, part, useAnnounce, useId, useStrings } from "@portico/widget/kit";
+import { useEffect, useState } from "react";
 import { Action } from "./Action.tsx";
 import { shared } from "./texts.ts";
 

@@ -1,5 +1,5 @@
-import { addStyles, part, usePartHeading } from "@portico/widget/kit";
-import { createElement, type ReactNode, useId } from "react";
+import { addStyles, part, useId, usePartHeading } from "@portico/widget/kit";
+import { createElement, type ReactNode } from "react";
 
 addStyles(`
 .portico-panel { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; min-width: 0; padding: clamp(16px, 8% - 10px, 24px); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); }

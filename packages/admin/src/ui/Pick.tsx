@@ -1,5 +1,4 @@
-import { addStyles, defineIcon, Icon, part, unseen } from "@portico/widget/kit";
-import { useId } from "react";
+import { addStyles, defineIcon, Icon, part, unseen, useId } from "@portico/widget/kit";
 
 addStyles(`
 .portico-pick-place { position: relative; display: inline-block; max-width: 100%; }

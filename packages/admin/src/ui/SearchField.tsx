@@ -1,5 +1,4 @@
-import { addStyles, part, unseen } from "@portico/widget/kit";
-import { useId } from "react";
+import { addStyles, part, unseen, useId } from "@portico/widget/kit";
 
 addStyles(`
 .portico-search { flex: 1 1 200px; min-width: 0; }

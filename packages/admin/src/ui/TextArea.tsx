@@ -1,5 +1,5 @@
-import { addStyles, FieldNote, part } from "@portico/widget/kit";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { addStyles, FieldNote, part, useId } from "@portico/widget/kit";
+import { type ReactNode, useEffect, useRef } from "react";
 
 addStyles(`
 .portico-area { display: block; width: 100%; min-height: 96px; padding: 10px 14px; font: 15px/22px var(--po-font); resize: vertical; background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); overflow-wrap: anywhere; }

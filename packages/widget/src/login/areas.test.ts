@@ -4,10 +4,10 @@ import { sampleSecondFactorDue } from "../testing/mfa-samples.ts";
 import type { AreaName } from "./flow/areas.ts";
 import { mainStep } from "./flow/main-step.ts";
 import { areaOf, areasAt } from "./flow/needed-areas.ts";
-import * as mfa from "./lazy-mfa.ts";
-import * as passwords from "./lazy-passwords.ts";
-import * as sso from "./lazy-sso.ts";
 import { screens } from "./machine.ts";
+import * as mfa from "./mfa-area.ts";
+import * as passwords from "./passwords-area.ts";
+import * as sso from "./sso-area.ts";
 
 const areas = { mfa, passwords, sso };
 

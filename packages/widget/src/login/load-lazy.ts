@@ -1,13 +1,13 @@
 import { type AreaName, areas } from "./flow/areas.ts";
 import { whenFree } from "./when-free.ts";
 
-export type Lazy = typeof import("./lazy.ts");
+export type Lazy = typeof import("./later-area.ts");
 
 let arrived: Lazy | undefined;
 
 /** Fetches what comes after the first paint; a failed fetch rejects and may be tried again. */
 export const fetchLazy = async (): Promise<Lazy> => {
-  arrived ??= await import("./lazy.ts");
+  arrived ??= await import("./later-area.ts");
   return arrived;
 };
 
@@ -26,9 +26,9 @@ export function arriveLazy(lazy: Lazy): void {
 export const readLazy = (): Lazy | undefined => arrived;
 
 const doors = {
-  mfa: () => import("./lazy-mfa.ts"),
-  passwords: () => import("./lazy-passwords.ts"),
-  sso: () => import("./lazy-sso.ts"),
+  mfa: () => import("./mfa-area.ts"),
+  passwords: () => import("./passwords-area.ts"),
+  sso: () => import("./sso-area.ts"),
 };
 
 export const isArea = (name: string): boolean => name in doors;

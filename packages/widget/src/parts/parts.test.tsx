@@ -26,7 +26,7 @@ function fakeClient() {
 }
 
 beforeAll(async () => {
-  await import("../login/lazy.ts");
+  await import("../login/later-area.ts");
   // jsdom adopts no sheets.
   Object.defineProperty(document, "adoptedStyleSheets", { value: [], writable: true, configurable: true });
 });

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { readRules } from "../theme/styles.ts";
 import type { Look } from "../theme/styles-config.ts";
 import { themeVariables } from "../theme/theme-variables.ts";
+import { useId } from "../ui/use-id.tsx";
 import { keepTyped } from "./keep-typed.ts";
 
 interface ServedProps {

@@ -1,10 +1,10 @@
 // The areas that come alone, here at once for tests of the machine.
 import { areas } from "../login/flow/areas.ts";
-import * as later from "../login/lazy.ts";
-import * as mfa from "../login/lazy-mfa.ts";
-import * as passwords from "../login/lazy-passwords.ts";
-import * as sso from "../login/lazy-sso.ts";
+import * as later from "../login/later-area.ts";
 import * as machine from "../login/machine.ts";
+import * as mfa from "../login/mfa-area.ts";
+import * as passwords from "../login/passwords-area.ts";
+import * as sso from "../login/sso-area.ts";
 
 Object.assign(areas, { mfa, passwords, sso });
 

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 vi.resetModules();
 const { readRules } = await import("./styles.ts");
 await import("../consent/ConsentWidget.tsx");
-await import("../login/lazy.ts");
+await import("../login/later-area.ts");
 await import("../login/notes/Notes.tsx");
 
 const rules = readRules().match(/[^{}]+\{[^{}]*\}/g) ?? [];

@@ -1,5 +1,5 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Identity, type IdentityMethod, type MissingIdentity, methodsFor } from "../flow/identity.ts";
 import type { confirmIdentity } from "../strings/confirm-identity.ts";
 import { addStyles } from "../theme/styles.ts";
@@ -14,6 +14,7 @@ import { Stack } from "./Stack.tsx";
 import { useAnnounce } from "./shell.ts";
 import { TextField } from "./TextField.tsx";
 import { Title } from "./Title.tsx";
+import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-identity > .portico-lead + .portico-lead { margin-block-start: -12px; }

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { FieldNote } from "./FieldNote.tsx";
 import { parsePasscode } from "./parse-passcode.ts";
 import { part } from "./part.ts";
 import { unseen } from "./unseen.ts";
+import { useId } from "./use-id.tsx";
 
 // Digits run from left to right in every script, so the cells do not mirror.
 addStyles(`

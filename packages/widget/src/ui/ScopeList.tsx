@@ -1,8 +1,9 @@
-import { createElement, useId } from "react";
+import { createElement } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
 import { usePartHeading } from "./shell.ts";
+import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-scopes-header { font: var(--po-bold) 14px/20px var(--po-font); }

@@ -1,7 +1,7 @@
-import { useId } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { defineIcon, Icon } from "./Icon.tsx";
 import { part } from "./part.ts";
+import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-select { position: relative; }

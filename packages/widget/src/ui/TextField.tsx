@@ -3,12 +3,12 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   useEffect,
-  useId,
   useRef,
 } from "react";
 import { addStyles } from "../theme/styles.ts";
 import { FieldNote } from "./FieldNote.tsx";
 import { part } from "./part.ts";
+import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-label { display: block; margin-block-end: 6px; font: var(--po-bold) 14px/20px var(--po-font); }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Capability } from "../../platform/capability/capability.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import type { Page } from "../../platform/http/page.ts";
-import { aliasOf } from "./alias.ts";
+import { mountTags } from "./mount-tags.ts";
 import { openScripts, type ScriptFile, type ScriptFiles, toFile } from "./script-files.ts";
 
 const A_YEAR = "public, max-age=31536000, immutable";
@@ -14,7 +14,7 @@ const FIVE_MINUTES = "public, max-age=300";
  * it is the same for all, and holds no secret.
  */
 export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] {
-  const aliases = new Map<string, ScriptFile>();
+  let latest: ScriptFile | undefined;
   function requireScripts(): ScriptFiles {
     const scripts = findScripts();
     if (scripts) return scripts;
@@ -34,11 +34,11 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
         const { version, files } = requireScripts();
         if (name === "integrity.json")
           return openToAll(reply, FIVE_MINUTES).send(describe(version, files, services.publicUrl));
-        const entry = isEntry(name) && files.get(name);
-        if (!entry) throw new ApiError("route_not_found");
-        const alias = aliases.get(name) ?? toFile(aliasOf(entry.text, name, version));
-        aliases.set(name, alias);
-        return send(request, openToAll(reply, FIVE_MINUTES), alias);
+        const file = files.get(name);
+        if (!file) throw new ApiError("route_not_found");
+        if (!isEntry(name)) return send(request, openToAll(reply, A_YEAR), file);
+        if (name === "portico.js") latest ??= toFile(file.text + mountTags);
+        return sendEntry(request, openToAll(reply, FIVE_MINUTES), name, (name === "portico.js" && latest) || file);
       },
     },
     {
@@ -53,7 +53,7 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
         // While nodes are replaced a page of the other version asks, too: a hash in the name is the content.
         const file = version === scripts.version || !isEntry(name) ? scripts.files.get(name) : undefined;
         if (!file) throw new ApiError("route_not_found");
-        return send(request, openToAll(reply, A_YEAR), file);
+        return sendEntry(request, openToAll(reply, A_YEAR), name, file);
       },
     },
   ];
@@ -89,6 +89,15 @@ function openToAll(reply: FastifyReply, cacheControl: string): FastifyReply {
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Cache-Control": cacheControl,
   });
+}
+
+/**
+ * Chunks import from their entry by its plain URL. An entry that a page asks for with a query (`portico.js?v=2`) would be a
+ * second copy beside it, so it only leads there.
+ */
+function sendEntry(request: FastifyRequest, reply: FastifyReply, name: string, file: ScriptFile): FastifyReply {
+  const isCopy = isEntry(name) && request.url.includes("?");
+  return send(request, reply, isCopy ? toFile(`export * from "./${name}";\n`) : file);
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, { text, gzip, integrity }: ScriptFile): FastifyReply {

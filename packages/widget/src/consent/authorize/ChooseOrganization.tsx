@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -7,6 +6,7 @@ import { Linkified } from "../../ui/Linkified.tsx";
 import { OrganizationList } from "../../ui/OrganizationList.tsx";
 import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { useId } from "../../ui/use-id.tsx";
 import { useLocale } from "../../ui/use-locale.ts";
 import { describeProblem } from "../ui/describe-problem.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Aside } from "../../ui/Aside.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -12,6 +11,7 @@ import { Pair } from "../../ui/Pair.tsx";
 import { ScopeList } from "../../ui/ScopeList.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { useId } from "../../ui/use-id.tsx";
 import { useLocale } from "../../ui/use-locale.ts";
 import { appName, areAllStandard } from "../flow/app.ts";
 import { describeProblem } from "../ui/describe-problem.ts";

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -8,6 +8,7 @@ import { Lead } from "../../ui/Lead.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Title } from "../../ui/Title.tsx";
 import { unseen } from "../../ui/unseen.ts";
+import { useId } from "../../ui/use-id.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";

@@ -1,4 +1,4 @@
-// What leads to a connection, or to finding one. The search itself comes alone (`lazy-sso.ts`).
+// What leads to a connection, or to finding one. The search itself is a lazy chunk (`sso-area.ts`).
 import type { ConnectionClicked } from "../flow/events.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useStrings } from "../../strings/use-strings.ts";
 import { addStyles } from "../../theme/styles.ts";
 import { Card } from "../../ui/Card.tsx";
@@ -10,6 +10,7 @@ import { Row } from "../../ui/Row.tsx";
 import { useAnnounce } from "../../ui/shell.ts";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { Title } from "../../ui/Title.tsx";
+import { useId } from "../../ui/use-id.tsx";
 import { minutesAndSeconds } from "./minutes-and-seconds.ts";
 import { passcode } from "./strings/passcode.ts";
 

@@ -1,10 +1,10 @@
-import { useId } from "react";
 import { useStrings } from "../../../strings/use-strings.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Lead } from "../../../ui/Lead.tsx";
 import { PasscodeField } from "../../../ui/PasscodeField.tsx";
 import { Title } from "../../../ui/Title.tsx";
+import { useId } from "../../../ui/use-id.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";

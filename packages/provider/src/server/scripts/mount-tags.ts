@@ -2,11 +2,12 @@
  * What `/portico/portico.js` adds to the widget's entry: a script tag with `data-public-token` mounts by itself, so that a
  * plain page needs one line. A module has no `document.currentScript`, so it looks for its tags by what they say.
  */
-const mountTags = `
+export const mountTags = `
+import { mount as mountWidget } from "./portico.js";
 for (const { dataset, src } of document.querySelectorAll("script[type=module][data-public-token]")) {
   const { publicToken, element = "#portico", products = "emailMagicLinks emailOtp", organizationSlug, successUrl, preset } = dataset;
   if (src.split(/[?#]/)[0] !== import.meta.url.split(/[?#]/)[0]) continue;
-  mount({
+  mountWidget({
     elementId: element,
     publicToken,
     apiUrl: new URL(import.meta.url).origin,
@@ -23,9 +24,3 @@ for (const { dataset, src } of document.querySelectorAll("script[type=module][da
   });
 }
 `;
-
-/** Returns the text of the short-lived alias of an entry: the same code, whose later chunks come out of the versioned folder beside it. */
-export function aliasOf(entry: string, name: string, version: string): string {
-  const moved = entry.replaceAll(/(\bimport\(|\bfrom)(["'`])\.\//g, `$1$2./${version}/`);
-  return name === "portico.js" ? `${moved}${mountTags}` : moved;
-}

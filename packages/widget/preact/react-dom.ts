@@ -1,2 +1,0 @@
-/** Preact draws at once. */
-export const flushSync = (draw: () => void) => draw();

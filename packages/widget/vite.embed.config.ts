@@ -1,0 +1,45 @@
+// Pages without a bundler: `dist/embed/portico.js`, an ES module for a script tag, with Preact in the place of React.
+import { defaultClientConditions, defineConfig } from "vite";
+
+export const preactAliases = {
+  "react/jsx-runtime": "preact/jsx-runtime",
+  "react-dom/client": "preact/compat/client",
+  "react-dom": "preact/compat",
+  react: "preact/compat",
+};
+
+/** Has Chromium compile the entry's functions while it loads, beside the main thread. */
+const compileHint = "//# allFunctionsCalledOnLoad";
+const notice = "/*! Portico, Apache-2.0. With Preact, MIT, (c) 2015-present Jason Miller */";
+
+export default defineConfig({
+  root: import.meta.dirname,
+  logLevel: "warn",
+  define: { "process.env.NODE_ENV": '"production"' },
+  resolve: { conditions: ["portico-source", ...defaultClientConditions], alias: preactAliases },
+  build: {
+    outDir: "dist/embed",
+    // What docs/embedding.md promises.
+    target: ["chrome99", "firefox98", "safari16"],
+    sourcemap: true,
+    lib: { entry: "src/embed.ts", formats: ["es"], fileName: "portico" },
+    rolldownOptions: {
+      checks: { moduleLevelDirective: false },
+      // Lets lazy chunks import from the entry, so that a page fetches one file before it shows something.
+      preserveEntrySignatures: "allow-extension",
+      output: {
+        // Vite leaves the white space of a library to whoever bundles it next; a script tag has nobody.
+        minify: true,
+        comments: false,
+        postBanner: (chunk) => (chunk.isEntry ? `${compileHint}\n${notice}` : ""),
+        chunkFileNames: "portico-[name]-[hash].js",
+        codeSplitting: {
+          groups: [
+            { name: "entry", tags: ["$initial"] },
+            { name: "shared", minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+});
