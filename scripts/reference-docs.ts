@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
 import { errorRemedies, struckErrors } from "@portico/wire/schemas";
-import { auditActions } from "../packages/provider/src/core/audit/actions.ts";
 import { describeConfig } from "../packages/provider/src/server/write-config-schema.ts";
+import { auditActions } from "../packages/wire/src/audit-actions.ts";
 
 /** The part of JSON Schema that the configuration uses. */
 interface Schema {
@@ -200,7 +200,7 @@ ${struck.join("\n")}
 
 /** Returns the page of the audit log's actions. */
 export function renderAuditActions(): string {
-  const rows = Object.entries(auditActions).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
+  const rows = Object.entries(auditActions).map(([name, { description }]) => `| \`${name}\` | ${description} |`);
   return `# Audit actions
 
 \`\`\`sh
@@ -208,7 +208,7 @@ npx portico audit list --action session.issued
 \`\`\`
 
 Each event of the [audit log](../production/audit-log.md) has one of these actions. \`npm run docs\` writes this page from
-\`packages/provider/src/core/audit/actions.ts\`.
+\`packages/wire/src/audit-actions.ts\`.
 
 | action | what happened |
 |---|---|

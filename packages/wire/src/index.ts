@@ -5,6 +5,7 @@ export { isApiKey } from "./api-key-format.ts";
 export type * from "./api-keys.ts";
 export { mappableFields, usualNames } from "./attribute-names.ts";
 export type * from "./audit.ts";
+export type { AuditAction, OrganizationAction } from "./audit-actions.ts";
 export type * from "./authentication.ts";
 export type { BootstrapResponse } from "./bootstrap.ts";
 export type { CaptchaChallengeResponse } from "./captcha.ts";

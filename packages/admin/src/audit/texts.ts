@@ -1,3 +1,5 @@
+import type { OrganizationAction } from "@portico/wire";
+
 type Sentence = (told: { whom: string }) => string;
 
 /** What happened, in people's words, by action; who did it stands beside where that is somebody else. */
@@ -111,7 +113,7 @@ const sentences = {
   "setup_link.finished": () => "What a set-up link was for is done",
   "setup_link.revoked": () => "A set-up link was taken back",
   "setup_link.expired": () => "A set-up link ran out",
-} satisfies Record<string, Sentence>;
+} satisfies Record<OrganizationAction, Sentence>;
 
 export const audit = {
   title: "Audit log",

@@ -1,5 +1,4 @@
-import type { ApiKeyResponse, ApiKeySecretResponse, RotateApiKeyRequest } from "@portico/wire";
-import type { AuditAction } from "../../core/audit/actions.ts";
+import type { ApiKeyResponse, ApiKeySecretResponse, AuditAction, RotateApiKeyRequest } from "@portico/wire";
 import { checkGrants } from "../../core/rbac/grants.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";

@@ -1,8 +1,8 @@
+import type { AuditAction } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { newIdAt } from "../../platform/crypto/ids.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { insertTogether, onceCommitted } from "../../platform/db/transaction.ts";
-import type { AuditAction } from "./actions.ts";
 import { beginChain, insertEvents } from "./store.ts";
 
 export interface AuditEvent {

@@ -1,5 +1,4 @@
-import type { ApiErrorType } from "@portico/wire";
-import type { AuditAction } from "../../core/audit/actions.ts";
+import type { ApiErrorType, AuditAction } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
 import { rememberBrowser } from "../../core/limits/known-browser.ts";

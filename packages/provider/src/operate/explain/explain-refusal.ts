@@ -1,7 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
 import { apiErrors } from "@portico/wire";
-import { errorRemedies } from "@portico/wire/schemas";
-import { type AuditAction, auditActions } from "../../core/audit/actions.ts";
+import { type AuditAction, auditActions, errorRemedies } from "@portico/wire/schemas";
 import { searchEvents } from "../../core/audit/reading/list-events.ts";
 import { verdicts } from "../../organizations/sso/logins/verdicts.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -35,7 +34,7 @@ export async function explainRefusal(call: Call, { request_id }: { request_id: s
   const text =
     refusals.length > 0
       ? refusals.map(({ says, remedy }) => `${says} ${remedy}`.trim()).join("\n")
-      : `Nothing was refused: ${events.map(({ action }) => auditActions[action as AuditAction] ?? action).join(" ")}`;
+      : `Nothing was refused: ${events.map(({ action }) => auditActions[action as AuditAction]?.description ?? action).join(" ")}`;
   return {
     refused_request_id: request_id,
     occurred_at: first.occurred_at,
@@ -83,5 +82,5 @@ function sentenceFor(
     const { cause, remedy } = errorRemedies[reason as ApiErrorType];
     return { says: `${apiErrors[reason as ApiErrorType].meaning} ${cause}`, remedy };
   }
-  return { says: auditActions[action as AuditAction] ?? action, remedy: "" };
+  return { says: auditActions[action as AuditAction]?.description ?? action, remedy: "" };
 }

@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../core/audit/actions.ts";
+import type { AuditAction } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";

@@ -1,10 +1,10 @@
+import type { AuditAction } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import { metadataBytes } from "../../../platform/ground/metadata.ts";
-import type { AuditAction } from "../../audit/actions.ts";
 import { audit } from "../../audit/audit.ts";
 import { growUsage } from "../organization/quotas.ts";
 import type { MemberRow, MemberStatus } from "../schema.ts";

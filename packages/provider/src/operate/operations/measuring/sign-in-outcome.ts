@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../../core/audit/actions.ts";
+import type { AuditAction } from "@portico/wire";
 
 /** What became of a sign-in, or of a step of one. */
 export const signInOutcomes = ["signed_in", "refused", "locked", "not_allowed"] as const;

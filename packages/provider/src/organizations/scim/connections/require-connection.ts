@@ -1,4 +1,4 @@
-import type { AuditAction } from "../../../core/audit/actions.ts";
+import type { AuditAction } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
 import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";

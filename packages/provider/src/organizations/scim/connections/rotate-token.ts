@@ -1,5 +1,9 @@
-import type { ScimConnectionResponse, ScimConnectionWithNextTokenResponse, ScimRotationRequest } from "@portico/wire";
-import type { AuditAction } from "../../../core/audit/actions.ts";
+import type {
+  AuditAction,
+  ScimConnectionResponse,
+  ScimConnectionWithNextTokenResponse,
+  ScimRotationRequest,
+} from "@portico/wire";
 import { type Actor, type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { AuditAction } from "../../../core/audit/actions.ts";
+import type { AuditAction } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../../platform/call/call.ts";
