@@ -66,7 +66,7 @@ function wordsOf(command: Command): string[] {
 
 function renderWarnings(): string {
   return table(
-    ["setting", "is told when it", "what it means", "what to do"],
+    ["setting", "warns if it", "consequence", "what to do"],
     warningRules.map(({ setting, is, meaning, mend, always }) => [
       setting.startsWith("a ") ? setting : setting.replace(/[\w[\].]+/g, "`$&`"),
       `${is}${always ? "" : ", in production"}`,

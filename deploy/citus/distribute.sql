@@ -1,5 +1,5 @@
 -- Distributes Portico's tables over a Citus cluster: once, by the owner of the tables, after `portico migrate` and before the
--- first start. docs/production/distributed-postgresql.md says what of this was tried, and what was not.
+-- first start. docs/production/postgresql.md#distributed-postgresql says what is not tested.
 -- A test holds this file against the tables that the migrations make.
 
 begin;

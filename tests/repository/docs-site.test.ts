@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { renderLlmsFull, renderLlmsTxt } from "../../packages/docs/src/llms.ts";
-import { pathOf, readPage, sections } from "../../packages/docs/src/sections.ts";
+import { isForReaders, pathOf, readPage, sections } from "../../packages/docs/src/sections.ts";
 
 const listed = sections.flatMap(({ pages }) => pages);
 const written = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "docs/*.md"], {
@@ -22,13 +22,21 @@ test("every page begins with its name, which no other page has", () => {
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
 });
 
-test("llms.txt names every page by its address, and llms-full.txt has the text of all but decisions", () => {
+test("llms.txt lists every page for readers, llms-full.txt has their text, and neither has contributors' pages", () => {
   const short = renderLlmsTxt();
   const full = renderLlmsFull();
   for (const page of listed) {
-    expect(short).toContain(`](/docs${pathOf(page)})`);
-    if (!page.startsWith("adr/")) expect(full).toContain(readPage(page).text.trim());
+    const isThere = isForReaders(`${page}.md`);
+    expect(short.includes(`](/docs${pathOf(page)})`), page).toBe(isThere);
+    expect(full.includes(readPage(page).text.trim()), page).toBe(isThere);
   }
+  expect(listed.filter((page) => !isForReaders(`${page}.md`))).toEqual(
+    expect.arrayContaining(["threats", "wire/rules", "adr/0021-proofs"]),
+  );
+});
+
+test("llms.txt says what each page is about", () => {
+  expect(renderLlmsTxt().match(/^- .*\)$/gm)).toBeNull();
 });
 
 test("no page and no part of the theme loads anything from elsewhere", () => {
@@ -52,7 +60,9 @@ test("each concept has a drawing, and each drawing is shown", () => {
     .trim()
     .split("\n");
   const shown = listed.flatMap((page) =>
-    [...readPage(page).text.matchAll(/\.\.\/(drawings\/[\w-]+\.svg)/g)].map(([, drawing]) => `docs/${drawing}`),
+    [...readPage(page).text.matchAll(/\]\((?:\.\.\/)?(drawings\/[\w-]+\.svg)/g)].map(
+      ([, drawing]) => `docs/${drawing}`,
+    ),
   );
   expect(shown.toSorted()).toEqual(drawings.toSorted());
   for (const page of listed.filter((it) => it.startsWith("concepts/")))

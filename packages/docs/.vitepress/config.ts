@@ -1,10 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitepress";
 import { inlineDrawings } from "../src/drawings.ts";
+import { showFileNames } from "../src/file-names.ts";
 import { finishSite } from "../src/finish-site.ts";
 import { adaptLinks } from "../src/links.ts";
 import { rememberHighlights } from "../src/remember-highlights.ts";
-import { pathOf, readPage, sections } from "../src/sections.ts";
+import { isForReaders, pathOf, readPage, sections } from "../src/sections.ts";
 
 export default defineConfig({
   title: "Portico",
@@ -32,6 +33,7 @@ export default defineConfig({
     config(markdown) {
       adaptLinks(markdown);
       inlineDrawings(markdown);
+      showFileNames(markdown);
       rememberHighlights(markdown);
     },
   },
@@ -41,13 +43,19 @@ export default defineConfig({
   },
   themeConfig: {
     logo: "/portico.svg",
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        // Decisions, threats and wire rules would hide the guides.
+        _render: (text, env, markdown) => (isForReaders(env.relativePath) ? markdown.render(text, env) : ""),
+      },
+    },
     outline: { level: [2, 3] },
     nav: [
       { text: "Quickstarts", link: "/start/react" },
       { text: "Guides", link: "/embedding" },
       { text: "Configuration", link: "/reference/configuration" },
-      // No pages of VitePress, so the browser loads them anew.
+      // Not VitePress pages, so the browser loads them as new documents.
       { text: "Gallery", link: "/gallery/", target: "_self" },
       { text: "API", link: "/api/", target: "_self" },
     ],
@@ -56,7 +64,7 @@ export default defineConfig({
       collapsed: index > 2,
       items: pages.map((page) => ({ text: readPage(page).title.replace("Quickstart: ", ""), link: pathOf(page) })),
     })),
-    docFooter: { prev: "Before", next: "Next" },
+    docFooter: { prev: "Previous", next: "Next" },
   },
   buildEnd: ({ outDir }) => finishSite(outDir),
 });

@@ -1,17 +1,22 @@
 import { pathOf, readPage, sections } from "./sections.ts";
 
-/** The pages by name and address, in the form of llmstxt.org: for programs that read documentation. */
+const forReaders = sections.filter(({ isForContributors }) => !isForContributors);
+
+/** The pages by name and URL, with what each is about, in the form of llmstxt.org: for programs that read documentation. */
 export function renderLlmsTxt(): string {
-  const parts = sections.map(({ title, pages }) => {
-    const lines = pages.map((page) => `- [${readPage(page).title}](/docs${pathOf(page)})`);
+  const parts = forReaders.map(({ title, pages }) => {
+    const lines = pages.map((page) => {
+      const { title, lead } = readPage(page);
+      return `- [${title}](/docs${pathOf(page)})${lead && `: ${lead}`}`;
+    });
     return `## ${title}\n\n${lines.join("\n")}`;
   });
   return `# Portico\n\n> ${summary}\n\n${parts.join("\n\n")}\n`;
 }
 
-/** The text of all pages in one; decisions are left out, because they tell of the past. */
+/** The text of these pages in one file. */
 export function renderLlmsFull(): string {
-  const pages = sections.filter(({ title }) => title !== "Decisions").flatMap(({ pages }) => pages);
+  const pages = forReaders.flatMap(({ pages }) => pages);
   return pages.map((page) => `<!-- /docs${pathOf(page)} -->\n\n${readPage(page).text.trim()}\n`).join("\n");
 }
 

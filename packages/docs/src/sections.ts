@@ -4,25 +4,24 @@ import { fileURLToPath } from "node:url";
 /** The folder of the pages. */
 export const docs = fileURLToPath(new URL("../../../docs", import.meta.url));
 
-/** The sidebar, which also is the order of `llms.txt`: sections of pages, by their paths below `docs`, without `.md`. */
+/** A part of the sidebar: pages by their paths below `docs`, without `.md`. Also the order of `llms.txt`. */
 export interface Section {
   title: string;
   pages: string[];
+  /** For those who change Portico: not in the search, nor in `llms.txt`. */
+  isForContributors?: true;
 }
 
 export const sections: Section[] = [
-  {
-    title: "Start",
-    pages: ["start/what-is-portico", "start/vocabulary", "comparison"],
-  },
+  { title: "Start", pages: ["start/what-is-portico", "comparison"] },
   {
     title: "Quickstarts",
     pages: [
       "start/react",
       "start/nextjs",
       "start/react-router",
-      "start/plain-html",
       "start/vue",
+      "start/plain-html",
       "start/express",
       "start/fastify",
       "start/hono",
@@ -31,142 +30,135 @@ export const sections: Section[] = [
   },
   {
     title: "Concepts",
-    pages: [
-      "concepts/organization",
-      "concepts/member",
-      "concepts/discovery",
-      "concepts/session",
-      "concepts/intermediate-session",
-      "concepts/connected-app",
-    ],
+    pages: ["concepts/organization", "concepts/member", "concepts/discovery", "concepts/session"],
   },
   {
-    title: "Guides: the widget",
+    title: "Sign-in widget",
     pages: [
       "embedding",
-      "composing",
-      "administration",
-      "languages",
-      "plain-page",
-      "server-rendering",
-      "content-security-policy",
+      "script-tag",
       "reference/theming",
-      "screen-gallery",
+      "languages",
+      "custom-layout",
+      "server-rendering",
       "reference/hooks",
     ],
   },
   {
-    title: "Guides: ways in",
+    title: "Sign-in methods",
     pages: [
-      "mailed-links",
-      "invitations",
+      "magic-links",
       "passwords",
-      "password-resets",
       "oauth",
-      "one-tap",
       "single-sign-on",
+      "mfa",
+      "recent-authentication",
+      "invitations",
+      "addresses",
+      "bots",
+    ],
+  },
+  {
+    title: "Organizations and admins",
+    pages: [
+      "admin-components",
+      "roles",
       "single-sign-on-setup",
-      "try-a-connection",
       "set-up-links",
-      "suspended-access",
-      "after-recovery",
       "claim-a-domain",
       "directory-sync",
       "directories",
-      "second-factors",
-      "recent-authentication",
-      "text-messages",
-      "trusted-tokens",
-      "bots",
-      "addresses",
+      "suspended-access",
+      "after-recovery",
     ],
   },
   {
-    title: "Guides: your server",
+    title: "Your server",
     pages: [
-      "sessions",
       "servers",
-      "management-api",
       "nextjs",
-      "http-only-cookies",
       "session-protocol",
-      "switching-organization",
-      "roles",
-      "session-kinds",
-      "impersonation",
+      "http-only-cookies",
+      "management-api",
       "webhooks",
-      "reference/webhook-events",
+      "impersonation",
     ],
   },
-  { title: "Guides: other apps", pages: ["connected-apps", "consent", "app-tokens", "protected-api", "api-keys"] },
+  {
+    title: "Apps, agents and API keys",
+    pages: ["connected-apps", "consent", "app-tokens", "protected-api", "api-keys"],
+  },
   {
     title: "Production",
     pages: [
-      "operating",
-      "console",
-      "deploying",
       "production/checklist",
+      "operating",
+      "deploying",
       "production/two-nodes",
       "production/tls-and-proxy",
-      "production/custom-domain",
       "production/postgresql",
-      "production/pooler",
       "production/failover",
-      "production/read-replicas",
-      "production/distributed-postgresql",
-      "production/sizing",
       "production/backup-and-restore",
+      "production/sizing",
       "production/upgrade",
-      "versions",
-      "production/secrets",
       "key-rotation",
+    ],
+  },
+  {
+    title: "Operations",
+    pages: [
+      "console",
       "project-settings",
+      "mails",
+      "limits",
       "production/metrics-and-alarms",
-      "production/sign-ins-and-errors",
       "production/logs-and-traces",
-      "production/start-failures",
-      "production/failures",
       "production/audit-log",
       "production/explain",
-      "production/retention",
-      "limits",
-      "mails",
-      "threats",
+      "production/failures",
+    ],
+  },
+  {
+    title: "Migrate",
+    pages: [
+      "migrate/plan",
+      "moving/in",
+      "moving/format",
+      "migrate/auth0",
+      "migrate/clerk",
+      "migrate/keycloak",
+      "migrate/stytch",
+      "migrate/workos",
+      "migrate/others",
     ],
   },
   {
     title: "Reference",
     pages: [
       "reference/configuration",
-      "reference/audit-actions",
+      "command-line",
+      "errors",
       "reference/client",
       "reference/widget",
       "reference/backend",
       "reference/nextjs",
-      "command-line",
-      "errors",
-      "wire/rules",
+      "reference/webhook-events",
+      "reference/audit-actions",
     ],
   },
   {
-    title: "Move in and out",
-    pages: [
-      "moving/in",
-      "moving/out",
-      "moving/format",
-      "migrate/plan",
-      "migrate/auth0",
-      "migrate/clerk",
-      "migrate/workos",
-      "migrate/stytch",
-      "migrate/keycloak",
-      "migrate/logto",
-      "migrate/firebase",
-      "migrate/supabase",
-    ],
+    title: "Contributors",
+    pages: ["contributing/words", "threats", "wire/rules", ...listing("adr")],
+    isForContributors: true,
   },
-  { title: "Decisions", pages: listing("adr") },
 ];
+
+const contributorPages = sections.filter((it) => it.isForContributors).flatMap(({ pages }) => pages);
+
+/** @param file a page's file below `docs`. */
+export function isForReaders(file: string): boolean {
+  return !contributorPages.includes(file.replace(/\.md$/, ""));
+}
 
 /** Every page below a folder, by name. */
 function listing(folder: string): string[] {
@@ -177,12 +169,22 @@ function listing(folder: string): string[] {
   return names.map((name) => `${folder}/${name}`);
 }
 
-/** The text of a page, and its first heading. */
-export function readPage(page: string): { title: string; text: string } {
+/** The text of a page, its first heading, and the first sentences below it. */
+export function readPage(page: string): { title: string; text: string; lead: string } {
   const text = readFileSync(`${docs}/${page}.md`, "utf8");
   const title = /^# (.*)$/m.exec(text)?.[1];
   if (title === undefined) throw new Error(`docs/${page}.md has no heading, so the sidebar has no name for it.`);
-  return { title: title.replaceAll("`", ""), text };
+  const [lead = ""] = text.slice(text.indexOf(title) + title.length).match(/^[A-Za-z`*].*(?:\n[^\n|`#].*)*/m) ?? [];
+  return { title: title.replaceAll("`", ""), text, lead: toPlainText(lead) };
+}
+
+/** One line without links. */
+function toPlainText(markdown: string): string {
+  return markdown
+    .replace(/\[([^[\]]*)\]\([^()[\]]*\)/g, "$1")
+    .replace(/\s+/g, " ")
+    .replace(/:$/, ".")
+    .trim();
 }
 
 /** Where the site shows a page. */

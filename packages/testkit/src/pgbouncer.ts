@@ -32,7 +32,7 @@ export function findPgBouncer(): { program: string; version: string; keepsNames:
 }
 
 /**
- * Puts PgBouncer before a server, in transaction mode and with few connections, as docs/production/pooler.md sets it up.
+ * Puts PgBouncer before a server, in transaction mode and with few connections, as docs/production/postgresql.md sets it up.
  * @param options.names false for one that forgets the names of prepared statements, though it might keep them.
  */
 export async function startPgBouncer(serverUrl: string, { names = true } = {}): Promise<Pooler> {

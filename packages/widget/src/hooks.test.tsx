@@ -76,11 +76,10 @@ function writePage(hooks: readonly string[]): string {
   const rows = [...toRows(hooks)];
   const properties = rows.filter(([first]) => first.startsWith("--") && !first.endsWith("-dark"));
   return `${[
-    "# Hooks",
+    "# CSS hooks and test selectors",
     "",
-    "What your tests, and your rules in [the layer of the host](theming.md#a-layer-of-your-own), may hold on to. A hook that goes, or takes",
-    "another name, is a breaking change by [the rules of versions](../versions.md). New ones may come at any time. Class names are not on the",
-    "list: they are ours.",
+    "Use these attributes and custom properties in your tests and in [your own CSS](theming.md#your-own-css). Removing or renaming one is a breaking",
+    "change by the [versioning policy](../production/upgrade.md#versions). New ones may be added at any time. Class names are internal.",
     "",
     "## Parts",
     "",
@@ -89,7 +88,7 @@ function writePage(hooks: readonly string[]): string {
       rows.filter(([first]) => !first.startsWith("--") && first !== "data-screen"),
     ),
     "",
-    "The root also says `data-scheme`: `light`, `dark` or `auto`.",
+    "The root also has `data-scheme`: `light`, `dark` or `auto`.",
     "",
     "## Screens",
     "",
@@ -100,7 +99,7 @@ function writePage(hooks: readonly string[]): string {
     "",
     "## Custom properties",
     "",
-    "[Looks](theming.md#custom-properties) tells what each is for.",
+    "[Theming](theming.md#custom-properties) describes each of them.",
     "",
     ...table(
       "property | for dark",

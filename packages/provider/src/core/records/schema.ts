@@ -196,7 +196,7 @@ interface SessionsTable {
   custom_claims: Json<Record<string, unknown>>;
   /** The person who acts in the member's place; null for the member. */
   impersonator: Json<Impersonator> | null;
-  /** The kind of its holder: docs/session-kinds.md. */
+  /** The kind of its holder: docs/concepts/session.md#session-kinds. */
   kind: Generated<SessionKind>;
   /** The app's grant that it came of, and with which it ends; null for what no app holds. */
   grant_id: Generated<string | null>;
