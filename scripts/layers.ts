@@ -331,7 +331,7 @@ export const plans: Plan[] = [
   })),
   ...[
     { root: "apps/demo/server", floors: ["ground", "boards", "."] },
-    { root: "packages/sandbox/src", floors: ["ground", "directory dns", "."] },
+    { root: "packages/sandbox/src", floors: ["lib", "oauth", "one-tap saml directory dns", "."] },
   ].map(({ root, floors }) => ({
     root,
     floors,

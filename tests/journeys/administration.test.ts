@@ -58,7 +58,7 @@ test("who never read the docs invites, proves a domain, connects SAML and a dire
   await dns.open(`${house.sandboxUrl}/dns`);
   await dns.page.getByLabel("Name").fill((await copied(ada, "Name")) ?? "");
   await dns.page.getByLabel("Value").fill((await copied(ada, "Value")) ?? "");
-  await dns.press("Set the record");
+  await dns.press("Add record");
   await ada.press("Look now");
   await ada.reads("The record was found. globex-labs.test is yours.");
 
@@ -119,7 +119,7 @@ test("who never read the docs invites, proves a domain, connects SAML and a dire
   await ada.page.bringToFront();
   await ada.reads("Your directory has arrived.");
 
-  // Journeys of one worker share the sandbox: its desk is left as it was.
+  // Journeys of one worker share the sandbox: so the directory is disconnected again.
   await directory.page.getByText("Change the connection").click();
   await directory.press("Disconnect");
   await directory.page.getByRole("button", { name: "Connect", exact: true }).waitFor();

@@ -17,12 +17,12 @@ const card = ({ page }: Tab, name: string) => page.locator("details.card", { has
 test("T47: an admin of a directory brings somebody in, who has their group's role; and puts them out, open tab and all", async () => {
   const admin = await house.visitor({ baseURL: house.sandboxUrl });
   await admin.open("/directory");
-  await admin.reads("Nobody is here yet");
+  await admin.reads("No people yet");
   const { page } = admin;
   await page.getByLabel("Base URL").fill(`${house.providerUrl}/v1/scim/${project_id}/${connection_id}`);
   await page.getByLabel("Token").fill("somebody-elses-token-0123456789abcdef");
   await admin.press("Connect");
-  await admin.reads("The token is not good here (401)");
+  await admin.reads("The server rejected the token (401)");
   await page.getByLabel("Token").fill(bearer_token);
   await admin.press("Connect");
   await admin.reads("Connected as Okta");
@@ -30,14 +30,14 @@ test("T47: an admin of a directory brings somebody in, who has their group's rol
   await card(admin, "Add a group").locator("summary").click();
   await card(admin, "Add a group").getByLabel("Name").fill(group);
   await card(admin, "Add a group").getByRole("button", { name: "Add" }).click();
-  await admin.reads(`The group ${group} is here. Pushed.`);
+  await admin.reads(`Added the group ${group}. Pushed.`);
   await card(admin, "Add a person").locator("summary").click();
   const person = card(admin, "Add a person");
   await person.getByLabel("Given name").fill("Rick");
   await person.getByLabel("Email address").fill("rick@wallace.test");
   await person.getByLabel(group).check();
   await person.getByRole("button", { name: "Add" }).click();
-  await admin.reads("rick@wallace.test is here. Pushed.");
+  await admin.reads("Added rick@wallace.test. Pushed.");
   const records = page.locator(".record");
   expect(await records.first().textContent()).toMatch(/204PATCH \/Groups\//);
   expect(await page.content()).not.toContain(bearer_token);
@@ -51,7 +51,7 @@ test("T47: an admin of a directory brings somebody in, who has their group's rol
 
   await card(admin, "rick@wallace.test").locator("summary").click();
   await admin.press("Deactivate");
-  await admin.reads("rick@wallace.test is deactivated. Pushed.");
+  await admin.reads("Deactivated rick@wallace.test. Pushed.");
   expect(await records.first().textContent()).toContain('"active": false');
 
   await rick.page.bringToFront();

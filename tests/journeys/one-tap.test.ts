@@ -107,5 +107,5 @@ test("a script that does not come is no dead end", async () => {
   await ada.open("/one-tap");
   await ada.reads("One Tap could not load: unknown_reason");
   await button(ada).click();
-  await ada.page.getByRole("heading", { name: "Continue as whom?" }).waitFor();
+  await ada.page.getByRole("heading", { name: "Choose an account" }).waitFor();
 });

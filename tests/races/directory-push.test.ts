@@ -7,7 +7,7 @@ import {
   type Person,
   putGroup,
   putPerson,
-  type Shape,
+  type ScimDialect,
   setGroupsOf,
 } from "@portico/sandbox";
 import { expect, test } from "vitest";
@@ -24,28 +24,28 @@ const TIMEOUT_MS = isLong ? 1_800_000 : 120_000;
 const TEAMS = 5;
 const SIGNED_IN = 6;
 
-const cases: [Shape, Store][] = [
+const cases: [ScimDialect, Store][] = [
   [entra, "PostgreSQL"],
   ...(isLong
     ? ([
         [okta, "PostgreSQL"],
         [okta, "the embedded store"],
         [entra, "the embedded store"],
-      ] as [Shape, Store][])
+      ] as [ScimDialect, Store][])
     : []),
 ];
 
-test.each(cases.map(([shape, store]) => ({ shape, store, label: shape.label })))(
+test.each(cases.map(([dialect, store]) => ({ dialect, store, label: dialect.label })))(
   `F4, T47: ${PEOPLE} people as $label writes them to $store: kill -9 in the middle loses and doubles nobody`,
-  async ({ shape, store }) => {
+  async ({ dialect, store }) => {
     const seed = Number(process.env.PORTICO_SEED ?? Date.now() % 1_000_000);
     const dice = createDice(seed);
     const provider = await startLastingProvider(store);
     try {
       const killer = createKiller(() => provider.crash());
       const target = { baseUrl: provider.scimUrl, token: SCIM_TOKEN };
-      const send = createSend(target, { patienceMs: 60_000, userAgent: shape.userAgent, note: killer.note });
-      const pusher = createPusher(shape, send, { concurrency: CONCURRENCY });
+      const send = createSend(target, { retryForMs: 60_000, userAgent: dialect.userAgent, onExchange: killer.note });
+      const pusher = createPusher(dialect, send, { concurrency: CONCURRENCY });
       const times: Record<string, number> = {};
       const kills = isLong ? ["provision", "change", "deactivate", "reactivate"] : [dice.pick(["provision", "change"])];
       const push = async (phase: string, requests: number) => {
@@ -62,9 +62,9 @@ test.each(cases.map(([shape, store]) => ({ shape, store, label: shape.label })))
         setGroupsOf(directory, id, new Set(numbers.map((number) => teams[number % TEAMS]?.id ?? "")));
 
       for (let index = 0; index < PEOPLE; index += 1) {
-        const address = `Person.${index}@globex.test`;
+        const email = `Person.${index}@globex.test`;
         const named = { givenName: `Given${index}`, familyName: `Family${index}`, department: `D${index % 7}` };
-        join(putPerson(directory, { address, ...named, active: true }), index, ...(index % 3 === 0 ? [index + 1] : []));
+        join(putPerson(directory, { email, ...named, active: true }), index, ...(index % 3 === 0 ? [index + 1] : []));
       }
       await push("provision", PEOPLE * 2);
 
@@ -72,13 +72,13 @@ test.each(cases.map(([shape, store]) => ({ shape, store, label: shape.label })))
       const { data } = (await post(provider.url, "organizations/search", { organization_slug: "globex" })).body;
       const { organization_id } = data.organization;
       const sessions = new Map<string, string>();
-      for (const { id, address } of people().slice(0, SIGNED_IN)) {
-        sessions.set(id, await signIn(provider.url, address, organization_id));
+      for (const { id, email } of people().slice(0, SIGNED_IN)) {
+        sessions.set(id, await signIn(provider.url, email, organization_id));
       }
 
       for (const [index, person] of people().entries()) {
         if (index % 4 === 1) putPerson(directory, { ...person, familyName: "Renamed", department: "" });
-        if (index % 4 === 2) putPerson(directory, { ...person, address: `moved.${index}@globex.test` });
+        if (index % 4 === 2) putPerson(directory, { ...person, email: `moved.${index}@globex.test` });
         if (index % 4 === 3) join(person, index + 2);
       }
       await push("change", PEOPLE / 2);
@@ -93,7 +93,7 @@ test.each(cases.map(([shape, store]) => ({ shape, store, label: shape.label })))
       await push("deactivate", PEOPLE / 2);
       for (const { id, active } of people().slice(0, SIGNED_IN)) {
         // A moved address ends sessions, too: it is another mailbox.
-        const isMoved = directory.people.get(id)?.address.startsWith("moved.");
+        const isMoved = directory.people.get(id)?.email.startsWith("moved.");
         const expected = active && !isMoved ? "a session" : "session_not_found";
         expect([id, await look(provider.url, sessions.get(id))]).toEqual([id, expected]);
       }
@@ -102,14 +102,12 @@ test.each(cases.map(([shape, store]) => ({ shape, store, label: shape.label })))
       }
       await push("reactivate", PEOPLE / 6);
 
-      const known = saysDirectory(directory, shape === okta ? left : []);
+      const known = saysDirectory(directory, dialect === okta ? left : []);
       expect(await saysScim(provider)).toEqual(known);
-      const gone = shape === okta ? [] : left;
+      const gone = dialect === okta ? [] : left;
       const seeded = ["ada@globex.test Ada Lovelace active admin", "bob@globex.test Bob active "];
       const others = ["dora@deleted.test  deleted ", "ivy@invited.test  invited ", "pete@pending.test  pending "];
-      const deleted = gone.map(
-        ({ address, givenName, familyName }) => `${address} ${givenName} ${familyName} deleted `,
-      );
+      const deleted = gone.map(({ email, givenName, familyName }) => `${email} ${givenName} ${familyName} deleted `);
       expect(await saysApp(provider, organization_id)).toEqual(
         [...expectedByApp(known), ...seeded, ...others, ...deleted].map((line) => line.replace(/^P/, "p")).sort(),
       );
@@ -120,7 +118,7 @@ test.each(cases.map(([shape, store]) => ({ shape, store, label: shape.label })))
       }
       expect(known[people()[0]?.id ?? ""]?.groups).toContain(LEADS);
       console.log(
-        `${shape.label} on ${store}, PORTICO_SEED=${seed}: ${PEOPLE} people, ${killer.requests()} requests, ` +
+        `${dialect.label} on ${store}, PORTICO_SEED=${seed}: ${PEOPLE} people, ${killer.requests()} requests, ` +
           `${killer.kills()} kills, ${killer.unanswered()} answers lost; seconds: ${JSON.stringify(times)}`,
       );
     } finally {

@@ -55,15 +55,13 @@ const allowed: Record<string, Record<string, string>> = {
     "/environment variable (\\S+) to be set/": "messages of our own",
     "/did you mean (.*)\\?$/": "messages of our own",
   },
-  "packages/sandbox/src/choose.ts": {
-    '/action="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
-    '/name="SAMLResponse" value="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
-  },
-  "packages/sandbox/src/saml-response.ts": {
+  "packages/sandbox/src/saml/saml-response.ts": {
     "/<saml:Assertion.*<\\/saml:Assertion>/s": "the sandbox's own responses",
     "/\\s*,\\s*/": "the sandbox is for development",
   },
-  "packages/sandbox/src/saml.ts": {
+  "packages/sandbox/src/saml/serve-saml.ts": {
+    '/action="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
+    '/name="SAMLResponse" value="([^"]+)"/': "the sandbox is for development, and reads pages of our own",
     '/<\\w+:AuthnRequest [^>]*\\bID="([^"]+)"/': "the sandbox is for development",
     '/\\bAssertionConsumerServiceURL="([^"]+)"/': "the sandbox is for development",
     "/<\\w+:Issuer[^>]*>([^<]+)</": "the sandbox is for development",

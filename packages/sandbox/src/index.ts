@@ -1,6 +1,5 @@
 export type { OauthProvider as SandboxProvider } from "@portico/wire";
-export type { Choice, Misbehavior } from "./choice.ts";
-export { choose, chooseBySaml, chooseInOneTap } from "./choose.ts";
+export type { ScimDialect } from "./directory/dialect.ts";
 export { entra } from "./directory/entra.ts";
 export { okta } from "./directory/okta.ts";
 export {
@@ -14,6 +13,9 @@ export {
 } from "./directory/people.ts";
 export { createPusher, type Pusher } from "./directory/pusher.ts";
 export { createSend } from "./directory/send.ts";
-export type { Shape } from "./directory/shape.ts";
-export type { SamlChoice } from "./saml-choice.ts";
+export type { Choice, Misbehavior } from "./oauth/choice.ts";
+export { choose } from "./oauth/choose.ts";
+export { chooseInOneTap } from "./one-tap/serve-one-tap.ts";
+export type { SamlChoice } from "./saml/saml-choice.ts";
+export { chooseBySaml } from "./saml/serve-saml.ts";
 export { type Sandbox, startSandbox } from "./sandbox.ts";

@@ -4,11 +4,11 @@ import { parseArgs } from "node:util";
 
 const usage = `Usage: portico-sandbox [--port 4300] [--scim-url URL --scim-token TOKEN]
 
-Runs stand-ins for the providers of OAuth and single sign-on, and for a directory that pushes by SCIM, until Ctrl-C. It lets
-anybody in as anybody: for development alone. --scim-url and --scim-token fill in the directory's connection.
+Runs stand-ins for identity providers, for a directory that provisions over SCIM, and for DNS, until you press Ctrl-C.
+For development only: anyone can sign in as anyone. --scim-url and --scim-token fill in the directory's connection.
 `;
 
-// Compiled code is kept between starts. Enabled before anything else of ours is loaded, which a static import would be.
+// The compile cache only applies to modules that are loaded later, so the sandbox is imported dynamically.
 enableCompileCache();
 const text = { type: "string" } as const;
 const { values } = parseArgs({
@@ -18,7 +18,6 @@ if (values.help) {
   process.stdout.write(usage);
 } else {
   const { startSandbox } = await import("./sandbox.ts");
-  // Ends at once: nothing here is worth waiting for.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(0));
   const { "scim-url": baseUrl, "scim-token": token } = values;
   const directory = baseUrl && token ? { baseUrl, token } : undefined;

@@ -1,79 +1,85 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { type OauthProvider, oauthProviderNames } from "@portico/wire";
+import { type AddressInfo, createServer } from "node:net";
+import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import Fastify from "fastify";
-import { clientOf } from "./client-of.ts";
 import { serveDirectory } from "./directory/serve-directory.ts";
 import type { Target } from "./directory/target.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import { openZone } from "./dns/zone.ts";
-import { homePage } from "./home-page.ts";
-import { createKeys } from "./keys.ts";
-import { serveOneTap } from "./one-tap.ts";
-import { serveOpenid } from "./openid.ts";
-import { plainProviders, servePlain } from "./plain.ts";
-import { refuseProduction } from "./refuse-production.ts";
-import { serveSaml } from "./saml.ts";
-import { samlKey } from "./saml-key.ts";
+import { renderPage } from "./lib/page.ts";
+import { clientCredentials, oauthSettings, openidProviders } from "./oauth/clients.ts";
+import { createSigningKeys } from "./oauth/id-token.ts";
+import { oauth2Providers } from "./oauth/oauth2-providers.ts";
+import { serveOauth2 } from "./oauth/serve-oauth2.ts";
+import { serveOpenid } from "./oauth/serve-openid.ts";
+import { serveOneTap } from "./one-tap/serve-one-tap.ts";
+import { samlKey } from "./saml/saml-key.ts";
+import { serveSaml } from "./saml/serve-saml.ts";
 
 refuseProduction();
 
-const openidProviders = oauthProviderNames.filter((name) => !plainProviders.some((plain) => plain.name === name));
-
 export interface Sandbox {
   url: string;
-  /** A project's `oauth`, to configure a provider with. */
+  /** A project's `oauth` setting, with a client for each provider. */
   oauth: Record<OauthProvider, object>;
-  /** Connections of an organization, by SAML and by OpenID Connect, to configure one with. */
+  /** An organization's `sso_connections` setting, with a SAML and an OpenID Connect connection. */
   ssoConnections: object[];
-  /** The address of its DNS, for `dns_servers`: that of the pages, by UDP. */
+  /** The DNS server, as `host:port`, for a project's `dns_servers`. It uses UDP, on the same port number as the pages. */
   dns: string;
   stop(): Promise<void>;
 }
 
 interface SandboxOptions {
-  /** 4300 for the demo; any that is free when 0. */
+  /** The demo uses 4300. With 0, the default, a free port is chosen. */
   port?: number;
   host?: string;
-  /** What the directory's page offers to connect to. */
+  /** The SCIM connection that the directory page fills in. */
   directory?: Target | undefined;
 }
 
 /**
- * Starts stand-ins for all providers of the wire (OpenID Connect, but for those of `plain.ts`), One Tap, SAML, and for a
- * directory that pushes by SCIM; and the DNS of everybody's domains.
+ * Starts stand-ins for all OAuth providers, for Google's One Tap, for a SAML identity provider, for a directory that
+ * provisions over SCIM, and for DNS.
  */
 export async function startSandbox({ port = 0, host = "127.0.0.1", directory }: SandboxOptions = {}): Promise<Sandbox> {
-  const keys = await createKeys();
+  const keys = await createSigningKeys();
   const app = Fastify({ forceCloseConnections: true });
-  // Bodies are left where they are: the library reads its own.
+  // `oidc-provider` reads request bodies itself, so Fastify must not parse them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, body, done) => done(null, body));
   app.setErrorHandler((error: Error, _request, reply) => reply.code(400).type("text/plain").send(error.message));
 
-  // The issuers hold the origin, so the port must be known before anything is served.
-  const url = `http://localhost:${port || (await findFreePort(host))}`;
-  app.get("/", async (_request, reply) => reply.type("text/html").send(homePage));
+  // Issuers contain the origin, so the port must be known before the routes are added.
+  const usedPort = port || (await findFreePort(host));
+  const url = `http://localhost:${usedPort}`;
+  app.get("/", async (_request, reply) => reply.type("text/html").send(homePage()));
   for (const provider of openidProviders) serveOpenid(app, provider, url, keys);
-  for (const provider of plainProviders) servePlain(app, provider);
+  for (const provider of oauth2Providers) serveOauth2(app, provider);
   serveOneTap(app, url, keys);
   serveSaml(app, url);
   serveDirectory(app, directory);
-  const zone = await openZone(host, Number(new URL(url).port));
+  const zone = await openZone(host, usedPort);
   app.addHook("onClose", async () => zone.stop());
   serveDns(app, zone);
-  await app.listen({ host, port: Number(new URL(url).port) });
+  await app.listen({ host, port: usedPort });
   return {
     url,
-    oauth: describeClients(url),
-    ssoConnections: describeConnections(url),
-    dns: `${host}:${new URL(url).port}`,
+    oauth: oauthSettings(url),
+    ssoConnections: ssoConnections(url),
+    dns: `${host}:${usedPort}`,
     stop: () => app.close(),
   };
 }
 
+/** @throws Error in production, because the sandbox signs in anyone as anyone. */
+export function refuseProduction(environment: Record<string, string | undefined> = process.env): void {
+  if (environment.NODE_ENV !== "production") return;
+  throw new Error(
+    "sandbox: NODE_ENV is production. The sandbox lets anyone sign in as anyone. Configure the real providers instead.",
+  );
+}
+
 async function findFreePort(host: string): Promise<number> {
-  const { createServer } = await import("node:net");
   const server = createServer().listen(0, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -82,18 +88,40 @@ async function findFreePort(host: string): Promise<number> {
   return port;
 }
 
-function describeClients(url: string): Sandbox["oauth"] {
-  const openid = openidProviders.map((name) => [name, { ...clientOf(name), issuer: `${url}/${name}` }]);
-  const plain = plainProviders.map(({ name, authorizePath, tokenPath, apiPaths }) => {
-    const paths = Object.entries({ authorization: authorizePath, token: tokenPath, ...apiPaths });
-    const endpoints = Object.fromEntries(paths.map(([endpoint, path]) => [endpoint, `${url}${path}`]));
-    return [name, { ...clientOf(name), endpoints }];
+function homePage(): string {
+  const rows = oauthProviderNames.map((name) => {
+    const { client_id, client_secret } = clientCredentials(name);
+    return `<li><b>${oauthProviders[name].name}</b> <code>${client_id}</code> <code>${client_secret}</code></li>`;
   });
-  const clients = Object.fromEntries([...openid, ...plain]) as Sandbox["oauth"];
-  return { ...clients, google: { ...clients.google, one_tap: true } };
+  return renderPage({
+    title: "Identity providers",
+    css: `
+h2 { margin: 28px 0 8px; font-size: 18px; line-height: 24px; }
+ul { margin: 0; padding: 0; list-style: none; }
+li { padding: 8px 0; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
+li b { display: block; }
+`,
+    body: `<h1>Sandbox identity providers</h1>
+<p class="soft">Stand-ins for real identity providers, for development and tests. To see one, start a login in your app.</p>
+<h2>Tools</h2>
+<ul>
+<li><a href="/directory">Directory</a>: add people and groups, and provision them over SCIM as Okta or Entra ID does.</li>
+<li><a href="/dns">DNS records</a>: add the TXT record that verifies an organization's domain.</li>
+</ul>
+<h2>OAuth clients</h2>
+<p class="soft">Client ID and client secret by provider. Any redirect URI is accepted.</p>
+<ul>
+${rows.join("\n")}
+</ul>
+<h2>Single sign-on</h2>
+<ul>
+<li><a href="/saml/metadata">SAML metadata</a></li>
+<li><a href="/microsoft/.well-known/openid-configuration">OpenID Connect discovery</a>, with the client of Microsoft</li>
+</ul>`,
+  });
 }
 
-function describeConnections(url: string): object[] {
+function ssoConnections(url: string): object[] {
   return [
     {
       type: "saml",
@@ -110,7 +138,7 @@ function describeConnections(url: string): object[] {
       display_name: "Sandbox by OpenID Connect",
       identity_provider: "microsoft-entra",
       issuer: `${url}/microsoft`,
-      ...clientOf("microsoft"),
+      ...clientCredentials("microsoft"),
     },
   ];
 }

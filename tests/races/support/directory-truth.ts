@@ -17,9 +17,9 @@ export function saysDirectory({ people, groups }: Directory, left: Person[]): Re
     [...groups.values()].filter(({ members }) => members.has(id)).map(({ name }) => name);
   const all = [...people.values(), ...left.map((person) => ({ ...person, active: false }))];
   return Object.fromEntries(
-    all.map(({ id, address, givenName, familyName, department, active }) => [
+    all.map(({ id, email, givenName, familyName, department, active }) => [
       id,
-      { address, name: `${givenName} ${familyName}`, department, active, groups: groupsOf(id).sort() },
+      { address: email, name: `${givenName} ${familyName}`, department, active, groups: groupsOf(id).sort() },
     ]),
   );
 }
@@ -29,7 +29,7 @@ type Resource = any;
 
 /** What the provider says to the directory: everybody, page by page. */
 export async function saysScim({ scimUrl }: LastingProvider): Promise<Record<string, Known>> {
-  const send = createSend({ baseUrl: scimUrl, token: SCIM_TOKEN }, { patienceMs: 10_000, userAgent: okta.userAgent });
+  const send = createSend({ baseUrl: scimUrl, token: SCIM_TOKEN }, { retryForMs: 10_000, userAgent: okta.userAgent });
   const all = async (path: string) => {
     const found: Resource[] = [];
     for (let total = 1; found.length < total; ) {

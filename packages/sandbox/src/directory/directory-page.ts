@@ -1,108 +1,103 @@
-import { escapeHtml } from "../ground/escape-html.ts";
-import type { Desk } from "./desk.ts";
+import { escapeHtml, renderPage } from "../lib/page.ts";
+import type { ScimDialect } from "./dialect.ts";
+import type { DirectoryController } from "./directory-controller.ts";
 import { directoryStyle } from "./directory-style.ts";
 import { entra } from "./entra.ts";
-import { maskToken } from "./exchange.ts";
 import { okta } from "./okta.ts";
 import type { Group, Person } from "./people.ts";
-import { recordList } from "./record-list.ts";
+import { maskToken } from "./request-log.ts";
+import { requestLogSection } from "./request-log-section.ts";
 
-/** The page of the directory's admin. Every form posts to `/directory`, with its action in the button. */
-export function directoryPage(desk: Desk): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox for a directory</title>
-<style>${directoryStyle}</style>
-</head>
-<body>
-<main>
-<p class="badge">Sandbox</p>
-<h1>Directory</h1>
-<p class="soft">This stands in for an organization's <b>Okta</b> or <b>Entra ID</b> in development, and pushes its people by SCIM.</p>
-${notice(desk)}
-${connection(desk)}
-${people(desk)}
-${groups(desk)}
-${recordList(desk.exchanges)}
-</main>
-</body>
-</html>
-`;
+/** The page of the directory. Every form posts to `/directory`; the value of the button is the action. */
+export function directoryPage(controller: DirectoryController): string {
+  return renderPage({
+    title: "Directory",
+    css: directoryStyle,
+    body: `<h1>Directory</h1>
+<p class="soft">This page stands in for an organization's <b>Okta</b> or <b>Entra ID</b> during development. It pushes people and groups over SCIM.</p>
+${notice(controller)}
+${connectionSection(controller)}
+${peopleSection(controller)}
+${groupsSection(controller)}
+${requestLogSection(controller.exchanges)}`,
+  });
 }
 
-function notice({ notice: told }: Desk): string {
-  if (!told) return "";
-  return `<p class="notice${told.isError ? " bad" : ""}" role="${told.isError ? "alert" : "status"}">${escapeHtml(told.text)}</p>`;
+function notice({ notice }: DirectoryController): string {
+  if (!notice) return "";
+  return `<p class="notice${notice.isError ? " bad" : ""}" role="${notice.isError ? "alert" : "status"}">${escapeHtml(notice.text)}</p>`;
 }
 
-function connection({ connected, entered, isDemo, directory: { people, groups } }: Desk): string {
-  const { baseUrl = "", token = "" } = connected?.target ?? entered ?? {};
-  const option = ({ name, label }: typeof okta) =>
-    `<option value="${name}"${connected?.shape.name === name ? " selected" : ""}>${label}</option>`;
-  const isFilled = people.size + groups.size > 0;
-  const cycle = connected?.shape === entra ? "Run a cycle" : "Push everything";
+function connectionSection({
+  connection,
+  enteredTarget,
+  isDemo,
+  directory: { people, groups },
+}: DirectoryController): string {
+  const { baseUrl = "", token = "" } = connection?.target ?? enteredTarget ?? {};
+  const option = ({ name, label }: ScimDialect) =>
+    `<option value="${name}"${connection?.dialect.name === name ? " selected" : ""}>${label}</option>`;
+  const hasEntries = people.size + groups.size > 0;
+  const pushLabel = connection?.dialect === entra ? "Run a cycle" : "Push all";
   const fields = `<form method="post">
 <div class="fields">
 <label>Base URL <input name="base_url" type="url" required value="${escapeHtml(baseUrl)}" placeholder="http://localhost:4100/v1/scim/…/…"></label>
 <div class="two">
 <label>Token <input name="token" type="password" autocomplete="off"${token ? ` placeholder="${maskToken(token)}"` : " required"}></label>
-<label>Writes as <select name="shape">${option(okta)}${option(entra)}</select></label>
+<label>Send requests like <select name="dialect">${option(okta)}${option(entra)}</select></label>
 </div>
 </div>
-<div class="row"><button class="go" name="action" value="connect">${connected ? "Connect anew" : "Connect"}</button>
-${connected ? `<button name="action" value="disconnect" formnovalidate>Disconnect</button>` : ""}
-${isDemo && !isFilled ? `<button name="action" value="begin" formnovalidate>Connect and push sample people</button>` : ""}</div>
+<div class="row"><button class="go" name="action" value="connect">${connection ? "Reconnect" : "Connect"}</button>
+${connection ? `<button name="action" value="disconnect" formnovalidate>Disconnect</button>` : ""}
+${isDemo && !hasEntries ? `<button name="action" value="connectWithSamples" formnovalidate>Connect and push sample people</button>` : ""}</div>
 </form>`;
-  if (!connected) {
-    return `<h2>Where it pushes to</h2>
+  if (!connection) {
+    return `<h2>Connection</h2>
 <p class="soft">${
       isDemo
-        ? "The demo's organization, Wallace, is filled in. For another one, an admin of it makes a connection with"
-        : "An admin of the organization makes a connection with"
-    } <code>createAdmin(client).scim.createConnection()</code>, whose answer has the <code>base_url</code> and the <code>bearer_token</code>. The token is shown once.</p>
+        ? "The connection of Wallace, an organization of the demo, is filled in. To use another organization, ask one of its admins to create a connection in its settings, under Directory."
+        : "An admin of your organization creates a connection in its settings, under Directory, and gets the base URL and the token. The token is shown once."
+    }</p>
 ${fields}`;
   }
-  return `<h2>Where it pushes to</h2>
-<p class="soft">As <b>${connected.shape.label}</b> to <code>${escapeHtml(baseUrl)}</code>. ${
-    connected.shape === entra ? "Changes wait for the next cycle." : "Each change is pushed at once."
+  return `<h2>Connection</h2>
+<p class="soft">Connected as <b>${connection.dialect.label}</b> to <code>${escapeHtml(baseUrl)}</code>. ${
+    connection.dialect === entra ? "Changes are pushed when you run a cycle." : "Each change is pushed immediately."
   }</p>
-${isFilled ? `<form method="post" class="row"><button class="go" name="action" value="push">${cycle}</button></form>` : ""}
+${hasEntries ? `<form method="post" class="row"><button class="go" name="action" value="pushAll">${pushLabel}</button></form>` : ""}
 <details><summary>Change the connection</summary>
 ${fields}
 </details>`;
 }
 
-function people(desk: Desk): string {
-  const all = [...desk.directory.people.values()];
-  const empty = `<div class="empty"><p>Nobody is here yet. Add somebody below, or begin with three people and a group.</p>
-<form method="post"><button name="action" value="samples">Add sample people</button></form></div>`;
+function peopleSection(controller: DirectoryController): string {
+  const people = [...controller.directory.people.values()];
+  const empty = `<div class="empty"><p>No people yet. Add a person below, or start with three sample people and a group.</p>
+<form method="post"><button name="action" value="addSamples">Add sample people</button></form></div>`;
   return `<h2>People</h2>
-${all.length === 0 && desk.directory.groups.size === 0 ? empty : ""}
-${all.map((person) => personCard(desk, person)).join("\n")}
+${people.length === 0 && controller.directory.groups.size === 0 ? empty : ""}
+${people.map((person) => personCard(controller, person)).join("\n")}
 <details class="card"><summary><b>Add a person</b></summary>
-<form method="post">${personFields(desk)}
-<div class="row"><button class="go" name="action" value="person">Add</button></div></form>
+<form method="post">${personFields(controller)}
+<div class="row"><button class="go" name="action" value="savePerson">Add</button></div></form>
 </details>`;
 }
 
-function personCard(desk: Desk, person: Person): string {
-  const { id, address, givenName, familyName, active } = person;
-  const name = `${givenName} ${familyName}`.trim() || address;
-  return `<details class="card"><summary><b>${escapeHtml(name)}</b><span>${escapeHtml(address)}</span>${
+function personCard(controller: DirectoryController, person: Person): string {
+  const { id, email, givenName, familyName, active } = person;
+  const name = `${givenName} ${familyName}`.trim() || email;
+  return `<details class="card"><summary><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span>${
     active ? "" : `<span class="tag bad">inactive</span>`
-  }${step(desk, person)}</summary>
+  }${pendingTag(controller, person)}</summary>
 <form method="post"><input type="hidden" name="id" value="${id}">
-${personFields(desk, person)}
-<div class="row"><button class="go" name="action" value="person">Save</button>
-<button name="action" value="activity" formnovalidate>${active ? "Deactivate" : "Reactivate"}</button>
+${personFields(controller, person)}
+<div class="row"><button class="go" name="action" value="savePerson">Save</button>
+<button name="action" value="toggleActive" formnovalidate>${active ? "Deactivate" : "Reactivate"}</button>
 <button name="action" value="deletePerson" formnovalidate>Delete</button></div></form>
 </details>`;
 }
 
-function personFields({ directory }: Desk, person?: Person): string {
+function personFields({ directory }: DirectoryController, person?: Person): string {
   const value = (text = "") => `value="${escapeHtml(text)}" maxlength="200"`;
   const boxes = [...directory.groups.values()].map(
     ({ id, name, members }) =>
@@ -111,20 +106,20 @@ function personFields({ directory }: Desk, person?: Person): string {
   return `<div class="two">
 <label>Given name <input name="given_name" ${value(person?.givenName)}></label>
 <label>Family name <input name="family_name" ${value(person?.familyName)}></label>
-<label>Email address <input name="address" type="email" required ${value(person?.address)}></label>
+<label>Email address <input name="email" type="email" required ${value(person?.email)}></label>
 <label>Department <input name="department" ${value(person?.department)}></label>
 </div>
 ${boxes.length > 0 ? `<fieldset><legend>Groups</legend>${boxes.join("\n")}</fieldset>` : ""}`;
 }
 
-function groups(desk: Desk): string {
-  const cards = [...desk.directory.groups.values()].map(
+function groupsSection(controller: DirectoryController): string {
+  const cards = [...controller.directory.groups.values()].map(
     (
       group,
-    ) => `<details class="card"><summary><b>${escapeHtml(group.name)}</b><span>${count(group)}</span>${step(desk, group)}</summary>
+    ) => `<details class="card"><summary><b>${escapeHtml(group.name)}</b><span>${countMembers(group)}</span>${pendingTag(controller, group)}</summary>
 <form method="post"><input type="hidden" name="id" value="${group.id}">
 <label>Name <input name="name" required value="${escapeHtml(group.name)}" maxlength="200"></label>
-<div class="row"><button class="go" name="action" value="group">Rename</button>
+<div class="row"><button class="go" name="action" value="saveGroup">Rename</button>
 <button name="action" value="deleteGroup" formnovalidate>Delete</button></div></form>
 </details>`,
   );
@@ -132,15 +127,15 @@ function groups(desk: Desk): string {
 ${cards.join("\n")}
 <details class="card"><summary><b>Add a group</b></summary>
 <form method="post"><label>Name <input name="name" required maxlength="200"></label>
-<div class="row"><button class="go" name="action" value="group">Add</button></div></form>
+<div class="row"><button class="go" name="action" value="saveGroup">Add</button></div></form>
 </details>`;
 }
 
-function count({ members }: Group): string {
+function countMembers({ members }: Group): string {
   return members.size === 1 ? "1 person" : `${members.size} people`;
 }
 
-function step({ connected }: Desk, one: Person | Group): string {
-  if (!connected || connected.pusher.isInStep(one)) return "";
+function pendingTag({ connection }: DirectoryController, entry: Person | Group): string {
+  if (!connection || connection.pusher.isPushed(entry)) return "";
   return `<span class="tag wait">not pushed yet</span>`;
 }

@@ -1,6 +1,4 @@
-import { style } from "../ground/page-style.ts";
-
-export const directoryStyle = `${style}
+export const directoryStyle = `
 main { max-width: 760px; }
 h2 { margin: 32px 0 8px; font-size: 18px; line-height: 24px; }
 form { margin: 0; }

@@ -1,39 +1,39 @@
+import { ENTERPRISE_URN, equalsFilter, GROUP_URN, patch, type ScimDialect, toBatches, USER_URN } from "./dialect.ts";
 import type { Person } from "./people.ts";
-import { batches, ENTERPRISE_URN, equals, GROUP_URN, patch, type Shape, USER_URN } from "./shape.ts";
 
 /**
- * Requests as Microsoft's documentation shows Entra's ("Develop and plan provisioning for a SCIM endpoint"): operations with
- * paths and capitals, booleans as texts, members after the group and never read back.
+ * Requests as Microsoft documents them for Entra ID ("Develop and plan provisioning for a SCIM endpoint"): capitalized
+ * operations with paths, booleans as strings, and members added after the group is created.
  */
-export const entra: Shape = {
+export const entra: ScimDialect = {
   name: "entra",
   label: "Entra ID",
   userAgent: "portico-sandbox (as Entra)",
-  test: ["GET", `/Users?filter=${equals("userName", "00000000-0000-4000-8000-000000000000")}`],
-  findPerson: ({ address }) => `/Users?filter=${equals("userName", address)}`,
-  personBody: ({ id, address, givenName, familyName, department, active }) => ({
+  test: ["GET", `/Users?filter=${equalsFilter("userName", "00000000-0000-4000-8000-000000000000")}`],
+  findPerson: ({ email }) => `/Users?filter=${equalsFilter("userName", email)}`,
+  personBody: ({ id, email, givenName, familyName, department, active }) => ({
     schemas: [USER_URN, ENTERPRISE_URN],
     externalId: id,
-    userName: address,
+    userName: email,
     active,
     displayName: displayName({ givenName, familyName }),
-    emails: [{ primary: true, type: "work", value: address }],
+    emails: [{ primary: true, type: "work", value: email }],
     meta: { resourceType: "User" },
     name: { formatted: displayName({ givenName, familyName }), familyName, givenName },
     roles: [],
     ...(department && { [ENTERPRISE_URN]: { department } }),
   }),
   changePerson(path, before, person) {
-    const was = before && valuesOf(before);
-    const operations = Object.entries(valuesOf(person)).flatMap(([name, value]) => {
-      if (was?.[name] === value) return [];
-      // Empty ones are taken away, as Entra does.
-      return value === "" ? [{ op: "Remove", path: name }] : [{ op: was ? "Replace" : "Add", path: name, value }];
+    const valuesBefore = before && toPathValues(before);
+    const operations = Object.entries(toPathValues(person)).flatMap(([path, value]) => {
+      if (valuesBefore?.[path] === value) return [];
+      // Entra removes attributes that became empty.
+      return value === "" ? [{ op: "Remove", path }] : [{ op: valuesBefore ? "Replace" : "Add", path, value }];
     });
     return operations.length > 0 ? [patch(path, operations)] : [];
   },
   removePerson: (path) => ["DELETE", path],
-  findGroup: ({ name }) => `/Groups?excludedAttributes=members&filter=${equals("displayName", name)}`,
+  findGroup: ({ name }) => `/Groups?excludedAttributes=members&filter=${equalsFilter("displayName", name)}`,
   groupBody: ({ id, name }) => ({
     schemas: [GROUP_URN],
     externalId: id,
@@ -42,16 +42,17 @@ export const entra: Shape = {
   }),
   renameGroup: (id, { name }) => patch(`/Groups/${id}`, [{ op: "Replace", path: "displayName", value: name }]),
   changeMembers: (path, { added, removed }) => [
-    ...batches(removed).map((ids) => patch(path, [{ op: "Remove", path: "members", value: ids.map(reference) }])),
-    ...batches(added).map((ids) => patch(path, [{ op: "Add", path: "members", value: ids.map(reference) }])),
+    ...toBatches(removed).map((ids) => patch(path, [{ op: "Remove", path: "members", value: ids.map(reference) }])),
+    ...toBatches(added).map((ids) => patch(path, [{ op: "Add", path: "members", value: ids.map(reference) }])),
   ],
 };
 
-function valuesOf({ id, address, givenName, familyName, department, active }: Person): Record<string, string> {
+/** The attributes of a person by their PATCH path. */
+function toPathValues({ id, email, givenName, familyName, department, active }: Person): Record<string, string> {
   return {
     active: active ? "True" : "False",
-    userName: address,
-    'emails[type eq "work"].value': address,
+    userName: email,
+    'emails[type eq "work"].value': email,
     "name.givenName": givenName,
     "name.familyName": familyName,
     displayName: displayName({ givenName, familyName }),

@@ -1,20 +1,29 @@
-import { batches, ENTERPRISE_URN, equals, GROUP_URN, patch, type Request, type Shape, USER_URN } from "./shape.ts";
+import {
+  ENTERPRISE_URN,
+  equalsFilter,
+  GROUP_URN,
+  patch,
+  type Request,
+  type ScimDialect,
+  toBatches,
+  USER_URN,
+} from "./dialect.ts";
 
 /**
- * Requests as Okta's documentation shows them (developer.okta.com, "Okta and SCIM Version 2.0"): profiles are replaced as a
- * whole after a look at them, people are never deleted but made inactive, groups are pushed with their members' ids.
+ * Requests as Okta documents them (developer.okta.com, "Okta and SCIM Version 2.0"): it reads a profile and replaces all of
+ * it, deactivates people instead of deleting them, and pushes groups with the IDs of their members.
  */
-export const okta: Shape = {
+export const okta: ScimDialect = {
   name: "okta",
   label: "Okta",
   userAgent: "portico-sandbox (as Okta)",
   test: ["GET", "/Users?startIndex=1&count=2"],
-  findPerson: ({ address }) => `/Users?filter=${equals("userName", address)}&startIndex=1&count=100`,
-  personBody: ({ id, address, givenName, familyName, department, active }) => ({
+  findPerson: ({ email }) => `/Users?filter=${equalsFilter("userName", email)}&startIndex=1&count=100`,
+  personBody: ({ id, email, givenName, familyName, department, active }) => ({
     schemas: [USER_URN, ...(department ? [ENTERPRISE_URN] : [])],
-    userName: address,
+    userName: email,
     name: { givenName, familyName },
-    emails: [{ primary: true, value: address, type: "work" }],
+    emails: [{ primary: true, value: email, type: "work" }],
     displayName: [givenName, familyName].filter(Boolean).join(" "),
     locale: "en-US",
     externalId: id,
@@ -32,17 +41,17 @@ export const okta: Shape = {
     return requests;
   },
   removePerson: (path) => patch(path, [{ op: "replace", value: { active: false } }]),
-  findGroup: ({ name }) => `/Groups?filter=${equals("displayName", name)}&startIndex=1&count=100`,
+  findGroup: ({ name }) => `/Groups?filter=${equalsFilter("displayName", name)}&startIndex=1&count=100`,
   groupBody: ({ name }) => ({ schemas: [GROUP_URN], displayName: name, members: [] }),
   renameGroup: (id, { name }) => patch(`/Groups/${id}`, [{ op: "replace", value: { id, displayName: name } }]),
   changeMembers: (path, { added, removed }) => [
-    ...batches(removed).map((ids) =>
+    ...toBatches(removed).map((ids) =>
       patch(
         path,
         ids.map((id) => ({ op: "remove", path: `members[value eq "${id}"]` })),
       ),
     ),
-    ...batches(added).map((ids) =>
+    ...toBatches(added).map((ids) =>
       patch(path, [{ op: "add", path: "members", value: ids.map((value) => ({ value })) }]),
     ),
   ],

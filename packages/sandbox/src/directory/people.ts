@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-/** Somebody of the directory. The id is the directory's own and never changes: what it calls `externalId`. */
+/** A person of the directory. The ID never changes; SCIM calls it `externalId`. */
 export interface Person {
   id: string;
-  /** Also what they are called by: `userName`. */
-  address: string;
+  /** Also the SCIM attribute `userName`. */
+  email: string;
   givenName: string;
   familyName: string;
   department: string;
@@ -14,11 +14,11 @@ export interface Person {
 export interface Group {
   id: string;
   name: string;
-  /** Ids of people. */
+  /** IDs of people. */
   members: ReadonlySet<string>;
 }
 
-/** A company's own list of its people. Who and what is there is replaced, never changed in place. */
+/** A company's people and groups. Entries are replaced, never changed in place. */
 export interface Directory {
   people: Map<string, Person>;
   groups: Map<string, Group>;
@@ -28,34 +28,39 @@ export function emptyDirectory(): Directory {
   return { people: new Map(), groups: new Map() };
 }
 
-/** @throws Error for an address that is none, or another's. */
+/**
+ * Adds or replaces a person.
+ * @throws Error if the email address is invalid or belongs to another person.
+ */
 export function putPerson(directory: Directory, person: Omit<Person, "id"> & { id?: string }): Person {
-  const address = person.address.trim();
-  if (!/^[^\s@]+@[^\s@]+$/.test(address))
-    throw new Error("A person needs an email address, such as rick@wallace.test.");
+  const email = person.email.trim();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error("Enter an email address, for example rick@wallace.test.");
   const id = person.id ?? randomUUID();
-  const isTaken = [...directory.people.values()].some((one) => one.id !== id && isSame(one.address, address));
-  if (isTaken) throw new Error(`${address} is somebody else's here. Change theirs first, or take another one.`);
-  const put = { ...person, id, address };
-  directory.people.set(id, put);
-  return put;
+  const isTaken = [...directory.people.values()].some((one) => one.id !== id && equalsIgnoringCase(one.email, email));
+  if (isTaken) throw new Error(`Another person already has ${email}. Enter a different email address.`);
+  const saved = { ...person, id, email };
+  directory.people.set(id, saved);
+  return saved;
 }
 
-/** @throws Error for a name that is none, or another's. */
+/**
+ * Adds or replaces a group.
+ * @throws Error if the name is empty or belongs to another group.
+ */
 export function putGroup(
   directory: Directory,
   { id = randomUUID(), name, members = new Set() }: Partial<Group>,
 ): Group {
-  const given = name?.trim() ?? "";
-  if (!given) throw new Error("A group needs a name.");
-  const isTaken = [...directory.groups.values()].some((one) => one.id !== id && isSame(one.name, given));
-  if (isTaken) throw new Error(`There is a group ${given} already. Take another name.`);
-  const group = { id, name: given, members: new Set(members) };
+  const trimmed = name?.trim() ?? "";
+  if (!trimmed) throw new Error("Enter a name for the group.");
+  const isTaken = [...directory.groups.values()].some((one) => one.id !== id && equalsIgnoringCase(one.name, trimmed));
+  if (isTaken) throw new Error(`A group named ${trimmed} already exists. Enter a different name.`);
+  const group = { id, name: trimmed, members: new Set(members) };
   directory.groups.set(id, group);
   return group;
 }
 
-/** Puts a person into these groups and no others. @returns the groups that changed. */
+/** Makes a person a member of exactly these groups. @returns The groups that changed. */
 export function setGroupsOf(directory: Directory, personId: string, groupIds: ReadonlySet<string>): Group[] {
   const changed: Group[] = [];
   for (const group of directory.groups.values()) {
@@ -69,6 +74,6 @@ export function setGroupsOf(directory: Directory, personId: string, groupIds: Re
   return changed;
 }
 
-function isSame(one: string, other: string): boolean {
+function equalsIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

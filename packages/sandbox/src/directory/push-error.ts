@@ -1,6 +1,6 @@
-/** What kept a push from being done, told so that whoever reads it knows what to do. */
+/** A failed push. The message says what to do. */
 export class PushError extends Error {
-  /** The answer's; none when nobody answered. */
+  /** The status of the response; undefined if there was none. */
   readonly status: number | undefined;
 
   constructor(message: string, status?: number) {
@@ -10,25 +10,26 @@ export class PushError extends Error {
   }
 }
 
-/** A refusal in words, with the server's own (RFC 7644 section 3.12). */
-export function describeRefusal(status: number, text: string): string {
-  const detail = detailOf(text);
-  const said = detail ? ` It said: ${detail}` : "";
+/** Describes an error response, with the `detail` that the server sent (RFC 7644 section 3.12). */
+export function describeErrorResponse(status: number, body: string): string {
+  const detail = parseDetail(body);
+  const suffix = detail ? ` Server: ${detail}` : "";
   if (status === 401 || status === 403) {
-    return `The token is not good here (${status}). Enter the base URL and the token of one connection; a token that was lost or rotated is replaced there.${said}`;
+    return `The server rejected the token (${status}). Enter the base URL and token of the same connection. If the token was rotated or lost, create a new one.${suffix}`;
   }
   if (status === 404 && !detail) {
-    return "There is no SCIM at this address (404). Enter the connection's base URL as it was shown, …/v1/scim/… and all.";
+    return "There is no SCIM server at this URL (404). Enter the complete base URL of the connection, including /v1/scim/….";
   }
-  if (status === 409) return `Somebody else there has this user name or address (409). Change one of the two.${said}`;
-  if (status === 429) return `Too many requests (429). Wait a minute and push again.${said}`;
-  if (status >= 500) return `The server has failed (${status}). Its log says why; push again when it is well.${said}`;
+  if (status === 409)
+    return `Another user already has this user name or email address (409). Change one of them.${suffix}`;
+  if (status === 429) return `Too many requests (429). Wait a minute, then push again.${suffix}`;
+  if (status >= 500) return `The server failed (${status}). Check its log, then push again.${suffix}`;
   if (status >= 300 && status < 400)
-    return `The address leads elsewhere (${status}). Enter the connection's base URL itself.`;
-  return `It was refused (${status}).${said || " The flight recorder has the answer."}`;
+    return `The URL redirects to another one (${status}). Enter the base URL of the connection itself.`;
+  return `The server rejected the request (${status}).${suffix || " See the response in the request log."}`;
 }
 
-function detailOf(text: string): string | undefined {
+function parseDetail(text: string): string | undefined {
   try {
     const { detail } = JSON.parse(text) as { detail?: unknown };
     return typeof detail === "string" ? detail : undefined;

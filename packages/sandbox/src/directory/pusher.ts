@@ -1,9 +1,9 @@
+import type { ScimDialect } from "./dialect.ts";
 import type { Directory, Group, Person } from "./people.ts";
 import { PushError } from "./push-error.ts";
 import type { Send } from "./send.ts";
-import type { Shape } from "./shape.ts";
 
-/** What the server calls somebody, and what it is known to have of them. */
+/** A resource on the server: its ID there, and the state that was pushed last, if known. */
 interface Link<Pushed> {
   remoteId: string;
   pushed?: Pushed;
@@ -11,24 +11,25 @@ interface Link<Pushed> {
 
 type PushedGroup = Group & { members: Set<string> };
 
-const CREATE_TRIES = 5;
+const CREATE_ATTEMPTS = 5;
 
-/** Brings a server to what a directory says. Each push may be repeated: what is done already is not done again. */
+/** Pushes a directory to a SCIM server. Pushes are idempotent: repeat them after a failure. */
 export interface Pusher {
+  /** Sends the request of the connection test. */
   test(): Promise<void>;
   pushPerson(person: Person): Promise<void>;
   removePerson(personId: string): Promise<void>;
-  /** Its members must have been pushed; who was not is left out until then. */
+  /** Push the members first. Members that the server does not have yet are left out. */
   pushGroup(group: Group): Promise<void>;
   removeGroup(groupId: string): Promise<void>;
-  /** Whether the server has this person or group as it is here. */
-  isInStep(one: Person | Group): boolean;
-  /** People, then groups, then what is here no more; as a cycle of Entra does. */
+  /** Whether the server has the current state of this person or group. */
+  isPushed(entry: Person | Group): boolean;
+  /** Pushes all people, then all groups, then removes what was deleted, like a provisioning cycle of Entra ID. */
   pushAll(directory: Directory): Promise<void>;
 }
 
-/** @param concurrency how many people are pushed at a time by `pushAll`. */
-export function createPusher(shape: Shape, send: Send, { concurrency = 1 } = {}): Pusher {
+/** @param concurrency How many people `pushAll` pushes at the same time. */
+export function createPusher(dialect: ScimDialect, send: Send, { concurrency = 1 } = {}): Pusher {
   const people = new Map<string, Link<Person>>();
   const groups = new Map<string, Link<PushedGroup>>();
 
@@ -37,27 +38,27 @@ export function createPusher(shape: Shape, send: Send, { concurrency = 1 } = {})
     return Resources?.[0]?.id;
   }
 
-  /** Looks before it makes: who is there already, or was made by a POST whose answer was lost, is never made twice. */
+  /** Searches before it creates, so that a resource whose creation response was lost is not created twice. */
   async function findOrCreate(find: string, path: string, body: () => object): Promise<[id: string, isNew: boolean]> {
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const found = await findOne(find);
       if (found !== undefined) return [found, false];
       try {
         const { id } = (await send("POST", path, body())) as { id?: string };
         if (id) return [id, true];
-        throw new PushError("The server took it, and did not say under which id.", 201);
+        throw new PushError("The server created the resource but did not return its ID.", 201);
       } catch (error) {
         const { status } = error as PushError;
-        // Somebody was faster, or a request of ours whose answer was lost.
+        // Another client created it, or an earlier request of ours whose response was lost.
         const other = status === 409 ? await findOne(find) : undefined;
         if (other !== undefined) return [other, false];
-        if (tries === CREATE_TRIES || !mayBeDone(error)) throw error;
+        if (attempt === CREATE_ATTEMPTS || !maybeCreated(error)) throw error;
       }
     }
   }
 
-  /** Who was deleted there meanwhile is made anew. */
-  async function orAnew(id: string, change: () => Promise<void>): Promise<void> {
+  /** If the resource was deleted on the server, repeats the change so that it is created again. */
+  async function recreateIfGone(id: string, change: () => Promise<void>): Promise<void> {
     try {
       await change();
     } catch (error) {
@@ -69,58 +70,62 @@ export function createPusher(shape: Shape, send: Send, { concurrency = 1 } = {})
     }
   }
 
-  /** Whoever comes back is somebody else there, and in no group. */
+  /** A person who is created again has a new ID on the server and is not in any group there. */
   function forgetPerson(id: string): void {
     people.delete(id);
     for (const { pushed } of groups.values()) pushed?.members.delete(id);
   }
 
   async function pushPerson(person: Person): Promise<void> {
-    await orAnew(person.id, async () => {
+    await recreateIfGone(person.id, async () => {
       let link = people.get(person.id);
       if (!link) {
-        // Nobody is made there in order to be out.
-        if (!person.active && (await findOne(shape.findPerson(person))) === undefined) return;
-        const [remoteId, isNew] = await findOrCreate(shape.findPerson(person), "/Users", () =>
-          shape.personBody(person),
+        // Do not create a person only to deactivate them.
+        if (!person.active && (await findOne(dialect.findPerson(person))) === undefined) return;
+        const [remoteId, isNew] = await findOrCreate(dialect.findPerson(person), "/Users", () =>
+          dialect.personBody(person),
         );
         link = { remoteId, ...(isNew && { pushed: person }) };
         people.set(person.id, link);
       }
-      for (const request of shape.changePerson(`/Users/${link.remoteId}`, link.pushed, person)) await send(...request);
+      for (const request of dialect.changePerson(`/Users/${link.remoteId}`, link.pushed, person))
+        await send(...request);
       link.pushed = person;
     });
   }
 
   async function removePerson(personId: string): Promise<void> {
     const link = people.get(personId);
-    if (link) await unless404(() => send(...shape.removePerson(`/Users/${link.remoteId}`)));
+    if (link) await unless404(() => send(...dialect.removePerson(`/Users/${link.remoteId}`)));
     forgetPerson(personId);
   }
 
   async function pushGroup(group: Group): Promise<void> {
-    const members = membersThere(group);
-    await orAnew(group.id, async () => {
+    const members = pushedMembers(group);
+    await recreateIfGone(group.id, async () => {
       let link = groups.get(group.id);
       if (!link) {
-        const [remoteId] = await findOrCreate(shape.findGroup(group), "/Groups", () => shape.groupBody(group));
+        const [remoteId] = await findOrCreate(dialect.findGroup(group), "/Groups", () => dialect.groupBody(group));
         link = { remoteId, pushed: { ...group, members: new Set() } };
         groups.set(group.id, link);
       }
       const { remoteId, pushed } = link;
-      if (pushed?.name !== group.name) await send(...shape.renameGroup(remoteId, group));
-      const change = { added: missingIn(members, pushed?.members), removed: missingIn(pushed?.members, members) };
-      for (const request of shape.changeMembers(`/Groups/${remoteId}`, change)) await send(...request);
+      if (pushed?.name !== group.name) await send(...dialect.renameGroup(remoteId, group));
+      const change = {
+        added: remoteDifference(members, pushed?.members),
+        removed: remoteDifference(pushed?.members, members),
+      };
+      for (const request of dialect.changeMembers(`/Groups/${remoteId}`, change)) await send(...request);
       link.pushed = { ...group, members };
     });
   }
 
-  function membersThere({ members }: Group): Set<string> {
+  function pushedMembers({ members }: Group): Set<string> {
     return new Set([...members].filter((id) => people.has(id)));
   }
 
-  /** Those of one and not of the other, by the server's ids; who has none there is in no group there. */
-  function missingIn(ids: ReadonlySet<string> = new Set(), others: ReadonlySet<string> = new Set()): string[] {
+  /** Returns the IDs of `ids` that are not in `others`, as IDs on the server. People who were never pushed are skipped. */
+  function remoteDifference(ids: ReadonlySet<string> = new Set(), others: ReadonlySet<string> = new Set()): string[] {
     return [...ids].filter((id) => !others.has(id)).flatMap((id) => people.get(id)?.remoteId ?? []);
   }
 
@@ -130,39 +135,41 @@ export function createPusher(shape: Shape, send: Send, { concurrency = 1 } = {})
     groups.delete(groupId);
   }
 
-  function isInStep(one: Person | Group): boolean {
-    if ("members" in one) return isSameGroup(groups.get(one.id)?.pushed, { ...one, members: membersThere(one) });
-    const link = people.get(one.id);
-    return link ? JSON.stringify(link.pushed) === JSON.stringify(one) : !one.active;
+  function isPushed(entry: Person | Group): boolean {
+    if ("members" in entry)
+      return isSameGroup(groups.get(entry.id)?.pushed, { ...entry, members: pushedMembers(entry) });
+    const link = people.get(entry.id);
+    return link ? JSON.stringify(link.pushed) === JSON.stringify(entry) : !entry.active;
   }
 
   async function pushAll(directory: Directory): Promise<void> {
-    const behind = <T extends Person | Group>(all: Map<string, T>) => [...all.values()].filter((one) => !isInStep(one));
-    const gone = (links: Map<string, unknown>, all: Map<string, unknown>) =>
+    const unpushed = <T extends Person | Group>(all: Map<string, T>) =>
+      [...all.values()].filter((entry) => !isPushed(entry));
+    const deleted = (links: Map<string, unknown>, all: Map<string, unknown>) =>
       [...links.keys()].filter((id) => !all.has(id));
-    // Whoever cannot be pushed keeps nobody else from it.
+    // One failure does not stop the others.
     const failures = [
-      ...(await inTurns(behind(directory.people), concurrency, pushPerson)),
-      ...(await inTurns(behind(directory.groups), 1, pushGroup)),
-      ...(await inTurns(gone(groups, directory.groups), 1, removeGroup)),
-      ...(await inTurns(gone(people, directory.people), concurrency, removePerson)),
+      ...(await forEachConcurrently(unpushed(directory.people), concurrency, pushPerson)),
+      ...(await forEachConcurrently(unpushed(directory.groups), 1, pushGroup)),
+      ...(await forEachConcurrently(deleted(groups, directory.groups), 1, removeGroup)),
+      ...(await forEachConcurrently(deleted(people, directory.people), concurrency, removePerson)),
     ];
     const [first] = failures;
     if (failures.length > 1)
-      throw new PushError(`${failures.length} could not be pushed. The first: ${first?.message}`);
+      throw new PushError(`${failures.length} changes could not be pushed. The first error: ${first?.message}`);
     if (first) throw first;
   }
 
   return {
     async test() {
-      await send(...shape.test);
+      await send(...dialect.test);
     },
-    ...{ pushPerson, removePerson, pushGroup, removeGroup, isInStep, pushAll },
+    ...{ pushPerson, removePerson, pushGroup, removeGroup, isPushed, pushAll },
   };
 }
 
-/** Nobody answered, or it failed: it may have been written before. */
-function mayBeDone(error: unknown): boolean {
+/** Whether a failed POST may have created the resource nevertheless. */
+function maybeCreated(error: unknown): boolean {
   if (!(error instanceof PushError)) return false;
   return error.status === undefined || error.status >= 500;
 }
@@ -181,13 +188,17 @@ function isSameGroup(one: Group | undefined, other: Group): boolean {
   );
 }
 
-/** @returns what went wrong, with the others done. */
-async function inTurns<T>(all: T[], concurrency: number, work: (one: T) => Promise<void>): Promise<Error[]> {
-  const waiting = all.values();
+/** @returns The errors. An error does not stop the other items. */
+async function forEachConcurrently<T>(
+  items: T[],
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<Error[]> {
+  const remaining = items.values();
   const failures: Error[] = [];
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
-      for (const one of waiting) await work(one).catch((error: Error) => failures.push(error));
+      for (const item of remaining) await work(item).catch((error: Error) => failures.push(error));
     }),
   );
   return failures;

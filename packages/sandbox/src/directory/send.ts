@@ -1,43 +1,43 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Exchange } from "./exchange.ts";
-import { describeRefusal, PushError } from "./push-error.ts";
+import { describeErrorResponse, PushError } from "./push-error.ts";
+import type { Exchange } from "./request-log.ts";
 import type { Target } from "./target.ts";
 
-const ANSWER_WITHIN_MS = 15_000;
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const TIMEOUT_MS = 15_000;
+const FIRST_DELAY_MS = 100;
+const LONGEST_DELAY_MS = 2_000;
 
 export type Send = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>;
 
 export interface SendOptions {
-  /** For how long a request is tried again, as real directories do for hours. */
-  patienceMs: number;
+  /** How long a failed request is retried. Real directories retry for hours. */
+  retryForMs: number;
   userAgent: string;
-  note?: (exchange: Exchange) => void;
+  onExchange?: (exchange: Exchange) => void;
 }
 
 /**
- * Sends requests as directories do: with the token, and again when nobody answered, the server failed (5xx) or it asked to
- * wait (429, Retry-After). A POST may have been done before its answer was lost, so it is never repeated: whoever sent it
- * must look first.
+ * Returns a function that sends SCIM requests. It retries after network errors, server errors (5xx) and 429, and honors
+ * `Retry-After`. A POST is retried only after 429, because a server that failed may have created the resource: search for
+ * it before you send the POST again.
  * @throws PushError
  */
-export function createSend({ baseUrl, token }: Target, { patienceMs, userAgent, note }: SendOptions): Send {
-  async function once(method: string, path: string, body: object | undefined) {
+export function createSend({ baseUrl, token }: Target, { retryForMs, userAgent, onExchange }: SendOptions): Send {
+  async function sendOnce(method: string, path: string, body: object | undefined) {
     const at = new Date();
     const startedAtMs = performance.now();
     const requestBody = body ? JSON.stringify(body) : "";
-    const tell = (answer: string, status?: number) =>
-      note?.({
+    const report = (answer: string, status?: number) =>
+      onExchange?.({
         ...{ at, method, path, requestBody, answer, durationMs: performance.now() - startedAtMs },
         ...(status !== undefined && { status }),
       });
     try {
       const response = await fetch(`${baseUrl}${path}`, {
         method,
-        // A token goes where it was entered for, and nowhere else.
+        // A redirect must not send the token to another server.
         redirect: "manual",
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         headers: {
           Authorization: `Bearer ${token}`,
           Accept: "application/scim+json",
@@ -47,29 +47,29 @@ export function createSend({ baseUrl, token }: Target, { patienceMs, userAgent, 
         ...(body && { body: requestBody }),
       });
       const text = await response.text();
-      tell(text, response.status);
-      return { status: response.status, text, waitMs: Number(response.headers.get("retry-after") ?? 0) * 1000 };
+      report(text, response.status);
+      return { status: response.status, text, retryAfterMs: Number(response.headers.get("retry-after") ?? 0) * 1000 };
     } catch (error) {
       const { cause } = error as { cause?: { code?: string } };
-      tell(`nobody answered: ${cause?.code ?? (error as Error).message}`);
+      report(`no response: ${cause?.code ?? (error as Error).message}`);
       return undefined;
     }
   }
 
   return async (method, path, body) => {
-    const giveUpAtMs = performance.now() + patienceMs;
+    const deadlineMs = performance.now() + retryForMs;
     for (let tries = 0; ; tries += 1) {
-      const answer = await once(method, path, body);
-      if (answer && answer.status < 300) return parse(answer.text);
-      const isWorthAgain = !answer || answer.status === 429 || (answer.status >= 500 && answer.status !== 501);
-      const pauseMs = Math.max(answer?.waitMs || 0, Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
-      const isOver = performance.now() + pauseMs > giveUpAtMs;
-      if (isWorthAgain && !isOver) await sleep(pauseMs);
-      // Not even refused: a POST that is too early is not done, and may come again.
-      if (isWorthAgain && !isOver && (method !== "POST" || answer?.status === 429)) continue;
-      if (answer) throw new PushError(describeRefusal(answer.status, answer.text), answer.status);
+      const response = await sendOnce(method, path, body);
+      if (response && response.status < 300) return parse(response.text);
+      const isRetryable = !response || response.status === 429 || (response.status >= 500 && response.status !== 501);
+      const delayMs = Math.max(response?.retryAfterMs || 0, Math.min(FIRST_DELAY_MS * 2 ** tries, LONGEST_DELAY_MS));
+      const isTooLate = performance.now() + delayMs > deadlineMs;
+      // Also before a failed POST is reported, because the caller then searches for what it may have created.
+      if (isRetryable && !isTooLate) await sleep(delayMs);
+      if (isRetryable && !isTooLate && (method !== "POST" || response?.status === 429)) continue;
+      if (response) throw new PushError(describeErrorResponse(response.status, response.text), response.status);
       throw new PushError(
-        `Nobody answers at ${new URL(baseUrl).origin}. See that Portico runs there (npm start), then push again.`,
+        `There is no response from ${new URL(baseUrl).origin}. Make sure that Portico runs there (npm start), then push again.`,
       );
     }
   };
@@ -80,6 +80,9 @@ function parse(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    throw new PushError("What answers is no SCIM server: its answer is no JSON. Enter the connection's base URL.", 200);
+    throw new PushError(
+      "The response is not JSON, so this is not a SCIM server. Enter the base URL of the connection.",
+      200,
+    );
   }
 }

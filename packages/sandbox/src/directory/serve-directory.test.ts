@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { serveDirectory } from "./serve-directory.ts";
 
-const token = "a-token-that-nobody-reads-0123456789";
+const token = "an-invalid-token-0123456789";
 
 function open(): FastifyInstance {
   const app = Fastify();
@@ -23,32 +23,32 @@ const post = (app: FastifyInstance, fields: Record<string, string>, headers = {}
 const read = async (app: FastifyInstance, host = "localhost:4300") =>
   (await app.inject({ url: "/directory", headers: { host } })).body;
 
-test("other sites neither press its buttons nor read it under a name of theirs", async () => {
+test("other sites can neither submit its forms nor read it through DNS rebinding", async () => {
   const app = open();
-  const person = { action: "person", address: "rick@wallace.test" };
+  const person = { action: "savePerson", email: "rick@wallace.test" };
   expect((await post(app, person, { origin: "https://evil.test" })).statusCode).toBe(500);
   expect((await post(app, person, { origin: "null" })).statusCode).toBe(500);
   expect((await post(app, person, { host: "evil.test:4300", origin: "http://evil.test:4300" })).statusCode).toBe(500);
   expect(await read(app, "evil.test:4300")).not.toContain("Directory");
-  expect(await read(app)).toContain("Nobody is here yet");
+  expect(await read(app)).toContain("No people yet");
   expect((await post(app, person, { origin: "http://localhost:4300" })).headers.location).toBe("/directory");
   expect(await read(app)).toContain("rick@wallace.test");
 });
 
-test("what people are called is text, the token is on no page, and each refusal says what to do", async () => {
+test("names are escaped, the token is never shown, and each error says what to do", async () => {
   const app = open();
-  await post(app, { action: "person", address: "x@y.test", given_name: '"><script>alert(1)</script>' });
-  await post(app, { action: "group", name: "<b onclick=x>" });
+  await post(app, { action: "savePerson", email: "x@y.test", given_name: '"><script>alert(1)</script>' });
+  await post(app, { action: "saveGroup", name: "<b onclick=x>" });
   expect(await read(app)).not.toMatch(/<script|<b onclick/);
-  await post(app, { action: "push" });
-  expect(await read(app)).toContain("Enter a base URL and a token first");
+  await post(app, { action: "pushAll" });
+  expect(await read(app)).toContain("Connect the directory first");
   await post(app, { action: "connect", base_url: "ftp://x", token });
-  expect(await read(app)).toContain("The base URL is a web address, such as");
+  expect(await read(app)).toContain("Enter the base URL of a connection, for example");
   await post(app, { action: "connect", base_url: "http://127.0.0.1:9/v1/scim", token });
   const page = await read(app);
-  expect(page).toContain("Nobody answers at http://127.0.0.1:9. See that Portico runs there");
-  expect(page).toContain("no answer");
+  expect(page).toContain("There is no response from http://127.0.0.1:9. Make sure that Portico runs there");
+  expect(page).toContain("no response");
   expect(page).not.toContain(token);
   await post(app, { action: "constructor" });
-  expect(await read(app)).toContain("The page asked for something that it does not have");
+  expect(await read(app)).toContain("Unknown action");
 });

@@ -1,20 +1,22 @@
-/** Where a directory pushes to. */
+/** The SCIM connection that a directory pushes to. */
 export interface Target {
   baseUrl: string;
   token: string;
 }
 
-/** @throws Error that says what to enter. */
+/** @throws Error if the base URL or the token is invalid. */
 export function parseTarget({ baseUrl, token }: Target): Target {
-  const given = baseUrl.trim().replace(/\/$/, "");
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const trimmed = baseUrl.trim().replace(/\/$/, "");
+  const url = URL.canParse(trimmed) ? new URL(trimmed) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username) {
-    throw new Error("The base URL is a web address, such as http://localhost:4100/v1/scim/project-…/scim-connection-…");
+    throw new Error(
+      "Enter the base URL of a connection, for example http://localhost:4100/v1/scim/project-…/scim-connection-…",
+    );
   }
   if (!/^[\x21-\x7e]+$/.test(token.trim())) {
     throw new Error(
-      "The token is missing, or has a space in it. Copy it as the connection showed it when it was made.",
+      "The token is missing or contains a space. Copy it as it was shown when the connection was created.",
     );
   }
-  return { baseUrl: given, token: token.trim() };
+  return { baseUrl: trimmed, token: token.trim() };
 }

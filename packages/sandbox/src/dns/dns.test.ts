@@ -14,7 +14,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     body: `${new URLSearchParams(fields)}`,
   });
 
-test("a record that is set on the page is what the DNS answers, until it is deleted", async () => {
+test("the DNS server returns a record added on the page until it is deleted", async () => {
   const name = "_portico-verification.acme.test";
   await expect(resolver.resolveTxt(name)).rejects.toMatchObject({ code: "ENOTFOUND" });
   const long = `portico-verification=${"x".repeat(300)}`;
@@ -28,7 +28,7 @@ test("a record that is set on the page is what the DNS answers, until it is dele
   await expect(resolver.resolveTxt(name)).rejects.toMatchObject({ code: "ENOTFOUND" });
 });
 
-test("no other site's page sets a record", async () => {
+test("a form from another site is rejected", async () => {
   const answer = await post({ name: "a.test", value: "b" }, { Origin: "https://evil.test" });
   expect(answer.status).toBe(400);
   expect((await post({ name: "", value: "b" })).status).toBe(400);

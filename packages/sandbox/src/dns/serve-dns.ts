@@ -1,11 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { escapeHtml } from "../ground/escape-html.ts";
-import { style } from "../ground/page-style.ts";
-import { readForm } from "../ground/read-form.ts";
-import { requireOwnPage } from "../ground/require-own-page.ts";
+import { escapeHtml, renderPage } from "../lib/page.ts";
+import { readForm, requireSameOrigin } from "../lib/requests.ts";
 import type { Zone } from "./zone.ts";
 
-/** Serves the page on which TXT records are set, in place of a domain's own DNS. `?name=&value=` fills it in. */
+/** Serves the page where a developer adds and deletes TXT records. `?name=&value=` fills in the form. */
 export function serveDns(app: FastifyInstance, zone: Zone): void {
   app.get<{ Querystring: { name?: string; value?: string } }>("/dns", async ({ query }, reply) =>
     reply
@@ -16,7 +14,7 @@ export function serveDns(app: FastifyInstance, zone: Zone): void {
   );
 
   app.post("/dns", async (request, reply) => {
-    requireOwnPage(request);
+    requireSameOrigin(request);
     const { action = "", name = "", value = "" } = await readForm(request.body as NodeJS.ReadableStream);
     if (action === "remove") zone.remove(name);
     else zone.add(name, value);
@@ -26,37 +24,27 @@ export function serveDns(app: FastifyInstance, zone: Zone): void {
 
 function dnsPage({ records }: Zone, name: string, value: string): string {
   const rows = [...records].map(
-    ([of, texts]) => `<form method="post" action="/dns" class="record">
-<input type="hidden" name="action" value="remove"><input type="hidden" name="name" value="${escapeHtml(of)}">
-<p><b>${escapeHtml(of)}</b><br>${texts.map(escapeHtml).join("<br>")}</p>
-<button type="submit" aria-label="Delete ${escapeHtml(of)}">Delete</button>
+    ([recordName, values]) => `<form method="post" action="/dns" class="record">
+<input type="hidden" name="action" value="remove"><input type="hidden" name="name" value="${escapeHtml(recordName)}">
+<p><b>${escapeHtml(recordName)}</b><br>${values.map(escapeHtml).join("<br>")}</p>
+<button type="submit" aria-label="Delete ${escapeHtml(recordName)}">Delete</button>
 </form>`,
   );
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>DNS</title>
-<style>${style}
+  return renderPage({
+    title: "DNS records",
+    css: `
+h2 { margin: 32px 0 8px; font-size: 18px; line-height: 24px; }
 .record { display: flex; gap: 12px; align-items: start; justify-content: space-between; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
 .record button { min-height: 32px; margin-top: 12px; padding: 0 12px; border: 1px solid var(--edge); border-radius: 8px; background: none; color: inherit; font: inherit; cursor: pointer; }
-</style>
-</head>
-<body>
-<main>
-<p class="badge">Sandbox</p>
-<h1>DNS</h1>
-<p class="soft">TXT records of any domain, as whoever runs its DNS would set them. The demo's provider asks here.</p>
+`,
+    body: `<h1>DNS records</h1>
+<p class="soft">Add a TXT record for any domain, for example to verify a domain. The demo's provider queries this DNS server.</p>
 <form method="post" action="/dns" class="fields">
-<label>Name<input name="name" required maxlength="253" autocomplete="off" value="${escapeHtml(name)}"></label>
+<label>Name<input name="name" required maxlength="253" autocomplete="off" placeholder="_portico-verification.acme.test" value="${escapeHtml(name)}"></label>
 <label>Value<input name="value" required maxlength="1000" autocomplete="off" value="${escapeHtml(value)}"></label>
-<button class="go" type="submit">Set the record</button>
+<button class="go" type="submit">Add record</button>
 </form>
-<h2>Records</h2>
-${rows.join("\n") || '<p class="soft">None yet.</p>'}
-</main>
-</body>
-</html>
-`;
+<h2>TXT records</h2>
+${rows.join("\n") || '<p class="soft">No records yet. Add one above.</p>'}`,
+  });
 }

@@ -2,18 +2,18 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { readName, writeAnswer } from "./message.ts";
 
-/** The most records that are kept: the page shows them all. */
-const RECORDS_LIMIT = 100;
+/** The page lists all names, so their number is limited. */
+const NAMES_LIMIT = 100;
 
 export interface Zone {
-  /** Names in lower case, with their texts. */
+  /** TXT values by name, in lower case. */
   records: ReadonlyMap<string, string[]>;
   add(name: string, text: string): void;
   remove(name: string): void;
   stop(): void;
 }
 
-/** Answers for TXT records that are set by hand, by UDP at this port: what a project's `dns_servers` names. */
+/** Starts a DNS server over UDP that answers queries of TXT records. Name it in a project's `dns_servers`. */
 export async function openZone(host: string, port: number): Promise<Zone> {
   const records = new Map<string, string[]>();
   const socket = createSocket("udp4");
@@ -25,11 +25,13 @@ export async function openZone(host: string, port: number): Promise<Zone> {
   await once(socket, "listening");
   return {
     records,
-    add(given, text) {
-      const name = given.trim().toLowerCase().replace(/\.$/, "");
+    add(enteredName, text) {
+      const name = enteredName.trim().toLowerCase().replace(/\.$/, "");
       const value = text.trim();
-      if (name === "" || value === "" || value.length > 1000) throw new Error("A record has a name and a value.");
-      if (!records.has(name) && records.size >= RECORDS_LIMIT) throw new Error("Delete some records first.");
+      if (name === "" || value === "" || value.length > 1000)
+        throw new Error("Enter a name, and a value of up to 1,000 characters.");
+      if (!records.has(name) && records.size >= NAMES_LIMIT)
+        throw new Error(`The limit of ${NAMES_LIMIT} names is reached. Delete a record first.`);
       records.set(name, [...new Set([...(records.get(name) ?? []), value])].slice(-10));
     },
     remove: (name) => void records.delete(name),

@@ -1,6 +1,6 @@
 /**
- * The SAML identity provider's key. Everybody has it, and a connection must be given its certificate beforehand: the
- * sandbox, which refuses to run in production, is all that it is good for.
+ * The key of the SAML identity provider. It is public, and fixed so that connections can be configured with its certificate.
+ * Never trust it in production.
  */
 export const samlKey = {
   privateKey: `-----BEGIN PRIVATE KEY-----

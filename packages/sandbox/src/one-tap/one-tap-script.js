@@ -1,13 +1,13 @@
 // @ts-nocheck
 // Served to host pages in development, in place of Google's own script.
 (() => {
-  const { origin, people } = SANDBOX_SETTINGS;
+  const { origin, accounts } = SANDBOX_SETTINGS;
   let settings = {};
   let host;
   let onMoment = () => {};
 
-  /** Tells the page of a moment, in the form that Google calls a PromptMomentNotification. */
-  function tell(type, reason = "") {
+  /** Calls the page's listener with an object of Google's interface `PromptMomentNotification`. */
+  function notify(type, reason = "") {
     const is = (name) => type === name;
     onMoment({
       getMomentType: () => (type === "displayed" || type === "not_displayed" ? "display" : type),
@@ -31,22 +31,22 @@
   function onTapOutside(event) {
     if (!host || event.composedPath().includes(host)) return;
     close();
-    tell("skipped", "tap_outside");
+    notify("skipped", "tap_outside");
   }
 
-  async function pick(person) {
+  async function choose(person) {
     const body = new URLSearchParams({ client_id: settings.client_id, person });
-    const answer = await fetch(`${origin}/gsi/credential`, { method: "POST", body });
-    const { credential } = await answer.json();
+    const response = await fetch(`${origin}/gsi/credential`, { method: "POST", body });
+    const { credential } = await response.json();
     close();
-    tell("dismissed", "credential_returned");
+    notify("dismissed", "credential_returned");
     settings.callback?.({ credential, select_by: "user", client_id: settings.client_id });
   }
 
   function element(name, properties, ...children) {
-    const made = Object.assign(document.createElement(name), properties);
-    made.append(...children);
-    return made;
+    const created = Object.assign(document.createElement(name), properties);
+    created.append(...children);
+    return created;
   }
 
   function show() {
@@ -68,23 +68,25 @@
       button:focus-visible { outline: 3px solid #2f7fb5; }
       small { display: block; color: #57606a; }`);
     root.adoptedStyleSheets = [sheet];
-    const closing = element("button", { type: "button", ariaLabel: "Close", textContent: "×" });
-    closing.onclick = () => {
+    const closeButton = element("button", { type: "button", ariaLabel: "Close", textContent: "×" });
+    closeButton.onclick = () => {
       close();
-      tell("skipped", "user_cancel");
+      notify("skipped", "user_cancel");
     };
     const list = element("ul");
-    for (const { key, name, email } of people) {
+    for (const { key, name, email } of accounts) {
       const button = element("button", { type: "button" }, name, element("small", { textContent: email }));
-      button.onclick = () => void pick(key);
+      button.onclick = () => void choose(key);
       list.append(element("li", {}, button));
     }
     const title = element("div", {}, element("h2", { textContent: "Sign in with Google" }));
-    title.append(element("p", { textContent: "The sandbox's stand-in: pick who you are." }));
-    root.append(element("section", { ariaLabel: "Sign in with Google" }, element("header", {}, title, closing), list));
+    title.append(element("p", { textContent: "Sandbox. Choose an account." }));
+    root.append(
+      element("section", { ariaLabel: "Sign in with Google" }, element("header", {}, title, closeButton), list),
+    );
     document.body.append(host);
     if (settings.cancel_on_tap_outside !== false) document.addEventListener("pointerdown", onTapOutside, true);
-    tell("displayed");
+    notify("displayed");
   }
 
   window.google = Object.assign(window.google ?? {}, {
@@ -96,16 +98,16 @@
         prompt(listener) {
           onMoment = listener ?? (() => {});
           if (host) return;
-          // Client ids of these names behave as Google does when it will not show anything.
-          const refused = /^not-displayed-(\w+)$/.exec(settings.client_id ?? "");
-          if (refused) tell("not_displayed", refused[1]);
+          // With a client ID such as `not-displayed-suppressed_by_user`, no prompt is shown, for the reason in its name.
+          const suppressed = /^not-displayed-(\w+)$/.exec(settings.client_id ?? "");
+          if (suppressed) notify("not_displayed", suppressed[1]);
           else if (settings.client_id) show();
-          else tell("not_displayed", "missing_client_id");
+          else notify("not_displayed", "missing_client_id");
         },
         cancel() {
           if (!host) return;
           close();
-          tell("dismissed", "cancel_called");
+          notify("dismissed", "cancel_called");
         },
         disableAutoSelect() {},
         renderButton() {},

@@ -4,7 +4,10 @@ import type { Misbehavior } from "./choice.ts";
 
 const SLOW_MS = 8_000;
 
-/** Spoils an answer. @returns whether it was spoilt, so that nothing is left to be answered. */
+/**
+ * Simulates an error of the connection or of the response.
+ * @returns Whether a response was sent, so that the caller must not send another.
+ */
 export async function misbehave(response: ServerResponse, misbehavior: Misbehavior): Promise<boolean> {
   switch (misbehavior) {
     case "slow":

@@ -1,4 +1,55 @@
-export const style = `
+export interface PageOptions {
+  title: string;
+  /** The content of `<main>`, as HTML. */
+  body: string;
+  /** Rules for this page, after the shared ones. */
+  css?: string;
+}
+
+/** Renders an HTML page in the sandbox's style. */
+export function renderPage({ title, body, css = "" }: PageOptions): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · Sandbox</title>
+<style>${sharedCss}${css}</style>
+</head>
+<body>
+<main>
+<p class="badge">Sandbox</p>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Renders the options of a `<select>` from values and their labels. */
+export function renderOptions(labels: Record<string, string>): string {
+  return Object.entries(labels)
+    .map(([value, label]) => `<option value="${value}">${escapeHtml(label)}</option>`)
+    .join("");
+}
+
+/** Renders a button that submits the choice of one listed person. */
+export function renderPersonButton({ key, name = "", email, note }: ListedPerson): string {
+  return `<button name="person" value="${key}"><b>${escapeHtml(name)}</b><span>${escapeHtml(email)}</span><small>${escapeHtml(note)}</small></button>`;
+}
+
+interface ListedPerson {
+  key: string;
+  name?: string;
+  email: string;
+  note: string;
+}
+
+const sharedCss = `
 :root { color-scheme: light dark; --ink: #19303D; --soft: #5C727D; --page: #F3F5F6; --surface: #fff; --edge: #C5CED3; --tint: #F1F4F6; --ring: #2F7FB5; --badge: #7A4B00; --badge-tint: #FFF3DC; --bad: #A3231F; }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #ECF1F4; --soft: #9DB0BA; --page: #0B151B; --surface: #14222A; --edge: #22343D; --tint: #1B2C35; --ring: #6BB8EA; --badge: #FFD591; --badge-tint: #3A2B10; --bad: #FF9C94; }

@@ -3,22 +3,21 @@ import type { OauthProvider } from "@portico/wire";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import Provider, { interactionPolicy } from "oidc-provider";
-import { type Choice, claimsOf, parseChoice, subjectOf } from "./choice.ts";
+import { readForm } from "../lib/requests.ts";
+import { type Choice, createClaims, findSubject, parseChoice } from "./choice.ts";
 import { choicePage } from "./choice-page.ts";
-import { clientOf } from "./client-of.ts";
-import { readForm } from "./ground/read-form.ts";
-import type { Keys } from "./keys.ts";
+import { clientCredentials } from "./clients.ts";
+import { type SigningKeys, signIdToken } from "./id-token.ts";
 import { MemoryAdapter } from "./memory-adapter.ts";
 import { misbehave } from "./misbehave.ts";
-import { signIdToken } from "./sign-id-token.ts";
 
-/** Serves one OpenID provider below `/{name}`, on a library that is not ours. */
-export function serveOpenid(app: FastifyInstance, name: OauthProvider, origin: string, keys: Keys): void {
+/** Serves an OpenID provider below `/{name}`, with the library `oidc-provider`. */
+export function serveOpenid(app: FastifyInstance, name: OauthProvider, origin: string, keys: SigningKeys): void {
   const choices = new Map<string, Choice>();
   const provider = createProvider(name, `${origin}/${name}`, keys, choices);
   const callback = provider.callback();
 
-  const pass =
+  const handleRaw =
     (handle: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack();
@@ -27,18 +26,18 @@ export function serveOpenid(app: FastifyInstance, name: OauthProvider, origin: s
 
   app.get(`/${name}/interaction/:uid`, async (request, reply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw);
-    return reply.type("text/html").send(choicePage(name, { loginHint: params.login_hint, signs: true }));
+    return reply.type("text/html").send(choicePage(name, { loginHint: params.login_hint, hasIdToken: true }));
   });
   app.post(
     `/${name}/interaction/:uid`,
-    pass(async (request, response) => {
+    handleRaw(async (request, response) => {
       const { params } = await provider.interactionDetails(request, response);
       const choice = parseChoice(await readForm(request));
       if (choice.misbehavior === "refuse") {
-        const refused = { error: "access_denied", error_description: "The person refused." };
-        return provider.interactionFinished(request, response, refused);
+        const denied = { error: "access_denied", error_description: "The user cancelled the login." };
+        return provider.interactionFinished(request, response, denied);
       }
-      const accountId = subjectOf(choice);
+      const accountId = findSubject(choice);
       const grant = new provider.Grant({ accountId, clientId: params.client_id });
       grant.addOIDCScope(params.scope);
       const grantId = await grant.save();
@@ -52,16 +51,21 @@ export function serveOpenid(app: FastifyInstance, name: OauthProvider, origin: s
   );
   app.all(
     `/${name}/*`,
-    pass((request, response) => {
-      // The library finds out where it is mounted by comparing the two.
+    handleRaw((request, response) => {
+      // The library compares the two to find the path that it is mounted at.
       Object.assign(request, { originalUrl: request.url, url: request.url?.slice(name.length + 1) });
       return callback(request, response);
     }),
   );
 }
 
-function createProvider(name: OauthProvider, issuer: string, keys: Keys, choices: Map<string, Choice>): Provider {
-  const client = clientOf(name);
+function createProvider(
+  name: OauthProvider,
+  issuer: string,
+  keys: SigningKeys,
+  choices: Map<string, Choice>,
+): Provider {
+  const client = clientCredentials(name);
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -72,7 +76,7 @@ function createProvider(name: OauthProvider, issuer: string, keys: Keys, choices
         response_types: ["code"],
       },
     ],
-    // As the client is registered, so that whoever reads the discovery document does it so.
+    // Only the client's own method, so that it is the one in the discovery document.
     clientAuthMethods: ["client_secret_post"],
     jwks: { keys: [keys.privateJwk] },
     cookies: { keys: ["sandbox"] },
@@ -85,25 +89,28 @@ function createProvider(name: OauthProvider, issuer: string, keys: Keys, choices
       email: ["email", "email_verified"],
       profile: ["name", "picture", "locale"],
     },
-    // As the real ones do: everything is in the ID token.
+    // All claims go into the ID token, as at the real providers.
     conformIdTokenClaims: false,
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false } },
     interactions: {
-      policy: alwaysAsking(),
+      policy: createPolicy(),
       url: (_ctx: unknown, { uid }: { uid: string }) => `/${name}/interaction/${uid}`,
     },
     findAccount: (_ctx: unknown, accountId: string, token?: { grantId?: string }) => ({
       accountId,
-      claims: () => ({ sub: accountId, ...(token?.grantId && claimsOf(name, choices.get(token.grantId) as Choice)) }),
+      claims: () => ({
+        sub: accountId,
+        ...(token?.grantId && createClaims(name, choices.get(token.grantId) as Choice)),
+      }),
     }),
     renderError(ctx: { type: string; body: string }, { error }: { error: string }) {
       ctx.type = "text/plain";
-      ctx.body = `The sandbox cannot go on: ${error}.`;
+      ctx.body = `The sandbox could not handle the request: ${error}.`;
     },
   });
   provider.Client.prototype.redirectUriAllowed = (uri) => /^https?:/.test(uri);
-  // Answers that are broken off on purpose are no errors.
+  // Connections that are broken on purpose are not worth logging.
   provider.on("error", () => {});
   provider.use(async (ctx, next) => {
     await next();
@@ -115,25 +122,25 @@ function createProvider(name: OauthProvider, issuer: string, keys: Keys, choices
       ctx.respond = false;
       return;
     }
-    const answer = ctx.body as { id_token?: string };
-    if (answer?.id_token) {
-      const payload = decodeJwt(answer.id_token);
-      answer.id_token = await signIdToken(keys, payload, misbehavior, client.client_secret);
+    const body = ctx.body as { id_token?: string };
+    if (body?.id_token) {
+      const payload = decodeJwt(body.id_token);
+      body.id_token = await signIdToken(keys, payload, misbehavior, client.client_secret);
     }
   });
   return provider;
 }
 
-/** Nobody stays logged in: a person picks an identity each time. */
-function alwaysAsking() {
+/** Asks for an account at each login, without a session at the provider. */
+function createPolicy() {
   const policy = interactionPolicy.base();
   const { Check, Prompt } = interactionPolicy;
-  // The library's own policy refuses it; at the real ones an account is picked, as it is here each time.
+  // The library's default policy rejects `prompt=select_account`, which the real providers accept.
   policy.add(new Prompt({ name: "select_account", requestable: true }), 0);
   policy
     .get("login")
     .checks.add(
-      new Check("somebody_picks", "Somebody picks", (ctx) =>
+      new Check("account_not_chosen", "Choose an account", (ctx) =>
         ctx.oidc?.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
       ),
     );

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import samlify from "samlify";
-import { escapeHtml } from "./ground/escape-html.ts";
+import { escapeHtml } from "../lib/page.ts";
 import type { SamlChoice } from "./saml-choice.ts";
 import { samlKey } from "./saml-key.ts";
 
-/** The request of the service provider. */
+/** The service provider's authentication request. */
 export interface SamlRequest {
   id: string;
   acsUrl: string;
@@ -16,7 +16,7 @@ const ASSERTION = "urn:oasis:names:tc:SAML:2.0:assertion";
 const SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA1 = "http://www.w3.org/2000/09/xmldsig#rsa-sha1";
 
-/** Makes a response for a choice, with its misbehavior, signed by a library that is not ours. */
+/** Writes a response for a choice, with the error that it names. The library `samlify` signs it. */
 export function writeResponse(entityId: string, request: SamlRequest, choice: SamlChoice): string {
   const { misbehavior = "none" } = choice;
   if (misbehavior === "unsigned" || misbehavior === "refuse") return compose(entityId, request, choice);
@@ -48,8 +48,8 @@ function sign(xml: string, signatureAlgorithm: string): string {
 
 function compose(entityId: string, { id, acsUrl, issuer }: SamlRequest, choice: SamlChoice): string {
   const { email, name = email, groups = "", misbehavior = "none" } = choice;
-  const isLate = misbehavior === "expired";
-  const at = (minutes: number) => new Date(Date.now() + (minutes - (isLate ? 60 : 0)) * 60_000).toISOString();
+  const isExpired = misbehavior === "expired";
+  const at = (minutes: number) => new Date(Date.now() + (minutes - (isExpired ? 60 : 0)) * 60_000).toISOString();
   const head = (tag: string, ns: string, more = "") =>
     `<${tag} xmlns:${ns} ID="_${randomUUID()}" Version="2.0" IssueInstant="${at(0)}"${more}>`;
   const idp = `<saml:Issuer xmlns:saml="${ASSERTION}">${misbehavior === "wrong_issuer" ? `${entityId}/other` : entityId}</saml:Issuer>`;

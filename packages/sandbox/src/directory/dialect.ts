@@ -2,26 +2,25 @@ import type { Group, Person } from "./people.ts";
 
 export type Request = [method: "GET" | "PUT" | "PATCH" | "DELETE", path: string, body?: object];
 
-/** A change of who is in a group, by the server's ids. */
+/** Members to add to and remove from a group, by their IDs on the server. */
 export interface MembersChange {
   added: string[];
   removed: string[];
 }
 
-/** How one product writes its requests; when it sends which is the pusher's. `before` is what the server has, if known. */
-export interface Shape {
+/** How a product writes its SCIM requests. `Pusher` decides when to send which. `before` is the state on the server, if known. */
+export interface ScimDialect {
   name: "okta" | "entra";
   label: string;
   userAgent: string;
-  /** What it asks for when its admin presses "Test". */
+  /** The request of the connection test. */
   test: Request;
   findPerson(person: Person): string;
   personBody(person: Person): object;
   changePerson(path: string, before: Person | undefined, person: Person): Request[];
-  /** Somebody is taken off the app. */
+  /** Removes a person from the app. */
   removePerson(path: string): Request;
   findGroup(group: Group): string;
-  /** @param members those that go with the group at once; some products send them later. */
   groupBody(group: Group): object;
   renameGroup(remoteId: string, group: Group): Request;
   changeMembers(path: string, change: MembersChange): Request[];
@@ -35,14 +34,16 @@ export function patch(path: string, operations: object[]): Request {
   return ["PATCH", path, { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations: operations }];
 }
 
-/** `name eq "value"`, for an address. */
-export function equals(name: string, value: string): string {
+/** Returns the filter `name eq "value"`, encoded for a query string. */
+export function equalsFilter(name: string, value: string): string {
   return encodeURIComponent(`${name} eq ${JSON.stringify(value)}`);
 }
 
-/** Members a request, as both products part them. */
-const BATCH = 100;
+/** Both products send up to 100 members in one request. */
+const BATCH_SIZE = 100;
 
-export function batches(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, at) => ids.slice(at * BATCH, (at + 1) * BATCH));
+export function toBatches(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / BATCH_SIZE) }, (_, at) =>
+    ids.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE),
+  );
 }

@@ -2,7 +2,7 @@ type Entry = { payload: Record<string, unknown>; expiresAtMs: number };
 
 const entries = new Map<string, Entry>();
 
-/** Keeps what the library stores until the sandbox ends, which is all that a stand-in needs. */
+/** An adapter for `oidc-provider` that keeps everything in memory, until the sandbox stops. */
 export class MemoryAdapter {
   private readonly kind: string;
 

@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import type { OauthProvider } from "@portico/wire";
+import { type Choice, emailVerifiedClaim, findSubject, toNumericId } from "./choice.ts";
+
+/** What an access token of the sandbox stands for. */
+export interface Grant {
+  choice: Choice;
+  scope: string;
+}
+
+/** A provider that speaks OAuth 2.0 without OpenID Connect. */
+export interface Oauth2Provider {
+  name: OauthProvider;
+  authorizePath: string;
+  tokenPath: string;
+  /** Further `endpoints` of the client's configuration, by their names there. */
+  apiPaths: Record<string, string>;
+  /** Fields of the token response besides `access_token` and `token_type`. */
+  tokenFields(grant: Grant): object;
+  /** API responses by path. The access token is the path parameter `:token`, or in the header where the path has none. */
+  api: Record<string, (grant: Grant) => unknown>;
+}
+
+const github: Oauth2Provider = {
+  name: "github",
+  authorizePath: "/github/login/oauth/authorize",
+  tokenPath: "/github/login/oauth/access_token",
+  apiPaths: {
+    user: "/github/api/user",
+    emails: "/github/api/user/emails",
+    organizations: "/github/api/user/orgs",
+  },
+  // Separated by commas, as GitHub does.
+  tokenFields: ({ scope }) => ({ scope: scope.split(" ").join(",") }),
+  api: {
+    "/github/api/user": ({ choice }) => ({
+      id: toNumericId(findSubject(choice)),
+      login: (choice.name ?? choice.email).toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+      name: choice.name ?? null,
+      // The public profile email, which GitHub does not verify.
+      email: choice.email,
+      avatar_url: "https://avatars.example.test/u/1",
+    }),
+    "/github/api/user/emails": ({ choice }) => [
+      { email: `second-${choice.email}`, primary: false, verified: true, visibility: null },
+      { email: choice.email, primary: true, verified: emailVerifiedClaim(choice), visibility: "private" },
+    ],
+    "/github/api/user/orgs": ({ choice }) => [
+      { id: toNumericId(choice.tenant_id ?? "4711"), login: choice.tenant_name ?? "globex" },
+    ],
+  },
+};
+
+const hubspot: Oauth2Provider = {
+  name: "hubspot",
+  authorizePath: "/hubspot/oauth/authorize",
+  tokenPath: "/hubspot/oauth/v1/token",
+  apiPaths: { token_info: "/hubspot/oauth/v1/access-tokens" },
+  tokenFields: () => ({ refresh_token: `refresh-${randomUUID()}`, expires_in: 1800 }),
+  api: {
+    "/hubspot/oauth/v1/access-tokens/:token": ({ choice, scope }) => ({
+      user: choice.email,
+      user_id: toNumericId(findSubject(choice)),
+      hub_id: toNumericId(choice.tenant_id ?? "815"),
+      hub_domain: choice.tenant_name ?? "globex.test",
+      scopes: scope.split(" "),
+      token_type: "access",
+    }),
+  },
+};
+
+export const oauth2Providers: readonly Oauth2Provider[] = [github, hubspot];
