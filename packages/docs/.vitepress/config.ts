@@ -46,6 +46,8 @@ export default defineConfig({
     search: {
       provider: "local",
       options: {
+        // The title of a guide counts more than the name of one setting or error.
+        miniSearch: { searchOptions: { boost: { title: 2, titles: 3, text: 1 } } },
         // Decisions, threats and wire rules would hide the guides.
         _render: (text, env, markdown) => (isForReaders(env.relativePath) ? markdown.render(text, env) : ""),
       },
