@@ -67,11 +67,11 @@ function wordsOf(command: Command): string[] {
 function renderWarnings(): string {
   return table(
     ["setting", "warns if it", "consequence", "what to do"],
-    warningRules.map(({ setting, is, meaning, mend, always }) => [
+    warningRules.map(({ setting, is, meaning, remedy, always }) => [
       setting.startsWith("a ") ? setting : setting.replace(/[\w[\].]+/g, "`$&`"),
       `${is}${always ? "" : ", in production"}`,
       meaning,
-      mend,
+      remedy,
     ]),
   );
 }

@@ -127,8 +127,8 @@ test("T51: a provider in production asks no sandbox", async () => {
       project: { oauth: sandbox.oauth, rate_limits: "default" },
       config: { mode: "production", outbound_allowed_origins: [sandbox.url] },
     }),
-  ).rejects.toThrow("expected https: http is for development");
+  ).rejects.toThrow("expected https: http is allowed only in development");
   await expect(startTestProvider({ project: { oauth: sandbox.oauth } })).rejects.toThrow(
-    "expected https, or its origin among outbound_allowed_origins",
+    "expected https, or an origin in outbound_allowed_origins",
   );
 });

@@ -145,7 +145,7 @@ describe.concurrent("without a database server", () => {
       '  PORT: found "eighty", expected number',
       "  DATABASE_URL: found mysql://…, expected postgres://user:password@host:5432/database",
       "  TRUSTED_PROXY_HOPS: found -1, expected number to be >=0",
-      "  server_key: found nothing, expected at least 32 characters: nodes on one database share it",
+      "  server_key: found nothing, expected at least 32 characters: all nodes on one database need the same key",
     ]);
   });
 

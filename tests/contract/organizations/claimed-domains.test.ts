@@ -212,13 +212,16 @@ describe("T10: a configuration", () => {
   test.each([
     [
       [claims("gmail.com")],
-      "claimed_domains[0].domain: found what is refused: Anybody can have an address at gmail.com",
+      "claimed_domains[0].domain: found an invalid value: Anybody can have an address at gmail.com",
     ],
-    [[claims("Globex.test")], 'claimed_domains[0].domain: found "Globex.test", expected a domain in lower case'],
-    [[claims("globex.test.")], 'claimed_domains[0].domain: found "globex.test.", expected a domain in lower case'],
-    [[claims("bücher.test")], "expected a domain in lower case"],
-    [[claims("127.0.0.1")], 'found what is refused: "127.0.0.1" is not a domain'],
-    [[claims("globex.test", "No Slug")], "claimed_domains[0].organization_slug: found what is refused: A slug is"],
+    [[claims("Globex.test")], 'claimed_domains[0].domain: found "Globex.test", expected a lowercase domain'],
+    [[claims("globex.test.")], 'claimed_domains[0].domain: found "globex.test.", expected a lowercase domain'],
+    [[claims("bücher.test")], "expected a lowercase domain"],
+    [[claims("127.0.0.1")], 'found an invalid value: "127.0.0.1" is not a domain'],
+    [
+      [claims("globex.test", "No Slug")],
+      "claimed_domains[0].organization_slug: found an invalid value: A slug is",
+    ],
     [[claims("globex.test"), claims("globex.test", "initech")], 'claimed_domains: found "globex.test" twice'],
   ])("is refused for %j", (claimed, fault) => {
     expect(faultsOf(claimed)).toContain(fault);

@@ -27,7 +27,7 @@ function faultsOf(content: unknown, environment: Record<string, string> = {}): s
     return [];
   } catch (error) {
     const [head, ...faults] = (error as Error).message.split("\n");
-    expect(head).toBe("portico.config.json: the configuration is wrong, so the provider does not start.");
+    expect(head).toBe("portico.config.json: the configuration is invalid, so the provider does not start.");
     return faults.map((fault) => fault.trim());
   }
 }
@@ -40,22 +40,22 @@ describe("a wrong configuration is told by path, found and expected", () => {
     ["port", "4100", 'port: found "4100", expected number'],
     ["mode", "staging", 'mode: found "staging", expected one of "development"|"production"'],
     ["projects", [], "projects: found [], expected array to have >=1 items"],
-    ["ports", 4100, "ports: found an unknown name, expected one of the schema's: did you mean port?"],
-    ["wholly_unlike", 4100, "wholly_unlike: found an unknown name, expected one of the schema's"],
+    ["ports", 4100, "ports: found an unknown setting, expected a known one: did you mean port?"],
+    ["wholly_unlike", 4100, "wholly_unlike: found an unknown setting, expected a known one"],
     [
       "projects.0.allowed_origin",
       ["http://localhost:4000"],
-      "projects[0].allowed_origin: found an unknown name, expected one of the schema's: did you mean allowed_origins?",
+      "projects[0].allowed_origin: found an unknown setting, expected a known one: did you mean allowed_origins?",
     ],
     [
       "projects.0.organizations.0.members.0.emailAddress",
       "ada@globex.test",
-      "projects[0].organizations[0].members[0].emailAddress: found an unknown name, expected one of the schema's: did you mean email_address?",
+      "projects[0].organizations[0].members[0].emailAddress: found an unknown setting, expected a known one: did you mean email_address?",
     ],
     [
       "projects.0.http_only_cookies",
       { enabled: true, domain: "localhost" },
-      'projects[0].http_only_cookies.domain: found "localhost", expected a domain in lower case with a full stop, such as acme.test; browsers share no cookie of localhost, so leave it out there',
+      'projects[0].http_only_cookies.domain: found "localhost", expected a lowercase domain that contains a dot, such as acme.test; browsers do not share cookies of localhost, so leave it out there',
     ],
     ["smtp_url", "mail.acme.test", "smtp_url: found a text of 14 characters, expected smtp://… or smtps://…"],
     ["server_key", "short", "server_key: found a text of 5 characters, expected at least 32 characters"],
@@ -69,11 +69,11 @@ describe("a wrong configuration is told by path, found and expected", () => {
       "acme",
       'projects[0].project_id: found "acme", expected project-test-… or project-live-…',
     ],
-    ["projects.0.wire_prefix", "Acme1", 'projects[0].wire_prefix: found "Acme1", expected lower-case letters only'],
+    ["projects.0.wire_prefix", "Acme1", 'projects[0].wire_prefix: found "Acme1", expected lowercase letters only'],
     [
       "projects.0.allowed_origins.0",
       "http://localhost:4000/",
-      'projects[0].allowed_origins[0]: found "http://localhost:4000/", expected an origin: scheme, host and port, without a path or a closing slash',
+      'projects[0].allowed_origins[0]: found "http://localhost:4000/", expected an origin: scheme, host and port, without a path or a trailing slash',
     ],
     [
       "projects.0.redirect_urls.0.types",
@@ -88,12 +88,12 @@ describe("a wrong configuration is told by path, found and expected", () => {
     [
       "projects.0.branding",
       { primary_color_dark: "rebeccapurple" },
-      'projects[0].branding.primary_color_dark: found "rebeccapurple", expected a color as #rgb or #rrggbb; empty for ours',
+      'projects[0].branding.primary_color_dark: found "rebeccapurple", expected a color as #rgb or #rrggbb, or an empty text for the default',
     ],
     [
       "projects.0.branding",
       { logo_dark_url: "//cdn.test/logo.svg" },
-      'projects[0].branding.logo_dark_url: found "//cdn.test/logo.svg", expected an http(s) address, or a path of your pages that begins with one slash; empty for none',
+      'projects[0].branding.logo_dark_url: found "//cdn.test/logo.svg", expected an http(s) URL, a path that begins with a single slash, or an empty text',
     ],
     [
       "projects.0.branding",
@@ -108,17 +108,17 @@ describe("a wrong configuration is told by path, found and expected", () => {
     [
       "projects.0.organizations.0.organization_slug",
       "Globex Corp",
-      "projects[0].organizations[0]: found what is refused: A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
+      "projects[0].organizations[0]: found an invalid value: A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
     ],
     [
       "projects.0.organizations.0.email_allowed_domains",
       ["gmail.com"],
-      "projects[0].organizations[0]: found what is refused: Anybody can have an address at gmail.com; it cannot let people in.",
+      "projects[0].organizations[0]: found an invalid value: Anybody can have an address at gmail.com; it cannot let people in.",
     ],
     [
       "projects.0.organizations.0.members.0.email_address",
       "ada",
-      "projects[0].organizations[0].members[0].email_address: found what is refused: The e-mail address is not a valid address.",
+      "projects[0].organizations[0].members[0].email_address: found an invalid value: The e-mail address is not a valid address.",
     ],
     [
       "projects.0.organizations.0.scim_connection",
@@ -135,12 +135,12 @@ describe("a wrong configuration is told by path, found and expected", () => {
         bearer_token: "x".repeat(32),
         group_implicit_roles: [{ role_id: "emperor", group: "Palace" }],
       },
-      `projects[0].organizations[0].scim_connection.group_implicit_roles: found what is refused: The role "emperor" is not part of the project's policy.`,
+      `projects[0].organizations[0].scim_connection.group_implicit_roles: found an invalid value: The role "emperor" is not part of the project's policy.`,
     ],
     [
       "projects.0.organizations.0.members.0.roles",
       ["emperor"],
-      `projects[0].organizations[0].members[0].roles: found what is refused: The role "emperor" is not part of the project's policy.`,
+      `projects[0].organizations[0].members[0].roles: found an invalid value: The role "emperor" is not part of the project's policy.`,
     ],
     [
       "projects.0.rbac_policy",
@@ -149,7 +149,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
         scopes: [],
         roles: [{ role_id: "reader", description: "", permissions: [{ resource_id: "bord", actions: ["read"] }] }],
       },
-      'projects[0].rbac_policy: found permissions on "bord", expected one of its resources',
+      'projects[0].rbac_policy: found permissions on "bord", expected a resource of the policy',
     ],
     [
       "projects.0.password_policy",
@@ -172,7 +172,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
         { template_id: "hello", kind: "login" },
         { template_id: "hello", kind: "signup" },
       ],
-      'projects[0].email_templates: found "hello" twice, expected each once',
+      'projects[0].email_templates: found "hello" twice, expected unique values',
     ],
   ])("%s", (path, value, fault) => {
     expect(faultsOf(changed(path, value))).toEqual([fault]);
@@ -204,13 +204,13 @@ describe("a wrong configuration is told by path, found and expected", () => {
       'PORTICO_PORT_OFFSET: found "x", expected a whole number',
       "SMTP_URL: found a text of 14 characters, expected smtp://… or smtps://…",
       'mail_from: found "Portico <no-reply@localhost>", expected an address of your own domain',
-      'projects[0].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
+      'projects[0].rate_limits: found "relaxed", expected "default" or an object: "relaxed" is only for development',
       'projects[0].redirect_urls[0].url: found "https://b.test/#x", expected no user name and no #fragment',
       'projects[0].secret: found "env:ACME_SECRET", expected the environment variable ACME_SECRET to be set',
       "projects[0].session_maximum_minutes: found 1, expected number to be >=5",
-      expect.stringMatching(/^projects\[1\]\.claimed_domains\[0\]\.domain: found what is refused: .*gmail\.com/),
-      'projects[1].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
-      "projects[1].wholly_unlike: found an unknown name, expected one of the schema's",
+      expect.stringMatching(/^projects\[1\]\.claimed_domains\[0\]\.domain: found an invalid value: .*gmail\.com/),
+      'projects[1].rate_limits: found "relaxed", expected "default" or an object: "relaxed" is only for development',
+      "projects[1].wholly_unlike: found an unknown setting, expected a known one",
       "server_key: found a text of 5 characters, expected at least 32 characters",
     ]);
   });
@@ -218,8 +218,8 @@ describe("a wrong configuration is told by path, found and expected", () => {
   test("what must differ and does not", () => {
     const twice = { ...sample, projects: [acmeProject, acmeProject] };
     expect(faultsOf(twice)).toEqual([
-      `projects[1].project_id: found "${acmeProject.project_id}" twice, expected each once`,
-      `projects[1].public_tokens: found "${acmeProject.public_tokens[0]}" twice, expected each once`,
+      `projects[1].project_id: found "${acmeProject.project_id}" twice, expected unique values`,
+      `projects[1].public_tokens: found "${acmeProject.public_tokens[0]}" twice, expected unique values`,
     ]);
     const [redirect] = acmeProject.redirect_urls;
     expect(
@@ -238,7 +238,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
       'PORTICO_PORT_OFFSET: found "x", expected a whole number',
     ]);
     expect(faultsOf(sample, { DATABASE_URL: "postgres://db/portico" })).toEqual([
-      "server_key: found nothing, expected at least 32 characters: nodes on one database share it",
+      "server_key: found nothing, expected at least 32 characters: all nodes on one database need the same key",
     ]);
   });
 
@@ -251,7 +251,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
       "smtp_url: found nothing, expected smtp://… or smtps://… (SMTP_URL)",
       'mail_from: found "Portico <no-reply@localhost>", expected an address of your own domain',
       'projects[0].password_policy.breach_check.range_url: found "http://ranges.test/range", expected https://…',
-      'projects[0].rate_limits: found "relaxed", expected "default" or a table: relaxed is for development',
+      'projects[0].rate_limits: found "relaxed", expected "default" or an object: "relaxed" is only for development',
     ]);
   });
 });
@@ -341,7 +341,7 @@ describe("the process", { timeout: 120_000 }, () => {
 
   test("stops at a wrong configuration, and says why without a stack", async () => {
     const message = await folder.start({ config: { public_url: "nowhere" } }).catch((error: Error) => error.message);
-    expect(message).toContain("the configuration is wrong, so the provider does not start.");
+    expect(message).toContain("the configuration is invalid, so the provider does not start.");
     expect(message).toContain('public_url: found "nowhere", expected an absolute http(s) URL');
     expect(message).not.toContain("    at ");
   });
@@ -361,7 +361,7 @@ describe("the process", { timeout: 120_000 }, () => {
     const { output, stop } = await folder.start({ config: { projects: [{ ...acmeProject, connected_apps: [app] }] } });
     await expect
       .poll(output)
-      .toContain("projects[0].consent_url is not set while there are connected apps: nobody can be asked");
+      .toContain("projects[0].consent_url is not set while there are connected apps: members cannot be asked");
     // In development, where to look next.
     expect(output()).toMatch(
       /^ {2}provider {2}http:\/\/portico\.test\n {2}inbox {5}http:\/\/portico\.test\/dev\/inbox /m,

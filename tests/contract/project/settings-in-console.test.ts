@@ -264,7 +264,7 @@ describe("settings are judged as the configuration file is", () => {
       parseConfig({ mode: "development", public_url: "http://portico.test", projects: [project] }, {});
       return [];
     } catch (error) {
-      return (error as ConfigError).faults;
+      return (error as ConfigError).issues;
     }
   }
 

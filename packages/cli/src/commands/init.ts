@@ -103,7 +103,7 @@ async function completeAnswers(
 /** Says what is wrong with an origin; undefined when nothing is. */
 function faultOfOrigin(text: string): string | undefined {
   if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text) return undefined;
-  return "expected scheme, host and port, such as http://localhost:5173, without a path or a closing slash.";
+  return "expected scheme, host and port, such as http://localhost:5173, without a path or a trailing slash.";
 }
 
 /** The key that seals what the embedded store holds stands beside its data. @returns its file. */

@@ -138,7 +138,7 @@ async function addOrigin(origin: string, options: GlobalOptions): Promise<void> 
   if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
     const meant = URL.canParse(origin) ? ` Did you mean ${new URL(origin).origin}?` : "";
     throw new CliError(
-      `${origin} is no origin: expected scheme, host and port, without a path or a closing slash.${meant}`,
+      `${origin} is no origin: expected scheme, host and port, without a path or a trailing slash.${meant}`,
       exitCodes.usage,
     );
   }

@@ -35,7 +35,7 @@ export async function readConfiguration(file: string, environment: NodeJS.Proces
     };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return { config: undefined, checks: error.faults.map(toCheck) };
+    return { config: undefined, checks: error.issues.map(toCheck) };
   }
 }
 
@@ -68,12 +68,12 @@ function toCheck(fault: string): Check {
 function mendFault(found: string, expected = ""): string {
   const meant = /did you mean (.*)\?$/.exec(expected)?.[1];
   if (meant) return `Did you mean ${meant}? Write that, or remove it.`;
-  if (found.includes("an unknown name")) return "Correct its spelling, or remove it.";
+  if (found.includes("an unknown setting")) return "Correct its spelling, or remove it.";
   const variable = /environment variable (\S+) to be set/.exec(expected)?.[1];
   if (variable) return `Set the environment variable ${variable}.`;
   return expected ? `Give ${expected.replace(/\.$/, "")}.` : "Change it to what is allowed.";
 }
 
-function toFinding({ verdict, message, mend, path }: ConfigWarning): Finding {
-  return { verdict, message, mend, path };
+function toFinding({ verdict, message, remedy, path }: ConfigWarning): Finding {
+  return { verdict, message, mend: remedy, path };
 }

@@ -90,7 +90,7 @@ const verdict = {
     {
       path: "allowed_origins[1]",
       message: "allowed_origins[1] is http: anybody on the way can change that page and take its sessions.",
-      mend: "Serve that page by https, and write https:// here.",
+      mend: "Serve that page over https, and change the URL to https://.",
     },
   ],
   changes: [

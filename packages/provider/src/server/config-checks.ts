@@ -4,9 +4,9 @@ import { parseSettings } from "../core/records/organization/parse-settings.ts";
 import { effectivePolicy } from "../core/records/roles/policy.ts";
 import { requireKnownRoles } from "../core/records/roles/require-known-roles.ts";
 import { parseX509 } from "../organizations/sso/connections/keys.ts";
-import { complaints, repeated } from "../platform/config/complaints.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { consoleProjectId } from "../platform/config/console-project.ts";
+import { duplicates, issuesOf } from "../platform/config/issues.ts";
 import { isLocalHostname, isLoopbackAddress } from "../platform/config/local-hosts.ts";
 import { createProject } from "../platform/config/project.ts";
 import { type ProjectConfig, RedirectType } from "../platform/config/project-schema.ts";
@@ -26,8 +26,8 @@ export function listFaults(config: ProviderConfig): string[] {
     ...config.projects.flatMap((project, index) => {
       const at = `projects[${index}]`;
       return [
-        ...repeated(seen.project, `${at}.project_id`, [project.project_id]),
-        ...repeated(seen.token, `${at}.public_tokens`, project.public_tokens),
+        ...duplicates(seen.project, `${at}.project_id`, [project.project_id]),
+        ...duplicates(seen.token, `${at}.public_tokens`, project.public_tokens),
         ...secretFaults(project, at),
         ...redirectFaults(project, at),
         ...policyFaults(project, at),
@@ -38,23 +38,23 @@ export function listFaults(config: ProviderConfig): string[] {
         ...project.organizations.flatMap((organization, place) =>
           organizationFaults(project, organization, `${at}.organizations[${place}]`),
         ),
-        ...repeated(
+        ...duplicates(
           new Set(),
           `${at}.organizations`,
           project.organizations.map((one) => one.organization_slug),
         ),
-        ...repeated(
+        ...duplicates(
           new Set(),
           `${at}.organizations.sso_connections`,
           project.organizations.flatMap((one) => one.sso_connections.map(({ connection_id }) => connection_id)),
         ),
-        ...repeated(
+        ...duplicates(
           new Set(),
           `${at}.organizations.scim_connection`,
           project.organizations.flatMap(({ scim_connection }) => scim_connection?.connection_id ?? []),
         ),
         ...(config.mode === "production" && project.rate_limits === rateLimitPresets.relaxed
-          ? [`${at}.rate_limits: found "relaxed", expected "default" or a table: relaxed is for development`]
+          ? [`${at}.rate_limits: found "relaxed", expected "default" or an object: "relaxed" is only for development`]
           : []),
       ];
     }),
@@ -70,7 +70,9 @@ function modeFaults(config: ProviderConfig): string[] {
     if (/@localhost>?$/.test(mail_from))
       faults.push(`mail_from: found "${mail_from}", expected an address of your own domain`);
   } else if (database_url && !server_key) {
-    faults.push("server_key: found nothing, expected at least 32 characters: nodes on one database share it");
+    faults.push(
+      "server_key: found nothing, expected at least 32 characters: all nodes on one database need the same key",
+    );
   }
   return faults;
 }
@@ -94,10 +96,12 @@ function consoleFaults(config: ProviderConfig): string[] {
   const token = project.replace("project", "public-token");
   return config.projects.flatMap(({ project_id, public_tokens }, index) => [
     ...(project_id === project
-      ? [`projects[${index}].project_id: found "${project}", expected another: it is the console's`]
+      ? [`projects[${index}].project_id: found "${project}", expected a different ID: this one belongs to the console`]
       : []),
     ...(public_tokens.includes(token)
-      ? [`projects[${index}].public_tokens: found "${token}", expected others: it is the console's`]
+      ? [
+          `projects[${index}].public_tokens: found "${token}", expected different tokens: this one belongs to the console`,
+        ]
       : []),
   ]);
 }
@@ -122,20 +126,22 @@ function outboundFaults({ mode, outbound_allowed_origins, projects }: ProviderCo
     ...outbound_allowed_origins.flatMap((origin, index) =>
       mode === "production" && !origin.startsWith("https:")
         ? [
-            `outbound_allowed_origins[${index}]: found ${JSON.stringify(origin)}, expected https: http is for development`,
+            `outbound_allowed_origins[${index}]: found ${JSON.stringify(origin)}, expected https: http is allowed only in development`,
           ]
         : [],
     ),
     ...[...upstreams, ...keySets].flatMap(([at, url]) =>
       url?.startsWith("http:") && !allowed.has(new URL(url).origin)
-        ? [`${at}: found ${JSON.stringify(url)}, expected https, or its origin among outbound_allowed_origins`]
+        ? [`${at}: found ${JSON.stringify(url)}, expected https, or an origin in outbound_allowed_origins`]
         : [],
     ),
   ];
 }
 
 function secretFaults({ secret, next_secret }: ProjectConfig, at: string): string[] {
-  return next_secret === secret ? [`${at}.next_secret: found the secret itself, expected another one, or nothing`] : [];
+  return next_secret === secret
+    ? [`${at}.next_secret: found the same value as secret, expected a different one or none`]
+    : [];
 }
 
 function redirectFaults({ redirect_urls }: ProjectConfig, at: string): string[] {
@@ -158,7 +164,7 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
   const { roles, scopes } = project.rbac_policy;
   const resources = new Set(effectivePolicy(createProject(project)).resources.map(({ resource_id }) => resource_id));
   return [
-    ...repeated(
+    ...duplicates(
       new Set(),
       `${at}.rbac_policy.roles`,
       roles.map((role) => role.role_id),
@@ -168,7 +174,7 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
         .filter(({ resource_id }) => !resources.has(resource_id))
         .map(
           ({ resource_id }) =>
-            `${at}.rbac_policy: found permissions on "${resource_id}", expected one of its resources`,
+            `${at}.rbac_policy: found permissions on "${resource_id}", expected a resource of the policy`,
         ),
     ),
   ];
@@ -186,11 +192,11 @@ function claimFaults({ claimed_domains }: ProjectConfig, at: string): string[] {
     ...claimed_domains.flatMap(({ domain, organization_slug }, index) => {
       const where = `${at}.claimed_domains[${index}]`;
       return [
-        ...complaints(`${where}.domain`, () => parseEmailDomain(domain)),
-        ...complaints(`${where}.organization_slug`, () => parseOrganizationSlug(organization_slug)),
+        ...issuesOf(`${where}.domain`, () => parseEmailDomain(domain)),
+        ...issuesOf(`${where}.organization_slug`, () => parseOrganizationSlug(organization_slug)),
       ];
     }),
-    ...repeated(
+    ...duplicates(
       new Set(),
       `${at}.claimed_domains`,
       claimed_domains.map(({ domain }) => domain),
@@ -202,29 +208,29 @@ function organizationFaults(project: ProjectConfig, organization: SeedOrganizati
   const call = { project: createProject(project) };
   const { members, sso_connections, sso_default_connection_id, scim_connection, ...settings } = organization;
   const addresses: string[] = [];
-  const faults = complaints(at, () => parseSettings(call, settings));
+  const faults = issuesOf(at, () => parseSettings(call, settings));
   members.forEach((member, index) => {
     const where = `${at}.members[${index}]`;
-    faults.push(...complaints(`${where}.email_address`, () => addresses.push(parseEmailAddress(member.email_address))));
-    faults.push(...complaints(`${where}.roles`, () => requireKnownRoles(call, member.roles)));
+    faults.push(...issuesOf(`${where}.email_address`, () => addresses.push(parseEmailAddress(member.email_address))));
+    faults.push(...issuesOf(`${where}.roles`, () => requireKnownRoles(call, member.roles)));
   });
   sso_connections.forEach((connection, index) => {
     if (connection.type !== "saml") return;
     const where = `${at}.sso_connections[${index}]`;
     connection.certificates.forEach((text, place) => {
-      faults.push(...complaints(`${where}.certificates[${place}]`, () => parseX509(text)));
+      faults.push(...issuesOf(`${where}.certificates[${place}]`, () => parseX509(text)));
     });
     const roles = [...connection.implicit_roles, ...connection.group_implicit_roles].map(({ role_id }) => role_id);
-    faults.push(...complaints(`${where}.implicit_roles`, () => requireKnownRoles(call, roles)));
+    faults.push(...issuesOf(`${where}.implicit_roles`, () => requireKnownRoles(call, roles)));
   });
   if (scim_connection) {
     const roles = scim_connection.group_implicit_roles.map(({ role_id }) => role_id);
-    faults.push(...complaints(`${at}.scim_connection.group_implicit_roles`, () => requireKnownRoles(call, roles)));
+    faults.push(...issuesOf(`${at}.scim_connection.group_implicit_roles`, () => requireKnownRoles(call, roles)));
   }
   if (sso_default_connection_id && !sso_connections.some((one) => one.connection_id === sso_default_connection_id)) {
     faults.push(
       `${at}.sso_default_connection_id: found "${sso_default_connection_id}", expected one of its sso_connections`,
     );
   }
-  return [...faults, ...repeated(new Set(), `${at}.members`, addresses)];
+  return [...faults, ...duplicates(new Set(), `${at}.members`, addresses)];
 }

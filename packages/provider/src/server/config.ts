@@ -50,8 +50,8 @@ export function loadConfig(file: string, environment: Environment, given: Given 
   } catch (error) {
     const isFound = error instanceof SyntaxError;
     const fault = isFound
-      ? `(the whole file): found no JSON (${(error as Error).message}), expected JSON`
-      : "(the whole file): found nothing that can be read, expected JSON. Write one by portico init, or name it with --config FILE.";
+      ? `(the whole file): found invalid JSON (${(error as Error).message}), expected JSON`
+      : "(the whole file): found no readable file, expected JSON. Create one with portico init, or name it with --config FILE.";
     throw new ConfigError(file, [fault, ...faultsOfEnvironment(environment, given)]);
   }
   return parseConfig(content, environment, file, given);

@@ -4,7 +4,7 @@ import type { Fault } from "../operate/project-settings/project-view.ts";
 import { listPrivateKeys } from "../operate/project-settings/secrets.ts";
 import { formatPath } from "../platform/config/config-error.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
-import { listWarnings } from "../platform/config/warnings.ts";
+import { type ConfigWarning, listWarnings } from "../platform/config/warnings.ts";
 import { judgeConfig } from "./config.ts";
 
 const HERE = "projects[0].";
@@ -35,10 +35,10 @@ function toFault(text: string): Fault {
   return { path: withoutPlace(text.slice(0, end)), message: withoutPlace(text.slice(end + 2)) };
 }
 
-function ofProject({ path, message, mend }: { path: string; message: string; mend: string }) {
+function ofProject({ path, message, remedy }: ConfigWarning) {
   // Its organizations are no part of its settings, so that nobody can say here which of them there are.
   if (!path.startsWith(HERE) || path.startsWith(`${HERE}claimed_domains`)) return [];
-  return [{ path: withoutPlace(path), message: withoutPlace(message), mend: withoutPlace(mend) }];
+  return [{ path: withoutPlace(path), message: withoutPlace(message), mend: withoutPlace(remedy) }];
 }
 
 function withoutPlace(text: string): string {
@@ -58,7 +58,10 @@ function listVariables(settings: Record<string, unknown>): Fault[] {
   for (let entry = open.pop(); entry; entry = open.pop()) {
     const [path, value] = entry;
     if (typeof value === "string" && value.startsWith("env:")) {
-      faults.push({ path: formatPath(path), message: "found a name of the environment, expected the value itself" });
+      faults.push({
+        path: formatPath(path),
+        message: "found a reference to an environment variable, expected the value itself",
+      });
     }
     if (typeof value !== "object" || value === null) continue;
     for (const [key, item] of Object.entries(value))

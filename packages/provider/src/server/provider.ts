@@ -230,7 +230,7 @@ async function start(
     requestsPerMinutePerIp: config.requests_per_minute_per_ip,
     logger: options.logger ?? { level: config.log_level, stream: lines },
   });
-  const warnings = listWarnings(config).map(({ message, mend }) => `${message} ${mend}`);
+  const warnings = listWarnings(config).map(({ message, remedy }) => `${message} ${remedy}`);
   for (const warning of [...warnings, ...signals.warnings, ...refused]) app.log.warn(warning);
   const listening = app;
   const auditing = await startWatchingAudit({

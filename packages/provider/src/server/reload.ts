@@ -46,7 +46,7 @@ export function createReload({ started, services, projects, follow, log }: Reloa
       await Promise.all([projects.findById(project_id), services.signingKeys.findForProject(project_id, now)]);
     }
     log.level = config.log_level;
-    for (const { message, mend } of listWarnings(config)) log.warn(`${message} ${mend}`);
+    for (const { message, remedy } of listWarnings(config)) log.warn(`${message} ${remedy}`);
     const report = { projects: changed, needs_restart: listChanged(started, config) };
     log.info(report, "configuration reloaded");
     return report;

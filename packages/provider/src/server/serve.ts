@@ -151,6 +151,6 @@ function describe(error: unknown): string {
 
 function faultsOf(error: unknown): unknown[] | undefined {
   if (error instanceof StartError) return error.faults;
-  if (error instanceof ConfigError) return error.faults.map((message) => ({ message }));
+  if (error instanceof ConfigError) return error.issues.map((message) => ({ message }));
   return undefined;
 }

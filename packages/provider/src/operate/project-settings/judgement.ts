@@ -1,11 +1,10 @@
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
-import type { ConfigWarning } from "../../platform/config/warnings.ts";
 import type { Fault } from "./project-view.ts";
 
 /** What the start of a provider would say of a project's settings if they stood in its configuration file. */
 export interface Judgement {
   faults: Fault[];
-  warnings: Pick<ConfigWarning, "path" | "message" | "mend">[];
+  warnings: { path: string; message: string; mend: string }[];
   /** Read, with all defaults; undefined where there are faults. Its secret is a stand-in. */
   config: ProjectConfig | undefined;
 }

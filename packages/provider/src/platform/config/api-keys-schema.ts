@@ -4,8 +4,11 @@ export const ApiKeys = z.strictObject({
   organizations: z
     .boolean()
     .default(false)
-    .describe("Whether organizations may have API keys of their own, made by those whose roles allow it."),
-  members: z.boolean().default(false).describe("Whether members may make API keys of their own, within their roles."),
+    .describe("Enables API keys that belong to an organization. Members whose roles allow it create them."),
+  members: z
+    .boolean()
+    .default(false)
+    .describe("Enables API keys that belong to a member. A key can do at most what the member's roles allow."),
   longest_days: z
     .number()
     .int()
@@ -13,7 +16,8 @@ export const ApiKeys = z.strictObject({
     .max(3650)
     .default(365)
     .meta({
-      description: "After how many days a key ends at the latest; 90 where its maker says nothing.",
+      description:
+        "Maximum lifetime of a key, in days. A key created without a lifetime expires after 90 days, or earlier if this is less.",
       examples: [90],
     }),
 });

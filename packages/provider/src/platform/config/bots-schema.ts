@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HttpUrl } from "./fields.ts";
 
-/** What each captcha needs beside its name, so that a start says what is missing. */
+/** Settings that each captcha provider requires, so that the start reports the missing ones. */
 const neededBy = {
   off: [],
   proof_of_work: [],
@@ -15,7 +15,7 @@ const CaptchaConfig = z
       .enum(["off", "proof_of_work", "recaptcha_enterprise", "turnstile"])
       .default("off")
       .describe(
-        "`proof_of_work` lets the browser compute for a moment and needs nobody else; `recaptcha_enterprise` and `turnstile` are services of Google and Cloudflare.",
+        "The captcha provider. `proof_of_work` runs in the browser and needs no other service. `recaptcha_enterprise` is Google's service, `turnstile` is Cloudflare's.",
       ),
     difficulty: z
       .number()
@@ -24,49 +24,53 @@ const CaptchaConfig = z
       .max(100_000)
       .default(500)
       .describe(
-        "The work of `proof_of_work`, in thousands of rounds of PBKDF2 on average: 500 is half a second of a laptop.",
+        "Average work for `proof_of_work`, in thousands of PBKDF2 iterations. 500 takes a laptop about half a second.",
       ),
     site_key: z
       .string()
       .min(1)
       .optional()
-      .meta({ description: "Your public key at the service.", examples: ["6LcExample"] }),
+      .meta({ description: "Your site key (public key) at the service.", examples: ["6LcExample"] }),
     client_secret: z
       .string()
       .min(1)
       .optional()
       .meta({
-        description: "Your secret key at Turnstile, or your API key at Google. Give it as `env:NAME`.",
+        description:
+          "Your Turnstile secret key, or your Google API key. Use `env:NAME` to read it from the environment.",
         examples: ["env:CAPTCHA_SECRET"],
       }),
     google_project_id: z
       .string()
-      .regex(/^[a-z0-9-]+$/, { error: "the id of a Google Cloud project" })
+      .regex(/^[a-z0-9-]+$/, { error: "a Google Cloud project ID" })
       .optional()
-      .meta({ description: "The Google Cloud project of a reCAPTCHA key.", examples: ["acme-123"] }),
+      .meta({
+        description: "ID of the Google Cloud project that the reCAPTCHA key belongs to.",
+        examples: ["acme-123"],
+      }),
     minimum_score: z
       .number()
       .min(0)
       .max(1)
       .default(0.5)
-      .describe("The least score of reCAPTCHA that passes: 1 is a person, 0 a bot."),
+      .describe("Minimum reCAPTCHA score that passes, from 0 (likely a bot) to 1 (likely a person)."),
     when_unverifiable: z
       .enum(["closed", "open"])
       .default("closed")
-      .describe("What happens while the service cannot be asked: `closed` refuses, `open` lets everybody through."),
+      .describe("What happens when the captcha service is unavailable: `closed` refuses the call, `open` allows it."),
     script_url: HttpUrl.optional().meta({
-      description: "Another address of the service's script: recaptcha.net, or a stand-in for tests.",
+      description: "Overrides the URL of the service's script, for example to use recaptcha.net or a test server.",
       examples: ["https://www.recaptcha.net/recaptcha/enterprise.js"],
     }),
     verify_url: HttpUrl.optional().meta({
-      description: "Another address of the service, for tests.",
+      description: "Overrides the URL of the service's verification API, for tests.",
       examples: ["http://localhost:4300/turnstile/siteverify"],
     }),
   })
   .superRefine((captcha, context) => {
     for (const field of neededBy[captcha.provider]) {
       if (captcha[field] === undefined)
-        context.addIssue({ code: "custom", path: [field], message: `${field}, which ${captcha.provider} needs` });
+        context.addIssue({ code: "custom", path: [field], message: `${field}, which ${captcha.provider} requires` });
     }
   });
 export type CaptchaConfig = z.infer<typeof CaptchaConfig>;
@@ -77,14 +81,14 @@ const DeviceConfig = z
       .enum(["off", "OBSERVATION", "DECISIONING"])
       .default("off")
       .describe(
-        "`OBSERVATION` writes verdicts down and acts on none. `DECISIONING` refuses BLOCK, and asks for the captcha at CHALLENGE.",
+        "`OBSERVATION` records the service's verdicts without acting on them. `DECISIONING` refuses the call on BLOCK and asks for a captcha on CHALLENGE.",
       ),
     cdn_url: HttpUrl.optional().meta({
-      description: "The service's script is `telemetry.js` below this address.",
+      description: "Base URL of the service's script, `telemetry.js`.",
       examples: ["https://cdn.fingerprints.example.com"],
     }),
     backend_url: HttpUrl.optional().meta({
-      description: "The script reports to `submit` below this address, and the provider asks `verdict` there.",
+      description: "Base URL of the service's API. The script posts to `submit`, and the provider calls `verdict`.",
       examples: ["https://fingerprints.example.com"],
     }),
     client_secret: z
@@ -92,32 +96,33 @@ const DeviceConfig = z
       .min(1)
       .optional()
       .meta({
-        description: "What the provider asks for verdicts with. Give it as `env:NAME`.",
+        description:
+          "The secret that the provider sends when it requests a verdict. Use `env:NAME` to read it from the environment.",
         examples: ["env:FINGERPRINT_SECRET"],
       }),
     when_unverifiable: z
       .enum(["challenge", "closed", "open"])
       .default("challenge")
       .describe(
-        "What happens in `DECISIONING` while the service cannot be asked: `challenge` asks for the captcha, `closed` refuses, `open` lets everybody through.",
+        "What happens in `DECISIONING` when the service is unavailable: `challenge` asks for a captcha, `closed` refuses the call, `open` allows it.",
       ),
   })
   .superRefine((device, context) => {
     for (const field of device.mode === "off" ? [] : (["cdn_url", "backend_url", "client_secret"] as const)) {
       if (device[field] === undefined)
-        context.addIssue({ code: "custom", path: [field], message: `${field}, which ${device.mode} needs` });
+        context.addIssue({ code: "custom", path: [field], message: `${field}, which ${device.mode} requires` });
     }
   });
 export type DeviceConfig = z.infer<typeof DeviceConfig>;
 
-/** What keeps bots from the calls with the mark D: docs/bots.md. */
+/** Bot protection for the operations marked D: docs/bots.md. */
 export const Bots = z
   .strictObject({
-    captcha: CaptchaConfig.prefault({}).describe("A captcha with each call that signs in, or sends something."),
-    device: DeviceConfig.prefault({}).describe("A service that tells bots by the fingerprint of their device."),
+    captcha: CaptchaConfig.prefault({}).describe("Requires a captcha for calls that sign in or send a message."),
+    device: DeviceConfig.prefault({}).describe("A device fingerprinting service that detects bots."),
   })
   .refine(({ captcha, device }) => device.mode !== "DECISIONING" || captcha.provider !== "off", {
     path: ["captcha", "provider"],
-    error: "a captcha to ask for, because device.mode is DECISIONING",
+    error: "a captcha provider, because device.mode is DECISIONING",
   });
 export type Bots = z.infer<typeof Bots>;

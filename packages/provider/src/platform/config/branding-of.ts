@@ -2,11 +2,11 @@ import { contrast, mix, textOn } from "@portico/wire";
 import { parseHexColor, standOut } from "../ground/contrast.ts";
 import type { Project } from "./project.ts";
 
-/** The button that leads, on one kind of surface. Every text on it has 4.5:1, and its edge 3:1 against the surface. */
+/** The primary button on one kind of surface. Its text has a contrast of at least 4.5:1, its edge 3:1 against the surface. */
 export interface ButtonColors {
   primary: string;
   onPrimary: string;
-  /** The edge of a fill that is too near to the surface to be made out; else the fill itself. */
+  /** A visible edge if the fill has too little contrast with the surface, otherwise the fill's color. */
   primaryEdge: string;
   primaryHover: string;
   primaryPressed: string;
@@ -14,18 +14,18 @@ export interface ButtonColors {
 
 export interface BrandMark {
   name: string;
-  /** Absolute addresses: mails and the provider's pages stand at none that a path could belong to. `""` for none. */
+  /** An absolute URL, because emails and the provider's pages cannot resolve a path. `""` for none. */
   logoUrl: string;
-  /** `logoUrl` where there is none for dark surfaces. */
+  /** The same as `logoUrl` if there is no logo for dark surfaces. */
   logoDarkUrl: string;
-  /** The logo says the name, which is its alternative text then and stands beside it otherwise. */
+  /** The logo contains the name. The name is then its alternative text, otherwise it is shown beside the logo. */
   hasName: boolean;
 }
 
-/** What mails and the provider's own pages show of whose they are. Every color and address is checked. */
+/** The branding of emails and of the provider's own pages. All colors and URLs are validated. */
 export interface BrandingView {
   project: BrandMark;
-  /** Null where no organization is chosen yet. Its name is hostile: `quoteName` before it stands in a mail. */
+  /** Null until an organization is chosen. Its name is untrusted: use `quoteName` before it goes into an email. */
   organization: BrandMark | null;
   light: ButtonColors;
   dark: ButtonColors;
@@ -35,7 +35,7 @@ export interface BrandingView {
   faviconUrl: string;
 }
 
-/** The part of an organization that a look depends on. */
+/** The part of an organization that affects the branding. */
 export interface BrandedOrganization {
   organization_name: string;
   settings: { organization_logo_url: string; organization_primary_color?: string };
@@ -60,7 +60,7 @@ const ours = {
   },
 } satisfies Record<string, ButtonColors>;
 
-/** The organization's color where it has one, else the project's, else ours: the order of the widget, too. */
+/** Uses the organization's color, otherwise the project's, otherwise the default, as the widget does. */
 export function brandingOf(
   project: Pick<Project, "project_name" | "branding">,
   organization?: BrandedOrganization,
@@ -97,13 +97,13 @@ function markOf(name: string, logoUrl: string, logoDarkUrl?: string, hasName = f
 }
 
 function absolute(url = ""): string {
-  // Parsing forgives blanks in front; an attribute would hold them.
+  // URL parsing accepts leading spaces, which would stay in an attribute.
   return URL.canParse(url) && /^https?:\/\//i.test(url) ? url : "";
 }
 
 function buttonColors(color: string | undefined, scheme: "light" | "dark"): ButtonColors {
   if (color === undefined) return ours[scheme];
-  // On dark a dim fill is lifted; on light a pale one keeps its tone, and its edge makes it out.
+  // On dark surfaces a dim fill is lightened. On light ones a pale fill keeps its color and gets a visible edge.
   const primary = scheme === "dark" ? standOut(color, 3, surfaces.dark) : color;
   const onPrimary = textOn(primary);
   return {
@@ -115,7 +115,7 @@ function buttonColors(color: string | undefined, scheme: "light" | "dark"): Butt
   };
 }
 
-/** The fill turns towards its text while that can still be read then, else away from it. */
+/** Mixes the fill with its text's color if the text stays readable, otherwise with the opposite. */
 function turned(fill: string, text: string, share: number): string {
   const towards = mix(fill, text, share);
   return contrast(text, towards) >= 4.5 ? towards : mix(fill, text === "#FFFFFF" ? "#000000" : "#FFFFFF", share);

@@ -1,59 +1,60 @@
 import { z } from "zod";
 import { HttpUrl } from "./fields.ts";
 
-/** A picture that pages of other addresses show, too (threats.md T37). */
+/** An image that pages of other origins also show (threats.md T37). */
 const Picture = z.string().regex(/^$|^https?:\/\/[^/]|^\/(?!\/)/i, {
-  error: "an http(s) address, or a path of your pages that begins with one slash; empty for none",
+  error: "an http(s) URL, a path that begins with a single slash, or an empty text",
 });
 
 const Page = z.union([z.literal(""), HttpUrl]).default("");
 
 const Color = z
   .string()
-  .regex(/^$|^#([\da-f]{3}|[\da-f]{6})$/i, { error: "a color as #rgb or #rrggbb; empty for ours" })
+  .regex(/^$|^#([\da-f]{3}|[\da-f]{6})$/i, { error: "a color as #rgb or #rrggbb, or an empty text for the default" })
   .default("");
 
-/** How a project looks: to the widget by its bootstrap, to mails and pages by `brandingOf`. */
+/** A project's branding. The widget receives it in the bootstrap; emails and pages use `brandingOf`. */
 export const Branding = z.strictObject({
   logo_url: Picture.default("").meta({
-    description: "The logo beside your name; none when empty. Mails and the provider's pages need an absolute address.",
+    description:
+      "URL of your logo, shown beside your name. Empty shows no logo. Emails and the provider's pages need an absolute URL.",
     examples: ["https://app.example.com/logo.png"],
   }),
   logo_dark_url: Picture.default("").meta({
-    description: "The logo for dark surfaces; `logo_url` when empty.",
+    description: "URL of the logo for dark backgrounds. If empty, `logo_url` is used.",
     examples: ["https://app.example.com/logo-dark.png"],
   }),
   logo_has_name: z
     .boolean()
     .default(false)
-    .describe("Whether the logo says your name itself, so that the name does not stand beside it."),
+    .describe("Set it to true if the logo contains your name. The name is then not shown beside it."),
   mail_logo_url: z
     .union([z.literal(""), HttpUrl])
     .default("")
     .meta({
       description:
-        "The logo in mails, as a PNG or JPEG; `logo_url` when empty. Many mail programs show no SVG, so mails show your name in place of one.",
+        "URL of the logo for emails, a PNG or JPEG. If empty, `logo_url` is used. Many email clients do not display SVG, so emails show your name in place of an SVG logo.",
       examples: ["https://app.example.com/logo.png"],
     }),
   primary_color: Color.meta({
     description:
-      "The color of the button that leads, as `#rgb` or `#rrggbb`; ours when empty. The text on it is computed so that it can be read.",
+      "Color of the primary button, as `#rgb` or `#rrggbb`. Empty uses the default color. The provider chooses a text color with enough contrast.",
     examples: ["#4338ca"],
   }),
   primary_color_dark: Color.meta({
-    description: "The same on dark surfaces; made of `primary_color` when empty.",
+    description: "Color of the primary button on dark backgrounds. If empty, it is derived from `primary_color`.",
     examples: ["#a5b4fc"],
   }),
   terms_url: Page.meta({
-    description: "Your terms, which the first screen leads to; none when empty.",
+    description: "URL of your terms of service. The first screen links to it. Empty shows no link.",
     examples: ["https://example.com/terms"],
   }),
   privacy_url: Page.meta({
-    description: "Your privacy policy, which the first screen leads to; none when empty.",
+    description: "URL of your privacy policy. The first screen links to it. Empty shows no link.",
     examples: ["https://example.com/privacy"],
   }),
   favicon_url: Page.meta({
-    description: "The icon of the provider's own pages; none when empty.",
+    description: "URL of the favicon for the provider's own pages. Empty uses none.",
     examples: ["https://app.example.com/favicon.ico"],
   }),
 });

@@ -1,33 +1,33 @@
 import type { z } from "zod";
 import { namesAt, nearestName, type SchemaNode } from "./known-names.ts";
 
-/** A configuration that cannot be used. The message names each place by path, what was found and what was expected. */
+/** An invalid configuration. The message lists each issue: the path, what was found and what was expected. */
 export class ConfigError extends Error {
   override name = "ConfigError";
-  /** Each as `path: found this, expected that`; the path is the variable's name where a variable gave the value. */
-  readonly faults: string[];
+  /** Each as `path: found this, expected that`. If an environment variable set the value, its name replaces the path. */
+  readonly issues: string[];
 
-  constructor(file: string, faults: string[]) {
-    super(`${file}: the configuration is wrong, so the provider does not start.\n  ${faults.join("\n  ")}`);
-    this.faults = faults;
+  constructor(file: string, issues: string[]) {
+    super(`${file}: the configuration is invalid, so the provider does not start.\n  ${issues.join("\n  ")}`);
+    this.issues = issues;
   }
 }
 
-/** The unknown names of one place that are listed, and the longest that is compared with those that are known. */
+/** How many unknown names are listed per object, and the longest name that is compared with the known ones. */
 const NAMES_LIMIT = 50;
 const LONGEST_NAME = 100;
 
 const SECRETS = /secret|password|token$|key$|^(smtp|database|database_replica)_url$/;
 
-/** Says whether a field's value must not be shown. */
+/** Whether a field's value is secret and must not be shown. */
 export function isSecretName(name: PropertyKey | undefined): boolean {
   return SECRETS.test(String(name));
 }
 
-/** One fault of the shape, as `path: found this, expected that`. @param describeSchema loaded when a name is unknown. */
+/** Describes an issue as `path: found this, expected that`. @param describeSchema is called only for unknown names. */
 export function describeIssue(issue: z.core.$ZodIssue, root: unknown, describeSchema: () => SchemaNode): string[] {
   if (issue.code === "invalid_union" && issue.errors.length > 0) {
-    // The last form of a union is the one that says most.
+    // Unions list their most detailed form last.
     return (
       issue.errors
         .at(-1)
@@ -41,7 +41,7 @@ export function describeIssue(issue: z.core.$ZodIssue, root: unknown, describeSc
     return issue.keys.slice(0, NAMES_LIMIT).map((key) => {
       const meant = key.length > LONGEST_NAME ? undefined : nearestName(key, known);
       const hint = meant ? `: did you mean ${meant}?` : "";
-      return `${formatPath([...issue.path, key])}: found an unknown name, expected one of the schema's${hint}`;
+      return `${formatPath([...issue.path, key])}: found an unknown setting, expected a known one${hint}`;
     });
   }
   const expected = /expected (.*?)(?:, received .*)?$/.exec(issue.message)?.[1] ?? issue.message;
@@ -53,7 +53,7 @@ function describeFound(path: PropertyKey[], root: unknown): string {
   if (found === undefined) return "nothing";
   if (isSecretName(path.at(-1))) {
     if (typeof found !== "string") return `a ${typeof found}`;
-    // The scheme of an address is no secret, and mostly what is wrong with it.
+    // The scheme of a URL is not secret, and it is the most common mistake.
     const scheme = /^[a-z][a-z0-9+.-]*:\/\//i.exec(found)?.[0];
     return scheme ? `${scheme}…` : `a text of ${found.length} characters`;
   }

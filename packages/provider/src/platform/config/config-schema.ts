@@ -5,48 +5,46 @@ import { ConsoleSettings } from "./console-schema.ts";
 import { HttpUrl, Origin } from "./fields.ts";
 import { ProjectConfig } from "./project-schema.ts";
 
-/** An address with an optional port, as Node's resolver takes it. */
+/** An IP address with an optional port, in the format of Node's resolver. */
 const DnsServer = z
   .string()
   .max(64)
   .refine((text) => isIP(text) !== 0 || SocketAddress.parse(text) !== undefined, {
-    message: "must be an IP address, with or without a port, such as 10.0.0.53:5353",
+    message: "expected an IP address with an optional port, such as 10.0.0.53:5353",
   });
 
 export const ProviderConfig = z.strictObject({
   $schema: z
     .string()
     .optional()
-    .meta({ description: "The schema of this file, from which editors complete.", examples: ["./config.schema.json"] }),
+    .meta({
+      description: "Path of this file's JSON schema. Editors use it for completion and validation.",
+      examples: ["./config.schema.json"],
+    }),
   mode: z
     .enum(["development", "production"])
     .default("production")
     .describe(
-      "`production` refuses unsafe settings at the start. `development` adds the inbox and the clock at `/dev`.",
+      "`production` refuses to start with unsafe settings. `development` adds the inbox and the clock at `/dev`.",
     ),
   allow_public_development: z
     .boolean()
     .default(false)
     .meta({
       description:
-        "`development` starts only if `host` is a loopback address and `public_url` is local: `localhost`, `127.0.0.1`, `[::1]`, or a name under `.localhost` or `.test`. True starts it anyway, for a container or a private network. Everybody who reaches the provider then reads every code and link at `/dev/inbox`.",
+        "By default, `development` mode starts only if `host` is a loopback address and `public_url` is local: `localhost`, `127.0.0.1`, `[::1]`, or a name under `.localhost` or `.test`. Set it to true for a container or a private network. Anyone who can reach the provider can then read all codes and links at `/dev/inbox`.",
       examples: [true],
     }),
   public_url: HttpUrl.meta({
-    description: "Where browsers reach this provider. Mails, issuers and callbacks take their addresses from it.",
+    description:
+      "The URL at which browsers reach this provider. Links in emails, issuers and callback URLs are built from it.",
     examples: ["https://auth.example.com"],
   }),
   host: z
     .string()
     .default("127.0.0.1")
-    .meta({ description: "The address that the provider listens on. `HOST` replaces it.", examples: ["0.0.0.0"] }),
-  port: z
-    .number()
-    .int()
-    .min(0)
-    .max(65_535)
-    .default(4100)
-    .describe("The port that the provider listens on. `PORT` replaces it."),
+    .meta({ description: "The IP address or host name to listen on. `HOST` overrides it.", examples: ["0.0.0.0"] }),
+  port: z.number().int().min(0).max(65_535).default(4100).describe("The port to listen on. `PORT` overrides it."),
   metrics_port: z
     .number()
     .int()
@@ -55,7 +53,7 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "The port of `/metrics`. When absent: 9464 in production; in development, or where it is the same as `port`, metrics stand beside everything else. `PORTICO_METRICS_PORT` replaces it.",
+        "The port that serves `/metrics`. Default: 9464 in production, `port` in development. If it equals `port`, the main server serves the metrics. `PORTICO_METRICS_PORT` overrides it.",
       examples: [9464],
     }),
   metrics_host: z
@@ -63,7 +61,7 @@ export const ProviderConfig = z.strictObject({
     .default("127.0.0.1")
     .meta({
       description:
-        "The address that the metrics' own port listens on; `0.0.0.0` in a container. `PORTICO_METRICS_HOST` replaces it.",
+        "The IP address that the metrics port listens on. Use `0.0.0.0` in a container. `PORTICO_METRICS_HOST` overrides it.",
       examples: ["0.0.0.0"],
     }),
   metrics_token: z
@@ -72,7 +70,7 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "Makes `/metrics` ask for `Authorization: Bearer` with it. At least 16 characters. Give it as `env:NAME`. `PORTICO_METRICS_TOKEN` replaces it.",
+        "If set, `/metrics` requires this token as `Authorization: Bearer`. At least 16 characters. Use `env:NAME` to read it from the environment. `PORTICO_METRICS_TOKEN` overrides it.",
       examples: ["env:PORTICO_METRICS_TOKEN"],
     }),
   database_url: z
@@ -80,7 +78,8 @@ export const ProviderConfig = z.strictObject({
     .regex(/^postgres(ql)?:\/\/./, { error: "postgres://user:password@host:5432/database" })
     .optional()
     .meta({
-      description: "A PostgreSQL server; the embedded store when absent. `DATABASE_URL` replaces it.",
+      description:
+        "Connection URL of the PostgreSQL server. Without it, the provider uses the embedded database. `DATABASE_URL` overrides it.",
       examples: ["postgres://portico:secret@db.internal:5432/portico"],
     }),
   database_pooler: z
@@ -88,7 +87,7 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "What stands before the PostgreSQL server: a pooler in transaction mode that keeps the names of prepared statements (PgBouncer 1.21 and newer), or one that forgets them. Absent where there is none, or one in session mode. `DATABASE_POOLER` replaces it.",
+        "Set it if a connection pooler in transaction mode is in front of PostgreSQL: `keeps_names` if it supports named prepared statements (PgBouncer 1.21 and newer), otherwise `forgets_names`. Leave it out without a pooler or with one in session mode. `DATABASE_POOLER` overrides it.",
       examples: ["keeps_names"],
     }),
   database_replica_url: z
@@ -97,19 +96,19 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "A streaming replica of the PostgreSQL server, or the address of several, for searches and the audit log. It is asked only when it has every write that was acknowledged before. `DATABASE_REPLICA_URL` replaces it.",
+        "Connection URL of a streaming replica, or of several behind one URL, for searches and the audit log. The provider reads from it only when it has replayed all writes that were acknowledged before. `DATABASE_REPLICA_URL` overrides it.",
       examples: ["postgres://portico:secret@db-replica.internal:5432/portico"],
     }),
   data_directory: z
     .string()
     .default(".portico")
-    .describe("The folder of the embedded store. `PORTICO_DATA_DIR` replaces it."),
+    .describe("The folder of the embedded database. `PORTICO_DATA_DIR` overrides it."),
   control_socket: z
     .string()
     .optional()
     .meta({
       description:
-        "The socket file by which `portico reload`, `backup` and `server-key` ask the running process. When absent: `control.sock` in the data directory of an embedded store, none with a PostgreSQL server. `PORTICO_CONTROL_SOCKET` replaces it.",
+        "The Unix socket that `portico reload`, `backup` and `server-key` use to reach the running process. Default: `control.sock` in the data directory with the embedded database, none with PostgreSQL. `PORTICO_CONTROL_SOCKET` overrides it.",
       examples: ["/run/portico/control.sock"],
     }),
   server_key: z
@@ -118,7 +117,7 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "Seals signing keys, queued mails, authenticators and client secrets in the database. All nodes on one database have the same. At least 32 characters. `PORTICO_SERVER_KEY` replaces it.",
+        "Encrypts signing keys, queued emails, authenticator secrets and client secrets in the database. All nodes on one database need the same key. At least 32 characters. `PORTICO_SERVER_KEY` overrides it.",
       examples: ["env:PORTICO_SERVER_KEY"],
     }),
   next_server_key: z
@@ -127,7 +126,7 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "The server key of tomorrow: opens what other nodes seal with it already, and seals nothing. The first step of a rotation. `PORTICO_NEXT_SERVER_KEY` replaces it.",
+        "The next server key. This node can decrypt with it but does not encrypt with it yet. Set it on all nodes as the first step of a rotation. At least 32 characters. `PORTICO_NEXT_SERVER_KEY` overrides it.",
       examples: ["env:PORTICO_NEXT_SERVER_KEY"],
     }),
   previous_server_keys: z
@@ -136,7 +135,7 @@ export const ProviderConfig = z.strictObject({
     .default([])
     .meta({
       description:
-        "Server keys of yesterday: they open what they have sealed, which is sealed anew meanwhile. Remove one once `portico server-key` says that it may go. `PORTICO_PREVIOUS_SERVER_KEYS`, separated by commas, replaces them.",
+        "Previous server keys, at most 5. They only decrypt; the provider re-encrypts their data with `server_key` in the background. Remove a key when `portico server-key` reports that it is no longer used. `PORTICO_PREVIOUS_SERVER_KEYS`, a comma-separated list, overrides them.",
       examples: [["env:PORTICO_OLD_SERVER_KEY"]],
     }),
   smtp_url: z
@@ -144,57 +143,68 @@ export const ProviderConfig = z.strictObject({
     .regex(/^smtps?:\/\/./, { error: "smtp://… or smtps://…" })
     .optional()
     .meta({
-      description: "The mail server, as `smtp://user:password@host:port` or `smtps://…`. `SMTP_URL` replaces it.",
+      description:
+        "URL of the SMTP server, as `smtp://user:password@host:port` or `smtps://…`. `SMTP_URL` overrides it.",
       examples: ["smtp://user:password@mail.example.com:587"],
     }),
   sms: z
     .discriminatedUnion("carrier", [
       z.strictObject({
-        carrier: z.literal("twilio").describe("Sends by Twilio."),
-        api_url: HttpUrl.default("https://api.twilio.com").describe("Twilio's API, or what stands in for it."),
+        carrier: z.literal("twilio").describe("Sends through Twilio."),
+        api_url: HttpUrl.default("https://api.twilio.com").describe(
+          "Base URL of Twilio's API. Change it only for tests.",
+        ),
         account_sid: z
           .string()
           .min(1)
-          .meta({ description: "The account's SID.", examples: ["AC0123456789abcdef0123456789abcdef"] }),
+          .meta({ description: "Your Twilio account SID.", examples: ["AC0123456789abcdef0123456789abcdef"] }),
         auth_token: z
           .string()
           .min(1)
-          .meta({ description: "The account's token. Give it as `env:NAME`.", examples: ["env:TWILIO_AUTH_TOKEN"] }),
+          .meta({
+            description: "Your Twilio auth token. Use `env:NAME` to read it from the environment.",
+            examples: ["env:TWILIO_AUTH_TOKEN"],
+          }),
         from: z
           .string()
           .min(1)
-          .meta({ description: "The number or sender that texts come from.", examples: ["+15550100"] }),
+          .meta({
+            description: "The phone number or sender ID that text messages come from.",
+            examples: ["+15550100"],
+          }),
       }),
       z.strictObject({
-        carrier: z.literal("webhook").describe("Sends by a server of your own."),
+        carrier: z.literal("webhook").describe("Sends through a server of yours."),
         url: HttpUrl.meta({
-          description: "Receives each text as a POST with `{ id, to, text }`.",
+          description: "URL of your server. The provider sends each message as a POST request with `{ id, to, text }`.",
           examples: ["https://sms.example.com/send"],
         }),
         secret: z
           .string()
           .min(16)
           .meta({
-            description: "Signs the body: `X-Portico-Signature` is its HMAC-SHA256 in hex. At least 16 characters.",
+            description:
+              "Key for signing requests: `X-Portico-Signature` is the HMAC-SHA256 of the body, in hex. At least 16 characters.",
             examples: ["env:SMS_WEBHOOK_SECRET"],
           }),
       }),
     ])
     .optional()
     .describe(
-      "The carrier of text messages. Without one nothing is texted. In development texts also arrive in the inbox.",
+      "The service that sends text messages. Without it, no text messages are sent. In development, text messages also appear in the inbox.",
     ),
   mail_from: z
     .string()
     .default("Portico <no-reply@localhost>")
-    .meta({ description: "The sender of all mails.", examples: ["Acme <no-reply@acme.com>"] }),
+    .meta({ description: "The From address of all emails.", examples: ["Acme <no-reply@acme.com>"] }),
   trusted_proxy_hops: z
     .number()
     .int()
     .min(0)
     .default(0)
     .meta({
-      description: "How many proxies of your own write `X-Forwarded-For`. `TRUSTED_PROXY_HOPS` replaces it.",
+      description:
+        "Number of your own proxies in front of the provider that add to `X-Forwarded-For`. The client's IP address is read accordingly. `TRUSTED_PROXY_HOPS` overrides it.",
       examples: [1],
     }),
   outbound_allowed_origins: z
@@ -202,7 +212,7 @@ export const ProviderConfig = z.strictObject({
     .default([])
     .meta({
       description:
-        "Servers with private addresses that the provider may ask: identity providers and webhooks in your own network. In development also by http.",
+        "Origins with private IP addresses that the provider may send requests to, such as identity providers and webhook receivers in your network. In development they may use http.",
       examples: [["https://idp.internal"]],
     }),
   dns_servers: z
@@ -211,7 +221,7 @@ export const ProviderConfig = z.strictObject({
     .default([])
     .meta({
       description:
-        "The DNS servers that are asked for the records of claimed domains; those of the machine when empty.",
+        "DNS servers for looking up the records of claimed domains, at most 8. Empty uses the servers of the operating system.",
       examples: [["10.0.0.53"]],
     }),
   requests_per_minute_per_ip: z
@@ -221,13 +231,13 @@ export const ProviderConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "Requests that one network address may make in a minute, per node; more are refused with 429. Probes do not count. When absent: 1200 in production, no limit in development.",
+        "Maximum requests per minute from one IP address, per node. More are refused with 429. Health checks do not count. Default: 1200 in production, no limit in development.",
       examples: [1200],
     }),
   log_level: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
     .default("info")
-    .describe("The least level that is logged."),
+    .describe("Minimum log level."),
   retention: z
     .strictObject({
       audit_days: z
@@ -237,34 +247,38 @@ export const ProviderConfig = z.strictObject({
         .max(36_500)
         .nullable()
         .default(defaultRetention.audit_days)
-        .meta({ description: "Days that audit events stay; `null` keeps them for ever.", examples: [400] }),
+        .meta({ description: "How long audit events are kept, in days. `null` keeps them forever.", examples: [400] }),
       events_days: z
         .number()
         .int()
         .min(1)
         .max(3650)
         .default(defaultRetention.events_days)
-        .describe("Days that stay: what came of single sign-ons, and sessions that have ended."),
+        .describe("How long single sign-on attempts and ended sessions are kept, in days."),
       expired_hours: z
         .number()
         .int()
         .min(0)
         .max(8760)
         .default(defaultRetention.expired_hours)
-        .describe("Hours that links, codes and requests stay after their end, on top of what each must stay for."),
+        .describe(
+          "How long links, codes and requests are kept after they expire, in hours, in addition to the time that each has to be kept.",
+        ),
     })
     .prefault({})
-    .describe("How long rows stay before the sweep deletes them. It runs every five minutes."),
+    .describe("How long data is kept. A cleanup job deletes older rows every five minutes."),
   log_client_addresses: z
     .enum(["full", "truncated", "none"])
     .default("truncated")
-    .describe("What a log line says of the caller's network address: all of it, its /24 (IPv6: its /48), or nothing."),
+    .describe(
+      "How much of the client's IP address is logged: all of it (`full`), its /24 or for IPv6 its /48 (`truncated`), or nothing (`none`).",
+    ),
   console: ConsoleSettings.prefault({}).describe(
-    "The operators' console at `/console` of the provider. Its operators are members of a project of its own, and sign in with Portico itself.",
+    "The operators' console, at `/console` of the provider. Operators are members of a separate project and sign in with Portico.",
   ),
   projects: z
     .array(ProjectConfig)
     .min(1)
-    .describe("The applications that this provider serves. Each has tokens, members and policies of its own."),
+    .describe("The applications that this provider serves. Each project has its own tokens, members and policies."),
 });
 export type ProviderConfig = z.infer<typeof ProviderConfig>;

@@ -4,10 +4,10 @@ import { ProjectConfig } from "./project-schema.ts";
 /** The organization of the operators, in the console's own project. */
 export const OPERATORS_SLUG = "operators";
 
-/** Stands where a project has its secret: no text hashes to what is stored of it, so no back end calls for this one. */
+/** Replaces the project's secret. No text hashes to the stored value, so no server can call with this project's secret. */
 const NO_SECRET = "the console's project has no secret";
 
-/** @returns the id of the console's own project; nobody else's may have it while there is a console. */
+/** @returns the ID of the console's own project. While the console is enabled, no other project may have it. */
 export function consoleProjectId({ mode }: Pick<ProviderConfig, "mode">): string {
   return `project-${mode === "production" ? "live" : "test"}-console`;
 }
@@ -16,7 +16,7 @@ export function hasNoSecret({ secret }: Pick<ProjectConfig, "secret">): boolean 
   return secret === NO_SECRET;
 }
 
-/** The projects that the configuration asks for: its own, and the console's where there is one. */
+/** The configured projects, and the console's project if the console is enabled. */
 export function projectsOf(config: ProviderConfig): ProjectConfig[] {
   return config.console.enabled ? [...config.projects, consoleProject(config)] : config.projects;
 }
@@ -24,9 +24,9 @@ export function projectsOf(config: ProviderConfig): ProjectConfig[] {
 const role = (role_id: string, description: string) => ({ role_id, description, permissions: [] });
 
 /**
- * The project by which operators sign in with Portico itself. Strict by itself (docs/adr/0041-console-and-operators.md):
- * it has no secret, its pages are the provider's own, its session cookies no script reads and no other project writes,
- * nobody joins who was not invited, and its roles reach nothing but the console.
+ * The project in which operators sign in (docs/adr/0041-console-and-operators.md). It is strict:
+ * it has no secret, its pages are the provider's own, its session cookies are HttpOnly and shared with no other project,
+ * members join only by invitation, and its roles give access only to the console.
  */
 function consoleProject(config: ProviderConfig): ProjectConfig {
   const { mode, public_url, console } = config;
@@ -45,9 +45,9 @@ function consoleProject(config: ProviderConfig): ProjectConfig {
     rate_limits: mode === "development" ? "relaxed" : "default",
     rbac_policy: {
       roles: [
-        role("owner", "May do everything, and says who else is an operator"),
-        role("support", "Helps members: sessions, second factors, invitations, deliveries"),
-        role("read_only", "Looks, and changes nothing"),
+        role("owner", "Full access, including managing operators"),
+        role("support", "Helps members with sessions, two-step verification, invitations and deliveries"),
+        role("read_only", "Read-only access"),
       ],
       resources: [],
       scopes: [],

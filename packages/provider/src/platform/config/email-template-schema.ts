@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { locales } from "../languages/locales.ts";
 
-/** The part of a template that has a language. */
+/** The translatable part of a template. */
 const words = {
   subject: z
     .string()
@@ -9,20 +9,23 @@ const words = {
     .max(200)
     .regex(/^.+$/, { error: "one line" })
     .optional()
-    .meta({ description: "The subject line; ours when absent.", examples: ["Your way into {{organization_name}}"] }),
+    .meta({
+      description: "The subject line. Without it, the default is used.",
+      examples: ["Your way into {{organization_name}}"],
+    }),
   title: z
     .string()
     .min(1)
     .max(200)
     .optional()
-    .meta({ description: "The heading; ours when absent.", examples: ["Welcome back"] }),
+    .meta({ description: "The heading. Without it, the default is used.", examples: ["Welcome back"] }),
   body: z
     .string()
     .min(1)
     .max(2000)
     .optional()
     .meta({
-      description: "The text above the link or code; ours when absent. Blank lines part paragraphs.",
+      description: "The text above the link or code. Without it, the default is used. Blank lines separate paragraphs.",
       examples: ["{{email_address}} asked to log in."],
     }),
   button: z
@@ -30,15 +33,18 @@ const words = {
     .min(1)
     .max(100)
     .optional()
-    .meta({ description: "The words on a link's button; ours when absent.", examples: ["Open {{organization_name}}"] }),
+    .meta({
+      description: "The label of the link's button. Without it, the default is used.",
+      examples: ["Open {{organization_name}}"],
+    }),
   html: z
     .string()
     .min(1)
-    // Gmail shows no more.
+    // Gmail clips longer messages.
     .max(100_000)
     .optional()
     .meta({
-      description: "The whole mail in HTML, in place of our layout; values are escaped in it.",
+      description: "The whole email as HTML, in place of the default layout. Variables are escaped.",
       examples: ['<!doctype html><h1>{{title}}</h1><p>{{body}}</p><a href="{{link}}">{{button}}</a>'],
     }),
   text: z
@@ -47,34 +53,37 @@ const words = {
     .max(20_000)
     .optional()
     .meta({
-      description: "The whole mail as plain text; ours when absent.",
+      description: "The whole email as plain text. Without it, the default is used.",
       examples: ["{{title}}\n\n{{body}}\n\n{{link}}"],
     }),
 };
 
-/** A project's own mails, with `{{variables}}`; what it leaves out stays as it is. */
+/** A project's own email texts, with `{{variables}}`. Parts that it leaves out keep the default. */
 export const EmailTemplate = z.strictObject({
   template_id: z
     .string()
     .min(1)
-    .meta({ description: "The id that calls name the template by.", examples: ["welcome-back"] }),
+    .meta({
+      description: "The template's ID, which calls send as `login_template_id`, for example.",
+      examples: ["welcome-back"],
+    }),
   kind: z
     .enum(["login", "signup", "invite", "reset_password"])
     .describe(
-      "Which mails it is for: to members, to people who join, to people who are invited, or for a new password.",
+      "The emails that it applies to: to members who log in, to people who sign up, to people who are invited, or for resetting a password.",
     ),
   ...words,
   translations: z
-    .array(z.strictObject({ locale: z.enum(locales).describe("The language that these are in."), ...words }))
+    .array(z.strictObject({ locale: z.enum(locales).describe("The language of this translation."), ...words }))
     .optional()
-    .describe("The same in other languages; what one leaves out is as above."),
+    .describe("Translations. Parts that a translation leaves out are taken from the template itself."),
   organization_slugs: z
     .array(z.string().min(1))
     .min(1)
     .optional()
     .meta({
       description:
-        "The organizations whose template for that kind this is, whatever a call names. No call names it by its id then.",
+        "Slugs of organizations that always use this template for its `kind`, whatever template a call names. Calls cannot select such a template by its ID.",
       examples: [["globex"]],
     }),
 });

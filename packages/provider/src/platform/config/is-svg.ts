@@ -1,4 +1,4 @@
-/** Says whether the picture at an absolute address is an SVG, by its name. */
+/** Whether the file name of an absolute URL is that of an SVG. */
 export function isSvg(url: string): boolean {
   return URL.canParse(url) && /\.svgz?$/i.test(new URL(url).pathname);
 }

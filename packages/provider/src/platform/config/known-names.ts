@@ -9,7 +9,7 @@ export interface SchemaNode {
   oneOf?: SchemaNode[];
 }
 
-/** Returns the known name that a mistyped one most likely means; undefined when none is near. */
+/** Returns the known name that is most similar to a misspelled one, or undefined if none is similar. */
 export function nearestName(name: string, known: string[]): string | undefined {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
   const [nearest] = known
@@ -20,7 +20,7 @@ export function nearestName(name: string, known: string[]): string | undefined {
     : undefined;
 }
 
-/** Lists the names that a schema knows at a place of the document. */
+/** Lists the names that the schema allows at a path of the document. */
 export function namesAt(schema: SchemaNode, path: PropertyKey[]): string[] {
   return path
     .reduce<SchemaNode[]>((nodes, key) => nodes.flatMap(alternatives).flatMap((node) => step(node, key)), [schema])

@@ -6,42 +6,42 @@ const OauthClient = z.strictObject({
   client_id: z
     .string()
     .min(1)
-    .meta({ description: "Your client's id at the provider.", examples: ["1234.apps.googleusercontent.com"] }),
+    .meta({ description: "Your client ID at the OAuth provider.", examples: ["1234.apps.googleusercontent.com"] }),
   client_secret: z
     .string()
     .min(1)
     .meta({
-      description: "Your client's secret at the provider. Give it as `env:NAME`.",
+      description: "Your client secret at the OAuth provider. Use `env:NAME` to read it from the environment.",
       examples: ["env:GOOGLE_SECRET"],
     }),
 });
 const OpenidClient = OauthClient.extend({
   issuer: HttpUrl.optional().meta({
-    description: "Another issuer than the real one, for tests.",
+    description: "Overrides the provider's issuer, for tests.",
     examples: ["http://localhost:4300/google"],
   }),
 });
 
-/** A client at a provider that publishes no discovery document. */
+/** A client of a provider that publishes no discovery document. */
 function plainClient(...endpoints: string[]) {
   const addresses = Object.fromEntries(
     endpoints.map((name) => [
       name,
       HttpUrl.optional().meta({
-        description: "This endpoint in place of the real one, for tests.",
+        description: "Overrides the URL of this endpoint, for tests.",
         examples: [`http://localhost:4300/${name}`],
       }),
     ]),
   );
   return OauthClient.extend({
-    endpoints: z.strictObject(addresses).default({}).describe("Other endpoints than the real ones, for tests."),
+    endpoints: z.strictObject(addresses).default({}).describe("Overrides the provider's endpoints, for tests."),
   });
 }
 
 /** Clients at providers that are not plain OpenID Connect. */
 const otherClients = {
   google: OpenidClient.extend({
-    one_tap: z.boolean().default(false).describe("Whether the widget may sign people in by Google One Tap."),
+    one_tap: z.boolean().default(false).describe("Enables Google One Tap in the widget."),
   }),
   hubspot: plainClient("authorization", "token", "token_info"),
   github: plainClient("authorization", "token", "user", "emails", "organizations"),
@@ -53,14 +53,16 @@ type OauthClientShapes = {
   >;
 };
 
-/** The project's clients at the providers of identities, by the names that the wire has for those. */
+/** The project's OAuth clients, by the provider's name on the wire. */
 export const OauthClients = z.strictObject(
   Object.fromEntries(
     oauthProviderNames.map((name) => [
       name,
       ({ ...otherClients }[name as string] ?? OpenidClient)
         .optional()
-        .describe(`Your client at ${oauthProviders[name].name}; without it this way in is not offered.`),
+        .describe(
+          `Your OAuth client at ${oauthProviders[name].name}. Without it, members cannot sign in with ${oauthProviders[name].name}.`,
+        ),
     ]),
   ) as unknown as OauthClientShapes,
 );

@@ -3,17 +3,17 @@ import { z } from "zod";
 const limit = (value: number) => z.number().int().min(1).default(value);
 
 const words = {
-  members: "Members of one organization, invited ones too. Deleted ones don't count.",
+  members: "Maximum members of one organization, including invited ones. Deleted members don't count.",
   metadata_bytes:
-    "`trusted_metadata` and `untrusted_metadata` of one organization and all its members together, in bytes of JSON. Deleted members keep theirs.",
-  sso_connections: "SSO connections of one organization.",
-  api_keys: "API keys that belong to one organization itself.",
-  member_api_keys: "API keys of one member.",
-  setup_links: "Setup links of one organization that are open.",
-  machine_apps: "Apps that one organization lets act for themselves.",
+    "Maximum size of `trusted_metadata` and `untrusted_metadata` of one organization and all its members together, in bytes of JSON. Deleted members count.",
+  sso_connections: "Maximum SSO connections of one organization.",
+  api_keys: "Maximum API keys that belong to one organization.",
+  member_api_keys: "Maximum API keys of one member.",
+  setup_links: "Maximum open setup links of one organization.",
+  machine_apps: "Maximum apps that one organization allows to use client credentials.",
 };
 
-/** What one organization may hold. */
+/** Quotas of one organization. */
 export const OrganizationLimits = z.strictObject({
   members: limit(250_000).describe(words.members),
   metadata_bytes: limit(1024 * 1024 * 1024).describe(words.metadata_bytes),
@@ -24,9 +24,11 @@ export const OrganizationLimits = z.strictObject({
   machine_apps: limit(100).describe(words.machine_apps),
 });
 
-/** What people who create organizations by signing up may hold. */
+/** Quotas for organizations that members created when they signed up. */
 export const FounderLimits = z.strictObject({
-  organizations: limit(20).describe("Organizations that one person has created by signing up and that still exist."),
+  organizations: limit(20).describe(
+    "Maximum organizations that one person created by signing up and that still exist.",
+  ),
   members: limit(1_000).describe(words.members),
   metadata_bytes: limit(4 * 1024 * 1024).describe(words.metadata_bytes),
   sso_connections: limit(5).describe(words.sso_connections),

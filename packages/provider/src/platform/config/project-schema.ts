@@ -16,7 +16,7 @@ import { TrustedTokenProfile } from "./trusted-token-schema.ts";
 
 export const RedirectType = z.enum(["login", "signup", "invite", "discovery", "reset_password"]);
 
-/** What a member is told of by mail. */
+/** Account changes that the provider notifies a member of by email. */
 const SecurityNotice = z.enum([
   "password_set",
   "password_changed",
@@ -33,27 +33,28 @@ export const ProjectConfig = z.strictObject({
     .regex(/^project-(test|live)-.+/, { error: "project-test-… or project-live-…" })
     .meta({
       description:
-        "The project's id, `project-test-…` or `project-live-…`. It never changes: issuers and rows hold it.",
+        "The project's ID, `project-test-…` or `project-live-…`. Do not change it: issuers and stored data contain it.",
       examples: ["project-live-acme"],
     }),
   project_name: z
     .string()
     .min(1)
     .max(128)
-    .meta({ description: "The name that members read, in mails and on pages.", examples: ["Acme"] }),
+    .meta({ description: "The project's name in emails and on pages.", examples: ["Acme"] }),
   public_tokens: z
     .array(z.string().regex(/^public-token-(test|live)-.+/, { error: "public-token-test-… or public-token-live-…" }))
     .min(1)
     .meta({
       description:
-        "What pages create the client with, `public-token-test-…` or `public-token-live-…`. Public by design: it names the project and proves nothing.",
+        "Public tokens, `public-token-test-…` or `public-token-live-…`. Your pages pass one to the client. They are not secret: a token identifies the project and grants no access.",
       examples: [["public-token-live-acme"]],
     }),
   secret: z
     .string()
     .min(16)
     .meta({
-      description: "Lets your back end call the management API. At least 16 characters. Give it as `env:NAME`.",
+      description:
+        "The secret with which your server calls the management API. At least 16 characters. Use `env:NAME` to read it from the environment.",
       examples: ["env:PORTICO_SECRET"],
     }),
   next_secret: z
@@ -62,56 +63,56 @@ export const ProjectConfig = z.strictObject({
     .optional()
     .meta({
       description:
-        "A second secret, which counts beside `secret` while your back ends change over. End it by removing it, or by making it the `secret`. Give it as `env:NAME`.",
+        "A second secret that is valid together with `secret` during a rotation. When all your servers use it, make it the `secret` and remove it here. Use `env:NAME` to read it from the environment.",
       examples: ["env:PORTICO_NEXT_SECRET"],
     }),
   wire_prefix: z
     .string()
-    .regex(/^[a-z]+$/, { error: "lower-case letters only" })
+    .regex(/^[a-z]+$/, { error: "lowercase letters only" })
     .default("portico")
-    .describe("The word that cookies, storage keys and landing parameters begin with."),
+    .describe("Prefix of cookie names, storage keys and redirect parameters."),
   allowed_origins: z
     .array(Origin)
     .default([])
     .meta({
-      description: "The origins of the pages that may call from a browser: scheme, host and port.",
+      description: "Origins of the pages that may call the provider from a browser: scheme, host and port.",
       examples: [["https://app.example.com"]],
     }),
   redirect_urls: z
     .array(
       z.strictObject({
         url: HttpUrl.meta({
-          description: "The page, with its query; compared as a whole text.",
+          description: "The URL of the page, including its query. The match is exact.",
           examples: ["https://app.example.com/authenticate"],
         }),
         types: z
           .array(RedirectType)
           .min(1)
           .meta({
-            description: "What it may be used for.",
+            description: "The flows that may redirect to this URL.",
             examples: [["login", "signup", "invite", "discovery", "reset_password"]],
           }),
-        default: z.boolean().default(false).describe("Whether calls that name no URL of these types lead here."),
+        default: z
+          .boolean()
+          .default(false)
+          .describe("Makes this URL the default for its types, for calls that name no URL."),
       }),
     )
     .default([])
-    .describe("The pages that mailed links and logins elsewhere may lead back to."),
+    .describe("Your pages that emailed links and logins at other providers may redirect to."),
   create_organization_enabled: z
     .boolean()
     .default(false)
-    .describe("Whether somebody who signs in may create an organization."),
-  disable_sdk_watermark: z
-    .boolean()
-    .default(false)
-    .describe("Whether the widget leaves out the line that names Portico."),
-  watermark_url: HttpUrl.default("https://portico.example").describe("The page that this line leads to."),
+    .describe("Lets people create an organization when they sign in."),
+  disable_sdk_watermark: z.boolean().default(false).describe("Hides the line in the widget that names Portico."),
+  watermark_url: HttpUrl.default("https://portico.example").describe("URL that this line links to."),
   session_maximum_minutes: z
     .number()
     .int()
     .min(5)
     .default(43_200)
     .describe(
-      "The longest life of a session, in minutes from its sign-in: longer durations are refused, and extending ends there. 43200 is 30 days.",
+      "Maximum lifetime of a session, in minutes since its sign-in. Longer durations are refused, and a session cannot be extended beyond it. 43200 is 30 days.",
     ),
   recent_authentication_minutes: z
     .number()
@@ -120,7 +121,7 @@ export const ProjectConfig = z.strictObject({
     .max(1440)
     .default(10)
     .describe(
-      "How recently a member must have shown each of their factors before they create something that outlives their session, in minutes: an API key, a setup link, an SSO or SCIM connection, a password, a second factor, access for an app without them. Back ends are not asked.",
+      "How recently a member must have authenticated with each of their factors, in minutes, to create something that outlives their session: an API key, a setup link, an SSO or SCIM connection, a password, a second factor, or client credentials access for an app. It does not apply to calls from your server.",
     ),
   slug_pattern: z
     .string()
@@ -129,14 +130,14 @@ export const ProjectConfig = z.strictObject({
     .default(null)
     .meta({
       description:
-        "Where your pages' addresses hold the organization's slug. The widget reads it there when you name none.",
+        "Pattern of your pages' URLs that shows where the organization's slug is. The widget reads the slug from the URL if you don't pass one.",
       examples: ["app.example.com/{{slug}}/login"],
     }),
   cname_domain: Domain.nullable()
     .default(null)
     .meta({
       description:
-        "A domain of yours that points at the provider. The client takes its host for redirects to OAuth and single sign-on providers, and for nothing else.",
+        "Your domain that points to the provider. The client uses it only for redirects to OAuth and single sign-on providers.",
       examples: ["auth.example.com"],
     }),
   http_only_cookies: z
@@ -144,70 +145,80 @@ export const ProjectConfig = z.strictObject({
       enabled: z
         .boolean()
         .default(false)
-        .describe("Whether the provider sets the session cookies itself, out of reach of scripts."),
+        .describe("The provider sets the session cookies itself, as HttpOnly cookies."),
       domain: z
         .string()
         .regex(domainPattern, {
           error:
-            "a domain in lower case with a full stop, such as acme.test; browsers share no cookie of localhost, so leave it out there",
+            "a lowercase domain that contains a dot, such as acme.test; browsers do not share cookies of localhost, so leave it out there",
         })
         .nullable()
         .default(null)
         .meta({
           description:
-            "The domain that your own server shares with the provider, so that it gets the cookies, too. With `null` the provider's host alone gets them.",
+            "The parent domain that your server and the provider share, so that your server also receives the cookies. With `null`, only the provider's host receives them.",
           examples: ["example.com"],
         }),
     })
     .default({ enabled: false, domain: null })
-    .describe("Keeps session tokens out of reach of scripts. Serve the provider over https, on a domain of yours."),
+    .describe(
+      "HttpOnly session cookies, so that scripts cannot read session tokens. Serve the provider over https on your own domain.",
+    ),
   email_domains: z
     .array(Domain)
     .default([])
     .meta({
-      description: "The domains that your mails come from. The widget narrows its links to webmail searches by them.",
+      description:
+        "The domains that your emails are sent from. The widget uses them in its links to the member's webmail.",
       examples: [["example.com"]],
     }),
   email_link_and_code: z
     .boolean()
     .default(true)
-    .describe("Whether mails with a link carry a code, too, for people who read mail in another browser."),
+    .describe("Adds a code to emails with a link, for members who read the email in another browser."),
   default_locale: z
     .string()
     .max(35)
     .default("en")
     .meta({
       description:
-        "The language of mails and texts that are sent where no call names one, as a tag; English when it is none of ours.",
+        "Language tag for emails and text messages, if the call does not name one. Unsupported languages fall back to English.",
       examples: ["de"],
     }),
-  email_templates: z.array(EmailTemplate).default([]).describe("Mails in your own words."),
-  branding: Branding.prefault({}).describe("How the widget, mails and the provider's pages show whose they are."),
+  email_templates: z.array(EmailTemplate).default([]).describe("Your own email texts and layouts."),
+  branding: Branding.prefault({}).describe(
+    "Logo, colors and links in the widget, in emails and on the provider's pages.",
+  ),
   directory_limits: DirectoryLimits.prefault({}).meta({
-    description: "What an organization's directory may hold that pushes people by SCIM. More is refused with 403.",
+    description: "Limits of one organization's SCIM directory. The provider refuses anything beyond them with 403.",
     examples: [{ people: 250_000 }],
   }),
   organization_limits: OrganizationLimits.prefault({}).meta({
-    description: "What one organization may hold. It binds your back end, too.",
+    description: "Quotas of one organization. They also apply to calls from your server.",
     examples: [{ members: 500_000 }],
   }),
   founder_limits: FounderLimits.prefault({}).meta({
     description:
-      "How many organizations one person may create by signing up, and what each of these may hold. It binds their members and everybody who joins, but not your back end.",
+      "How many organizations one person may create by signing up, and the quotas of these organizations. They apply to members, but not to calls from your server.",
     examples: [{ members: 5_000 }],
   }),
-  conceal_membership: z.boolean().default(false).describe("Whether pages are never told if an address is a member's."),
+  conceal_membership: z
+    .boolean()
+    .default(false)
+    .describe("Hides from your pages whether an email address belongs to a member."),
   security_notices: z
     .array(SecurityNotice)
     .default([...SecurityNotice.options])
-    .describe("What members are told of by mail, with a link for when it was somebody else. All of it by default."),
+    .describe(
+      "Account changes that members are notified of by email, with a link to report that it was not them. Default: all.",
+    ),
   transfers: z
     .strictObject({
       export_secrets: z
         .boolean()
         .default(false)
         .describe(
-          "Whether an export with the project's secret may have password hashes, authenticators' secrets and client secrets. Set it for a move, and not for longer.",
+          "Allows an export with the project's secret to include password hashes, TOTP secrets and client secrets. Turn it on only for the time of a migration.",
         ),
       imported_hash_budget_ms: z
         .number()
@@ -217,89 +228,93 @@ export const ProjectConfig = z.strictObject({
         .default(300)
         .meta({
           description:
-            "How many milliseconds of a core all kinds of imported password hashes of the project may cost together, by an estimate from their parameters. Each attempt to sign in with a password costs that much, until the last hash of a kind is replaced by ours.",
+            "Maximum CPU time for comparing a password with imported hashes, in milliseconds, estimated from the parameters of all imported hash types together. Each password attempt takes that long until all hashes of a type are replaced by Portico's own.",
           examples: [500],
         }),
     })
     .prefault({})
-    .describe("Moving in and out, by `portico import` and `portico export`."),
+    .describe("Import and export, with `portico import` and `portico export`."),
   claimed_domains: z
     .array(
       z.strictObject({
-        domain: Domain.meta({ description: "The domain of e-mail addresses.", examples: ["globex.com"] }),
-        organization_slug: z.string().meta({ description: "The organization that owns it.", examples: ["globex"] }),
+        domain: Domain.meta({ description: "Domain of the email addresses.", examples: ["globex.com"] }),
+        organization_slug: z
+          .string()
+          .meta({ description: "Slug of the organization that owns it.", examples: ["globex"] }),
       }),
     )
     .default([])
     .describe(
-      "Domains that belong to one organization. People with such an address join that organization, join others only when invited, and create none.",
+      "Email domains that belong to one organization. People with such an address can join that organization, can join others only by invitation, and cannot create organizations.",
     ),
   pkce_required_for: z
     .strictObject({
-      magic_links: z.boolean().default(true).describe("Mailed links."),
-      passwords: z.boolean().default(true).describe("Mailed links for a new password."),
-      oauth: z.boolean().default(true).describe("Logins by OAuth."),
-      sso: z.boolean().default(true).describe("Logins by single sign-on."),
+      magic_links: z.boolean().default(true).describe("Magic links."),
+      passwords: z.boolean().default(true).describe("Password reset links."),
+      oauth: z.boolean().default(true).describe("OAuth logins."),
+      sso: z.boolean().default(true).describe("Single sign-on logins."),
       connected_apps: z
         .boolean()
         .default(true)
-        .describe("Connected apps that keep a secret. Public ones always need it."),
+        .describe("Connected apps with a client secret. Public clients always need PKCE."),
     })
     .prefault({})
     .describe(
-      "What only the browser that began it can finish (PKCE, RFC 7636). The start names what turning one off opens.",
+      "Requires PKCE (RFC 7636), so that only the browser that started a sign-in can finish it. The start logs a warning with the risk for each one that you turn off.",
     ),
   rate_limits: z
     .union([z.enum(["default", "relaxed"]), RateLimits])
     .default("default")
     .transform((limits) => (typeof limits === "string" ? rateLimitPresets[limits] : limits))
-    .describe("`default`, `relaxed` (in development alone), or a table in which you name what you change."),
-  bots: Bots.prefault({}).describe("What keeps bots from signing in, and from having mails and texts sent."),
+    .describe("Rate limits: `default`, `relaxed` (only in development), or an object with the limits that you change."),
+  bots: Bots.prefault({}).describe("Bot protection for signing in and for sending emails and text messages."),
   sms_countries: z
     .union([
       z.literal(["locale", "all"]),
-      z.array(z.string().regex(/^[A-Z]{2}$/, { error: "an ISO 3166 code like US" })),
+      z.array(z.string().regex(/^[A-Z]{2}$/, { error: "an ISO 3166 code such as US" })),
     ])
     .default("locale")
     .meta({
       description:
-        "The countries that texts go to: those named (ISO 3166), `all`, or by `locale` the one country that `default_locale` stands for (`en` the US, `en-GB` Britain, `de` Germany). Strangers can have texts sent at your cost, so name the countries that your members live in. A number that a member has confirmed gets texts in any case.",
+        "Countries that text messages may be sent to: a list of ISO 3166 codes, `all`, or `locale` for the country of `default_locale` (`en` is the US, `en-GB` the UK, `de` Germany). Anyone can trigger text messages at your cost, so list only the countries where your members live. Verified numbers of members receive text messages in any case.",
       examples: [["US", "DE"]],
     }),
   rbac_policy: RbacPolicy.default({ roles: [], resources: [], scopes: [] }).describe(
-    "Resources, the roles that may act on them, and the scopes that connected apps may ask for.",
+    "Resources, the roles with permissions on them, and the scopes that connected apps may request.",
   ),
-  password_policy: PasswordPolicy.prefault({}).describe("The strength that a new password needs."),
-  oauth: OauthClients.default({}).describe("Your clients at OAuth providers. Their secrets are stored sealed."),
+  password_policy: PasswordPolicy.prefault({}).describe("Requirements for new passwords."),
+  oauth: OauthClients.default({}).describe("Your clients at OAuth providers. Their secrets are stored encrypted."),
   consent_url: HttpUrl.optional().meta({
-    description: "Your page that asks members whether a connected app may come in.",
+    description: "URL of your consent page, on which members allow or deny a connected app.",
     examples: ["https://app.example.com/consent"],
   }),
   logout_url: HttpUrl.optional().meta({
-    description: "Your page that connected apps send people to, to log out.",
+    description: "URL of your logout page, to which connected apps send members to log out.",
     examples: ["https://app.example.com/logout"],
   }),
   connected_apps: z
     .array(ConnectedApp)
     .default([])
-    .describe("Apps that members may connect. The management API adds others beside these."),
+    .describe("Apps that members can connect. You can add more with the management API."),
   protected_resources: z
     .array(ProtectedResource)
     .default([])
-    .describe("Your APIs that connected apps may ask tokens for."),
-  dynamic_registration: DynamicRegistration.prefault({}).describe("Whether apps may register themselves."),
-  client_credentials: ClientCredentials.prefault({}).describe("Apps that act for themselves, without a member."),
-  api_keys: ApiKeys.prefault({}).describe("Whether programs may come with keys, in place of a member who signs in."),
+    .describe("Your APIs that connected apps can request access tokens for."),
+  dynamic_registration: DynamicRegistration.prefault({}).describe("Dynamic registration of connected apps."),
+  client_credentials: ClientCredentials.prefault({}).describe(
+    "Client credentials, for apps that act on their own behalf, without a member.",
+  ),
+  api_keys: ApiKeys.prefault({}).describe("API keys, for programs that call your API without a member who signs in."),
   trusted_token_profiles: z
     .array(TrustedTokenProfile)
     .default([])
-    .describe("Issuers whose tokens your servers exchange for a session, by `sessions/attest`."),
+    .describe("Issuers whose tokens your server can exchange for a session, with `sessions/attest`."),
   organizations: z
     .array(SeedOrganization)
     .default([])
-    .describe("Organizations. They are added when they are missing, never changed."),
+    .describe("Organizations to create at the start if they are missing. Existing ones are not changed."),
 });
 export type ProjectConfig = z.infer<typeof ProjectConfig>;
 
-/** The settings that are stored of a project: the secret becomes a hash, the seeds rows of their own. */
+/** A project's stored settings. The secret is stored as a hash; organizations and apps have tables of their own. */
 export type ProjectSettings = Omit<ProjectConfig, "secret" | "next_secret" | "organizations" | "connected_apps">;

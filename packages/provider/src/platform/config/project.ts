@@ -5,7 +5,7 @@ import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.
 import { ProjectConfig, type ProjectSettings } from "./project-schema.ts";
 import { rateLimitPresets } from "./rate-limits-schema.ts";
 
-/** A project as rules see it: its settings, and what follows from them. */
+/** A project's settings, with defaults filled in, and its environment. */
 export interface Project extends ProjectSettings {
   environment: "test" | "live";
 }
@@ -13,7 +13,7 @@ export interface Project extends ProjectSettings {
 export function createProject(settings: ProjectSettings): Project {
   return {
     ...settings,
-    // A node of the version before may have stored them without the newest.
+    // A node running the previous version may have stored the settings without the newest fields.
     bots: settings.bots ?? Bots.parse({}),
     directory_limits: { ...DirectoryLimits.parse({}), ...settings.directory_limits },
     organization_limits: { ...OrganizationLimits.parse({}), ...settings.organization_limits },
@@ -25,7 +25,7 @@ export function createProject(settings: ProjectSettings): Project {
   };
 }
 
-/** Returns what is stored of a configured project: no secret, and no seeds. */
+/** Returns the settings to store for a configured project, without secrets and seed data. */
 export function settingsOf(config: ProjectConfig): ProjectSettings {
   const left = new Set<string>(["secret", "next_secret", "organizations", "connected_apps"]);
   return Object.fromEntries(Object.entries(config).filter(([field]) => !left.has(field))) as ProjectSettings;

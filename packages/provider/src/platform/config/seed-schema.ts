@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HttpUrl } from "./fields.ts";
 
 const SeedMember = z.strictObject({
-  email_address: z.string().meta({ description: "The member's address.", examples: ["ada@acme.com"] }),
+  email_address: z.string().meta({ description: "The member's email address.", examples: ["ada@acme.com"] }),
   name: z
     .string()
     .default("")
@@ -12,19 +12,19 @@ const SeedMember = z.strictObject({
     .enum(["active", "pending", "invited", "deleted"])
     .default("active")
     .describe(
-      "`active` members sign in, `invited` ones were invited, `pending` ones never signed in, `deleted` ones cannot.",
+      "`active` members can sign in, `invited` members have an invitation, `pending` members have not signed in yet, `deleted` members cannot sign in.",
     ),
   roles: z
     .array(z.string())
     .default([])
-    .meta({ description: "Ids of roles of `rbac_policy`, or `admin`.", examples: [["admin"]] }),
+    .meta({ description: "IDs of roles in `rbac_policy`, or `admin`.", examples: [["admin"]] }),
   password: z
     .string()
     .min(1)
     .max(4096)
     .optional()
     .meta({
-      description: "A first password, set when the member is added. Give it as `env:NAME`.",
+      description: "Initial password, set when the member is created. Use `env:NAME` to read it from the environment.",
       examples: ["env:ADA_PASSWORD"],
     }),
 });
@@ -35,40 +35,41 @@ const SeedConnection = {
     .regex(/^[A-Za-z0-9_-]{4,128}$/, { error: "4 to 128 letters, digits, - and _" })
     .meta({
       description:
-        "The connection's id, unique in the project. It is part of the addresses that the identity provider gets.",
+        "The connection's ID, unique in the project. It is part of the URLs that you enter at the identity provider.",
       examples: ["acme-okta"],
     }),
   display_name: z
     .string()
     .max(128)
     .default("")
-    .meta({ description: "The name that the widget shows on the button.", examples: ["Okta"] }),
+    .meta({ description: "The connection's name on the widget's button.", examples: ["Okta"] }),
   identity_provider: z
     .string()
     .max(64)
     .default("generic")
     .describe(
-      "The kind of identity provider, for the widget's icon: `google-workspace`, `microsoft-entra`, `okta`, or anything else.",
+      "The kind of identity provider, which selects the widget's icon: `google-workspace`, `microsoft-entra`, `okta`, or another name.",
     ),
   attribute_mapping: z
     .record(z.string(), z.string())
     .default({})
     .meta({
-      description: "Names of the identity provider's attributes, by ours: `email`, `full_name`, `groups` and others.",
+      description:
+        "Maps Portico's fields (`email`, `full_name`, `groups` and others) to the names of the identity provider's attributes.",
       examples: [{ email: "mail", full_name: "displayName" }],
     }),
 };
 
 const SeedSsoConnection = z.discriminatedUnion("type", [
   z.strictObject({
-    type: z.literal("saml").describe("A connection by SAML 2.0."),
+    type: z.literal("saml").describe("A SAML 2.0 connection."),
     ...SeedConnection,
     idp_entity_id: z
       .string()
       .min(1)
-      .meta({ description: "The identity provider's entity id.", examples: ["https://www.okta.com/exk1"] }),
+      .meta({ description: "The identity provider's entity ID.", examples: ["https://www.okta.com/exk1"] }),
     idp_sso_url: HttpUrl.meta({
-      description: "The identity provider's address for logins.",
+      description: "The identity provider's single sign-on URL.",
       examples: ["https://acme.okta.com/app/exk1/sso/saml"],
     }),
     certificates: z
@@ -76,47 +77,55 @@ const SeedSsoConnection = z.discriminatedUnion("type", [
       .min(1)
       .max(5)
       .meta({
-        description: "The certificates that sign the identity provider's answers: PEM, or the base64 of one.",
+        description: "The certificates that verify the identity provider's responses, as PEM or base64. 1 to 5.",
         examples: [["env:ACME_OKTA_CERTIFICATE"]],
       }),
     implicit_roles: z
       .array(
-        z.strictObject({ role_id: z.string().meta({ description: "A role of `rbac_policy`.", examples: ["editor"] }) }),
-      )
-      .default([])
-      .meta({ description: "Roles of everybody who comes by this connection.", examples: [[{ role_id: "editor" }]] }),
-    group_implicit_roles: z
-      .array(
         z.strictObject({
-          role_id: z.string().meta({ description: "A role of `rbac_policy`.", examples: ["lead"] }),
-          group: z
-            .string()
-            .meta({ description: "The group, as the identity provider names it.", examples: ["Engineering"] }),
+          role_id: z.string().meta({ description: "ID of a role in `rbac_policy`.", examples: ["editor"] }),
         }),
       )
       .default([])
       .meta({
-        description: "Roles by the identity provider's groups.",
+        description: "Roles of all members who sign in with this connection.",
+        examples: [[{ role_id: "editor" }]],
+      }),
+    group_implicit_roles: z
+      .array(
+        z.strictObject({
+          role_id: z.string().meta({ description: "ID of a role in `rbac_policy`.", examples: ["lead"] }),
+          group: z
+            .string()
+            .meta({ description: "The group's name at the identity provider.", examples: ["Engineering"] }),
+        }),
+      )
+      .default([])
+      .meta({
+        description: "Roles that members of the identity provider's groups get.",
         examples: [[{ role_id: "lead", group: "Engineering" }]],
       }),
   }),
   z.strictObject({
-    type: z.literal("oidc").describe("A connection by OpenID Connect."),
+    type: z.literal("oidc").describe("An OpenID Connect connection."),
     ...SeedConnection,
     issuer: HttpUrl.meta({ description: "The identity provider's issuer.", examples: ["https://acme.okta.com"] }),
     client_id: z
       .string()
       .min(1)
-      .meta({ description: "Your client's id there.", examples: ["0oa1"] }),
+      .meta({ description: "Your client ID at the identity provider.", examples: ["0oa1"] }),
     client_secret: z
       .string()
       .min(1)
-      .meta({ description: "Your client's secret there. Give it as `env:NAME`.", examples: ["env:ACME_OKTA_SECRET"] }),
+      .meta({
+        description: "Your client secret at the identity provider. Use `env:NAME` to read it from the environment.",
+        examples: ["env:ACME_OKTA_SECRET"],
+      }),
     custom_scopes: z
       .string()
       .default("")
       .meta({
-        description: "Scopes to ask for in place of `openid profile email`, separated by spaces.",
+        description: "Scopes to request instead of `openid profile email`, separated by spaces.",
         examples: ["openid profile email groups"],
       }),
   }),
@@ -127,39 +136,41 @@ const SeedScimConnection = z.strictObject({
   connection_id: z
     .string()
     .regex(/^[\w.~-]{1,128}$/)
-    .meta({ description: "The connection's id, as its address has it.", examples: ["scim-connection-acme"] }),
+    .meta({ description: "The connection's ID, which is part of its URL.", examples: ["scim-connection-acme"] }),
   display_name: z
     .string()
     .max(128)
     .default("")
-    .meta({ description: "The name that admins read.", examples: ["Acme Okta"] }),
+    .meta({ description: "The connection's name, shown to admins.", examples: ["Acme Okta"] }),
   identity_provider: z
     .string()
     .min(1)
     .max(64)
     .default("generic")
-    .meta({ description: "The directory's maker.", examples: ["okta"] }),
+    .meta({ description: "The kind of directory, such as `okta`.", examples: ["okta"] }),
   bearer_token: z
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, "32 to 512 visible characters")
     .meta({
-      description: "The token that the directory shows. Give it as `env:NAME`.",
+      description:
+        "The bearer token with which the directory authenticates. Use `env:NAME` to read it from the environment.",
       examples: ["env:ACME_SCIM_TOKEN"],
     }),
   group_implicit_roles: z
     .array(
       z.strictObject({
-        role_id: z.string().meta({ description: "A role of `rbac_policy`.", examples: ["lead"] }),
+        role_id: z.string().meta({ description: "ID of a role in `rbac_policy`.", examples: ["lead"] }),
         group: z
           .string()
           .min(1)
           .max(256)
-          .meta({ description: "The group, as the directory names it.", examples: ["Engineering"] }),
+          .meta({ description: "The group's name in the directory.", examples: ["Engineering"] }),
       }),
     )
     .default([])
     .meta({
-      description: "Roles by the directory's groups. The groups are there, empty, before the directory pushes them.",
+      description:
+        "Roles that members of the directory's groups get. The groups are created empty until the directory syncs them.",
       examples: [[{ role_id: "lead", group: "Engineering" }]],
     }),
 });
@@ -170,19 +181,22 @@ export const SeedOrganization = z.strictObject({
     .string()
     .min(1)
     .max(128)
-    .meta({ description: "The name that members read.", examples: ["Acme"] }),
+    .meta({ description: "The organization's name, shown to members.", examples: ["Acme"] }),
   organization_slug: z.string().meta({
     description:
-      "The name in addresses: 2 to 128 lower-case letters, digits, `-`, `.`, `_` or `~`; unique in the project.",
+      "The organization's slug for URLs: 2 to 128 lowercase letters, digits, `-`, `.`, `_` or `~`. Unique in the project.",
     examples: ["acme"],
   }),
-  members: z.array(SeedMember).default([]).describe("Members. They are added when they are missing, never changed."),
+  members: z
+    .array(SeedMember)
+    .default([])
+    .describe("Members to create if they are missing. Existing ones are not changed."),
   sso_connections: z
     .array(SeedSsoConnection)
     .default([])
-    .describe("Single sign-on connections. They are added when they are missing, never changed."),
+    .describe("Single sign-on connections to create if they are missing. Existing ones are not changed."),
   scim_connection: SeedScimConnection.optional().describe(
-    "The connection of the organization's directory. It is added when there is none, never changed.",
+    "The organization's SCIM connection. It is created if there is none. An existing one is not changed.",
   ),
 });
 export type SeedOrganization = z.infer<typeof SeedOrganization>;

@@ -1,11 +1,11 @@
 import type { ProviderConfig } from "./config-schema.ts";
 
-/** Where a configuration came from, to name a setting as its operator finds it. */
+/** Where a configuration's values came from, so that messages can name the place to edit. */
 export interface Sources {
   file: string;
-  /** The variable or option that gave the value of a path: `database_url` -> `DATABASE_URL`. */
+  /** The environment variable or command-line option that set the value of a path: `database_url` -> `DATABASE_URL`. */
   givers: Record<string, string>;
-  /** The paths of secrets that are written out in the file. */
+  /** The paths of secrets that are written in the file. */
   writtenSecrets: string[];
 }
 
@@ -16,12 +16,12 @@ export function rememberSources(config: ProviderConfig, sources: Sources): void 
   known.set(config, sources);
 }
 
-/** Returns where a configuration that was read came from; one that was made by hand came from nowhere. */
+/** Returns the sources of a configuration, or empty ones if it was not read from a file. */
 export function sourcesOf(config: ProviderConfig): Sources {
   return known.get(config) ?? nowhere;
 }
 
-/** Names a setting: the variable or option that gave it, else the file and the field. */
+/** Names a setting by the variable or option that set it, otherwise by the file and the path. */
 export function nameSetting(path: string, { file, givers }: Pick<Sources, "file" | "givers">): string {
   return givers[path] ?? `${file}: ${path}`;
 }

@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "./project-schema.ts";
 
-/** The countries that texts go to, as ISO 3166 codes. `locale` is the country that the project's language is most spoken in. */
+/** The countries that text messages may be sent to, as ISO 3166 codes. `locale` gives the main country of the project's language. */
 export function textedCountries({
   sms_countries,
   default_locale,

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import { HttpUrl } from "./fields.ts";
 
-/** An issuer whose tokens a server exchanges for a session. */
+/** An issuer whose tokens your server exchanges for a session. */
 export const TrustedTokenProfile = z
   .strictObject({
     profile_id: z
       .string()
       .min(1)
       .max(128)
-      .meta({ description: "The id that the call names.", examples: ["internal-gateway"] }),
+      .meta({ description: "The profile's ID, which the call names.", examples: ["internal-gateway"] }),
     issuer: z
       .string()
       .min(1)
-      .meta({ description: "The `iss` of the issuer's tokens.", examples: ["https://gateway.example.com"] }),
+      .meta({ description: "The expected `iss` claim of the tokens.", examples: ["https://gateway.example.com"] }),
     audience: z
       .string()
       .min(1)
-      .meta({ description: "The `aud` of the issuer's tokens.", examples: ["portico"] }),
+      .meta({ description: "The expected `aud` claim of the tokens.", examples: ["portico"] }),
     jwks_url: HttpUrl.optional().meta({
-      description: "The address of the issuer's public keys. Give this or `jwks`.",
+      description: "URL of the issuer's public keys (JWKS). Set either this or `jwks`.",
       examples: ["https://gateway.example.com/jwks.json"],
     }),
     jwks: z
@@ -27,22 +27,28 @@ export const TrustedTokenProfile = z
           .array(z.record(z.string(), z.unknown()))
           .min(1)
           .meta({
-            description: "The keys, as RFC 7517 writes them.",
+            description: "The keys in JWK format (RFC 7517).",
             examples: [[{ kty: "EC", crv: "P-256", x: "…", y: "…" }]],
           }),
       })
       .optional()
-      .describe("The issuer's public keys themselves. Give this or `jwks_url`."),
+      .describe("The issuer's public keys. Set either this or `jwks_url`."),
     algorithms: z
       .array(z.enum(["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"]))
       .min(1)
       .default(["RS256", "ES256"])
-      .describe("The algorithms that the issuer's tokens may be signed by."),
-    max_age_seconds: z.number().int().min(30).max(3600).default(300).describe("How old a token may be, by its `iat`."),
-    email_claim: z.string().default("email").describe("The claim that holds the member's address."),
-    organization_claim: z.string().default("organization_id").describe("The claim that holds the organization's id."),
+      .describe("The accepted signature algorithms."),
+    max_age_seconds: z
+      .number()
+      .int()
+      .min(30)
+      .max(3600)
+      .default(300)
+      .describe("Maximum age of a token since its `iat`, in seconds."),
+    email_claim: z.string().default("email").describe("The claim with the member's email address."),
+    organization_claim: z.string().default("organization_id").describe("The claim with the organization's ID."),
   })
   .refine((profile) => (profile.jwks === undefined) !== (profile.jwks_url === undefined), {
-    error: "either jwks_url or jwks",
+    error: "either jwks_url or jwks, not both",
   });
 export type TrustedTokenProfile = z.infer<typeof TrustedTokenProfile>;

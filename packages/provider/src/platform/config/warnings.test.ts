@@ -22,22 +22,22 @@ const warningsFor = (organization_slug: string, project: object = {}) =>
       },
       {},
     ),
-  ).map(({ message, mend }) => `${message} ${mend}`);
+  ).map(({ message, remedy }) => `${message} ${remedy}`);
 
-test("a claim for a configured organization is nothing to warn of", () => {
+test("a claim for a configured organization gives no warning", () => {
   expect(warningsFor("globex")).toEqual([]);
 });
 
-test("a claim whose slug may be mistyped is told, for it keeps everybody out", () => {
+test("a claim with an unknown slug gives a warning, because it keeps everyone out", () => {
   expect(warningsFor("glbex")).toEqual([
-    'projects[0].claimed_domains[0] names the organization "glbex", which is not configured: while there is none, nobody at globex.test can join any. Add that organization, or remove the claim.',
+    'projects[0].claimed_domains[0] names the organization "glbex", which is not configured: people at globex.test cannot join any organization until it exists. Create that organization, or remove the claim.',
   ]);
 });
 
-test("a logo that mails cannot show is told", () => {
+test("a logo that emails cannot show gives a warning", () => {
   const branding = { logo_url: "https://acme.test/logo.svg" };
   expect(warningsFor("globex", { branding })).toEqual([
-    "projects[0].branding.logo_url is an SVG: many mail programs show none, so mails show your name in its place. Set branding.mail_logo_url to a PNG.",
+    "projects[0].branding.logo_url is an SVG: many email clients do not display SVG, so emails show your name in its place. Set branding.mail_logo_url to a PNG or JPEG.",
   ]);
   const mail_logo_url = "https://acme.test/logo.png";
   expect(warningsFor("globex", { branding: { ...branding, mail_logo_url } })).toEqual([]);
@@ -52,9 +52,9 @@ test("T23: what turning a proof key off opens is told, kind by kind, and the oth
   }
 });
 
-test("links that work in one browser alone, without a code beside them, are told of", () => {
+test("links that work only in one browser and have no code give a warning", () => {
   expect(warningsFor("globex", { email_link_and_code: false })).toEqual([
-    expect.stringContaining("email_link_and_code is false while links work in the browser alone that asked"),
+    expect.stringContaining("email_link_and_code is false while links work only in the browser that requested them"),
   ]);
   const off = { email_link_and_code: false, pkce_required_for: { magic_links: false } };
   expect(warningsFor("globex", off)).toHaveLength(1);

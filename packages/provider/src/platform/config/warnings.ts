@@ -4,69 +4,71 @@ import { isLoopbackAddress } from "./local-hosts.ts";
 import type { ProjectConfig } from "./project-schema.ts";
 import { sourcesOf } from "./sources.ts";
 
-/** What is legal in a configuration, and opens something or will surprise. A start logs it, the doctor shows it. */
+/** A valid setting that is unsafe or may surprise. The start logs it, and `portico doctor` shows it. */
 export interface ConfigWarning {
   path: string;
-  /** The finding and what it means, in one sentence that begins with the place. */
+  /** The issue and its consequence, in one sentence that begins with the path. */
   message: string;
-  mend: string;
-  /** `wrong` where tokens are not safe, so that the doctor has it mended. */
+  remedy: string;
+  /** `wrong` if tokens are not safe. `portico doctor` then fails. */
   verdict: "warning" | "wrong";
 }
 
-/** One thing to warn of: a row of the table in docs/operating.md. */
+/** One warning: a row of the table in docs/operating.md. */
 interface Rule {
-  /** The setting, as the table names it. */
+  /** The setting's name in the table. */
   setting: string;
-  /** What it is when it is warned of. */
+  /** The condition, which follows the path in the message. */
   is: string;
   meaning: string;
-  mend: string;
+  remedy: string;
   verdict?: "wrong";
-  /** In development mode, too. */
+  /** Applies in development mode, too. */
   always?: true;
-  /** The places; where its texts say more than the table's, with them. */
-  find(config: ProviderConfig): (string | ({ path: string } & Partial<Pick<Rule, "is" | "meaning" | "mend">>))[];
+  /** Returns the paths that match, with more specific texts where there are some. */
+  find(config: ProviderConfig): (string | ({ path: string } & Partial<Pick<Rule, "is" | "meaning" | "remedy">>))[];
 }
 
 const proofKey = (kind: keyof ProjectConfig["pkce_required_for"], meaning: string): Rule => ({
   setting: `projects[].pkce_required_for.${kind}`,
   is: "is false",
   meaning,
-  mend: "Remove it, or set it to true.",
+  remedy: "Remove it, or set it to true.",
   always: true,
   find: inProjects((project, at) => (project.pkce_required_for[kind] ? [] : [`${at}.pkce_required_for.${kind}`])),
 });
 
-/** The one list. */
+/** All warnings, for the start, for `portico doctor` and for the table in docs/operating.md. */
 export const warningRules: Rule[] = [
   {
     setting: "public_url",
     is: "is http",
-    meaning: "tokens travel in the clear",
-    mend: "Put a proxy with https before the provider, and write https:// here.",
+    meaning: "tokens are sent unencrypted",
+    remedy: "Put an HTTPS proxy in front of the provider, and change the URL to https://.",
     verdict: "wrong",
     find: ({ public_url }) => (isHttp(public_url) ? ["public_url"] : []),
   },
   {
     setting: "public_url",
-    is: "names this machine by http, and another port than the provider listens on",
-    meaning: "addresses in mails lead nowhere",
-    mend: "Correct the port, or public_url.",
+    is: "is an http URL of this machine with a port other than the one the provider listens on",
+    meaning: "links in emails do not work",
+    remedy: "Correct port or public_url.",
     always: true,
     find({ public_url, port }) {
       const url = new URL(public_url);
       const named = Number(url.port || 80);
-      // Only a proxy speaks https, on a port of its own.
+      // With https there is a proxy, which has its own port.
       if (port === 0 || named === port || !isHttp(public_url) || !isThisMachine(url.hostname)) return [];
-      return [{ path: "public_url", is: `names port ${named} of this machine, and the provider listens on ${port}` }];
+      return [
+        { path: "public_url", is: `names port ${named} of this machine, but the provider listens on port ${port}` },
+      ];
     },
   },
   {
     setting: "allow_public_development",
     is: "is true in development mode",
-    meaning: "everybody who reaches the provider reads all codes and links at /dev/inbox and moves its clock",
-    mend: 'Set mode to "production", or remove it and listen on 127.0.0.1.',
+    meaning: "anyone who can reach the provider can read all codes and links at /dev/inbox and change its clock",
+    remedy: 'Set mode to "production", or remove this setting and listen on 127.0.0.1.',
     always: true,
     find: ({ mode, allow_public_development }) =>
       mode === "development" && allow_public_development ? ["allow_public_development"] : [],
@@ -74,8 +76,8 @@ export const warningRules: Rule[] = [
   {
     setting: "projects[].redirect_urls[].url",
     is: "is http",
-    meaning: "the tokens of mailed links travel in the clear",
-    mend: "Serve that page by https, and write https:// here.",
+    meaning: "tokens in emailed links are sent unencrypted",
+    remedy: "Serve that page over https, and change the URL to https://.",
     verdict: "wrong",
     find: inProjects(({ redirect_urls }, at) =>
       redirect_urls.flatMap(({ url }, index) => (isHttp(url) ? [`${at}.redirect_urls[${index}].url`] : [])),
@@ -84,32 +86,32 @@ export const warningRules: Rule[] = [
   {
     setting: "projects[].allowed_origins[]",
     is: "is http",
-    meaning: "anybody on the way can change that page and take its sessions",
-    mend: "Serve that page by https, and write https:// here.",
+    meaning: "an attacker on the network can change that page and steal its sessions",
+    remedy: "Serve that page over https, and change the URL to https://.",
     find: inProjects(({ allowed_origins }, at) =>
       allowed_origins.flatMap((origin, index) => (isHttp(origin) ? [`${at}.allowed_origins[${index}]`] : [])),
     ),
   },
   {
     setting: "a secret, key or password",
-    is: "is written out in the file",
-    meaning: "whoever reads the file, or a backup of it, has it",
-    mend: 'Write "env:NAME" in its place, and give it as that environment variable.',
+    is: "is written in the configuration file",
+    meaning: "anyone who can read the file or a backup of it can read the secret",
+    remedy: 'Replace it with "env:NAME", and set that environment variable.',
     find: (config) => sourcesOf(config).writtenSecrets,
   },
   {
     setting: "trusted_proxy_hops",
     is: "is 0 while public_url is https",
-    meaning: "behind a proxy, all callers count as one address",
-    mend: "Set TRUSTED_PROXY_HOPS to the number of your proxies.",
+    meaning: "behind a proxy, all clients share one IP address",
+    remedy: "Set TRUSTED_PROXY_HOPS to the number of your proxies.",
     find: ({ trusted_proxy_hops, public_url }) =>
       trusted_proxy_hops === 0 && !isHttp(public_url) ? ["trusted_proxy_hops"] : [],
   },
   {
     setting: "metrics_host, metrics_port",
-    is: "is where others reach it, and metrics_token is not set",
-    meaning: "anybody reads the metrics",
-    mend: "Set PORTICO_METRICS_TOKEN, or let the metrics have a port at 127.0.0.1.",
+    is: "makes the metrics reachable from other machines, and metrics_token is not set",
+    meaning: "anyone who can reach the port can read the metrics",
+    remedy: "Set PORTICO_METRICS_TOKEN, or serve the metrics on a port of 127.0.0.1.",
     find({ metrics_host, metrics_port, metrics_token, host, port }) {
       if (metrics_token !== undefined) return [];
       const isBesideAll = metrics_port === port && port !== 0;
@@ -120,30 +122,30 @@ export const warningRules: Rule[] = [
   {
     setting: "database_url",
     is: "is not set",
-    meaning: "one embedded node runs without a standby",
-    mend: "Set DATABASE_URL to run more than one.",
+    meaning: "a single node runs on the embedded database, without a standby",
+    remedy: "Set DATABASE_URL to run more than one node.",
     find: ({ database_url }) => (database_url ? [] : ["database_url"]),
   },
   {
     setting: "projects[].allowed_origins",
     is: "is empty",
-    meaning: "no browser may call",
-    mend: "Add the origins of your pages.",
+    meaning: "the provider refuses calls from all browsers",
+    remedy: "Add the origins of your pages.",
     find: inProjects(({ allowed_origins }, at) => (allowed_origins.length === 0 ? [`${at}.allowed_origins`] : [])),
   },
   {
     setting: "projects[].conceal_membership",
     is: "is false",
     meaning:
-      "anybody can ask whether an email address belongs to a member, by organizations/members/search or the sign-in form (T44)",
-    mend: "Set it to true, unless your sign-in needs to know.",
+      "anyone can find out whether an email address belongs to a member, with organizations/members/search or the sign-in form (T44)",
+    remedy: "Set it to true, unless your sign-in pages need this information.",
     find: inProjects((project, at) => (project.conceal_membership ? [] : [`${at}.conceal_membership`])),
   },
   {
     setting: "projects[].http_only_cookies.enabled",
     is: "is true while public_url is http",
-    meaning: "browsers do not keep the cookies",
-    mend: "Serve the provider by https.",
+    meaning: "browsers do not store the cookies",
+    remedy: "Serve the provider over https.",
     always: true,
     find: (config) =>
       isHttp(config.public_url) && !isThisMachine(new URL(config.public_url).hostname)
@@ -154,9 +156,9 @@ export const warningRules: Rule[] = [
   },
   {
     setting: "projects[].wire_prefix",
-    is: "is that of another project with http_only_cookies",
-    meaning: "both write the same cookies, so that a login to one signs the browser out of the other",
-    mend: "Give each project a wire_prefix of its own, in its pages and servers, too.",
+    is: "is the same as in another project with http_only_cookies",
+    meaning: "both projects set the same cookies, so a login to one signs the browser out of the other",
+    remedy: "Use a different wire_prefix for each project, also in its pages and servers.",
     always: true,
     find({ projects }) {
       const kept = projects.map(({ http_only_cookies: { enabled, domain }, wire_prefix }) =>
@@ -169,20 +171,23 @@ export const warningRules: Rule[] = [
   },
   proofKey(
     "magic_links",
-    "a mailed link signs in whoever reads it, in any browser, and a forwarded one signs its reader in as somebody else (T23)",
+    "anyone who opens an emailed link is signed in, in any browser, and a forwarded link signs its reader in as another member (T23)",
   ),
-  proofKey("passwords", "a mailed link sets a new password for whoever reads it, in any browser (T23)"),
+  proofKey("passwords", "anyone who opens an emailed link can set a new password, in any browser (T23)"),
   proofKey(
     "oauth",
-    "a login that somebody else began can be finished in a member's browser (T60), and accounts that do not answer for their address are linked only where your pages are of the provider's own site",
+    "an attacker can start a login and have a member's browser finish it (T60), and accounts of an OAuth provider that is not authoritative for the email address are linked only if your pages are on the provider's own site",
   ),
-  proofKey("connected_apps", "an app that keeps a secret may be given a code that somebody else was sent (T25)"),
-  proofKey("sso", "a single sign-on that somebody else began can be finished in a member's browser (T60)"),
+  proofKey(
+    "connected_apps",
+    "an attacker can make an app with a client secret redeem a code that was issued to another member (T25)",
+  ),
+  proofKey("sso", "an attacker can start a single sign-on and have a member's browser finish it (T60)"),
   {
     setting: "projects[].email_link_and_code",
-    is: "is false while links work in the browser alone that asked",
-    meaning: "whoever opens one elsewhere is stuck",
-    mend: "Remove it, or set it to true.",
+    is: "is false while links work only in the browser that requested them",
+    meaning: "members who open a link in another browser cannot sign in",
+    remedy: "Remove it, or set it to true.",
     always: true,
     find: inProjects(({ email_link_and_code, pkce_required_for }, at) =>
       !email_link_and_code && pkce_required_for.magic_links ? [`${at}.email_link_and_code`] : [],
@@ -191,8 +196,8 @@ export const warningRules: Rule[] = [
   {
     setting: "projects[].consent_url",
     is: "is not set while there are connected apps",
-    meaning: "nobody can be asked, so no app can be connected",
-    mend: "Set it to your page with the consent widget.",
+    meaning: "members cannot be asked for consent, so they cannot connect any app",
+    remedy: "Set it to the URL of your page with the consent widget.",
     always: true,
     find: inProjects(({ connected_apps, consent_url }, at) =>
       connected_apps.length > 0 && consent_url === undefined ? [`${at}.consent_url`] : [],
@@ -200,9 +205,9 @@ export const warningRules: Rule[] = [
   },
   {
     setting: "projects[].consent_url, projects[].logout_url",
-    is: "is at an origin that is not among allowed_origins",
-    meaning: "its page may not call",
-    mend: "Add the origin to allowed_origins, or correct the address.",
+    is: "has an origin that is not in allowed_origins",
+    meaning: "the provider refuses calls from that page",
+    remedy: "Add the origin to allowed_origins, or correct the URL.",
     always: true,
     find: inProjects((project, at) =>
       (["consent_url", "logout_url"] as const).flatMap((field) => {
@@ -214,8 +219,8 @@ export const warningRules: Rule[] = [
   {
     setting: "projects[].branding.mail_logo_url, projects[].branding.logo_url",
     is: "is an SVG",
-    meaning: "many mail programs show none, so mails show your name in its place",
-    mend: "Set branding.mail_logo_url to a PNG.",
+    meaning: "many email clients do not display SVG, so emails show your name in its place",
+    remedy: "Set branding.mail_logo_url to a PNG or JPEG.",
     always: true,
     find: inProjects(({ branding }, at) => {
       const field = branding.mail_logo_url ? "mail_logo_url" : "logo_url";
@@ -225,8 +230,8 @@ export const warningRules: Rule[] = [
   {
     setting: "projects[].claimed_domains[]",
     is: "names an organization that is not configured",
-    meaning: "while there is none, nobody at that domain can join any",
-    mend: "Add that organization, or remove the claim.",
+    meaning: "people at that domain cannot join any organization until it exists",
+    remedy: "Create that organization, or remove the claim.",
     always: true,
     find: inProjects(({ claimed_domains, organizations }, at) =>
       claimed_domains.flatMap(({ domain, organization_slug }, index) =>
@@ -236,7 +241,7 @@ export const warningRules: Rule[] = [
               {
                 path: `${at}.claimed_domains[${index}]`,
                 is: `names the organization "${organization_slug}", which is not configured`,
-                meaning: `while there is none, nobody at ${domain} can join any`,
+                meaning: `people at ${domain} cannot join any organization until it exists`,
               },
             ],
       ),
@@ -244,14 +249,14 @@ export const warningRules: Rule[] = [
   },
 ];
 
-/** Lists what an operator should know of a configuration; told at every start, and by the doctor. */
+/** Lists a configuration's warnings. Every start logs them, and `portico doctor` shows them. */
 export function listWarnings(config: ProviderConfig): ConfigWarning[] {
   return warningRules
     .filter(({ always }) => always || config.mode === "production")
     .flatMap((rule) =>
       rule.find(config).map((found) => {
-        const { path, is, meaning, mend } = { ...rule, ...(typeof found === "string" ? { path: found } : found) };
-        return { path, message: `${path} ${is}: ${meaning}.`, mend, verdict: rule.verdict ?? "warning" };
+        const { path, is, meaning, remedy } = { ...rule, ...(typeof found === "string" ? { path: found } : found) };
+        return { path, message: `${path} ${is}: ${meaning}.`, remedy, verdict: rule.verdict ?? "warning" };
       }),
     );
 }

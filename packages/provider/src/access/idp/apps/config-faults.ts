@@ -1,7 +1,7 @@
 import { standardScopes } from "@portico/wire";
-import { complaints, repeated } from "../../../platform/config/complaints.ts";
 import type { ProviderConfig } from "../../../platform/config/config-schema.ts";
 import type { ConnectedApp } from "../../../platform/config/connected-app-schema.ts";
+import { duplicates, issuesOf } from "../../../platform/config/issues.ts";
 import { createProject } from "../../../platform/config/project.ts";
 import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
@@ -21,8 +21,8 @@ export function connectedAppFaults({ public_url }: ProviderConfig, project: Proj
     return [
       ...(isPublic && hasSecret ? [`${where}.client_secret: found one, expected none: the app is public`] : []),
       ...(isPublic || hasSecret ? [] : [`${where}.client_secret: found nothing, expected at least 16 characters`]),
-      ...complaints(`${where}.redirect_urls`, () => parseRedirectUrls(app.redirect_urls, { allowHttp, isPublic })),
-      ...complaints(`${where}.post_logout_redirect_urls`, () =>
+      ...issuesOf(`${where}.redirect_urls`, () => parseRedirectUrls(app.redirect_urls, { allowHttp, isPublic })),
+      ...issuesOf(`${where}.post_logout_redirect_urls`, () =>
         parseRedirectUrls(app.post_logout_redirect_urls, { allowHttp, isPublic }),
       ),
       ...unknownScopes(`${where}.allowed_scopes`, app.allowed_scopes),
@@ -30,7 +30,7 @@ export function connectedAppFaults({ public_url }: ProviderConfig, project: Proj
   };
   return [
     ...project.connected_apps.flatMap((app, index) => appFaults(app, `${at}.connected_apps[${index}]`)),
-    ...repeated(
+    ...duplicates(
       new Set(),
       `${at}.connected_apps`,
       project.connected_apps.map(({ client_id }) => client_id),
@@ -44,13 +44,13 @@ export function connectedAppFaults({ public_url }: ProviderConfig, project: Proj
         ...unknownScopes(`${where}.scopes`, scopes),
       ];
     }),
-    ...repeated(
+    ...duplicates(
       new Set(),
       `${at}.protected_resources`,
       project.protected_resources.map(({ resource }) => resource),
     ),
     ...unknownScopes(`${at}.dynamic_registration.allowed_scopes`, project.dynamic_registration.allowed_scopes),
-    ...repeated(
+    ...duplicates(
       new Set(Object.keys(standardScopes)),
       `${at}.rbac_policy.scopes`,
       project.rbac_policy.scopes.map(({ scope }) => scope),

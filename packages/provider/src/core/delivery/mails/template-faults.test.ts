@@ -60,9 +60,9 @@ test("T150: a mail that others' names make too long is a fault, for the words of
 
 test("an organization has one template of a kind, and a template one text of a language", () => {
   expect(faultsOf({ organization_slugs: ["globex"] }, { organization_slugs: ["initech", "globex"] })).toEqual([
-    'p.email_templates.organization_slugs: found "login of globex" twice, expected each once',
+    'p.email_templates.organization_slugs: found "login of globex" twice, expected unique values',
   ]);
   expect(faultsOf({ translations: [{ locale: "fr" }, { locale: "fr" }] })).toEqual([
-    'p.email_templates[0].translations: found "fr" twice, expected each once',
+    'p.email_templates[0].translations: found "fr" twice, expected unique values',
   ]);
 });

@@ -1,4 +1,4 @@
-import { repeated } from "../../../platform/config/complaints.ts";
+import { duplicates } from "../../../platform/config/issues.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import { escapeHtml } from "../../../platform/ground/escape-html.ts";
 import {
@@ -28,17 +28,17 @@ export function listTemplateFaults(
     organization_slugs.map((slug) => `${kind} of ${slug}`),
   );
   return [
-    ...repeated(
+    ...duplicates(
       new Set(),
       `${at}.email_templates`,
       email_templates.map(({ template_id }) => template_id),
     ),
-    ...repeated(new Set(), `${at}.email_templates.organization_slugs`, places),
+    ...duplicates(new Set(), `${at}.email_templates.organization_slugs`, places),
     ...email_templates.flatMap(({ template_id, kind, translations = [], ...words }, index) => {
       const where = `${at}.email_templates[${index}]`;
       const named = translations.map(({ locale }) => locale);
       return [
-        ...repeated(new Set(), `${where}.translations`, named),
+        ...duplicates(new Set(), `${where}.translations`, named),
         ...[
           { path: where, words },
           ...translations.map((own, nth) => ({ path: `${where}.translations[${nth}]`, words: own })),
