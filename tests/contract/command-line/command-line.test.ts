@@ -77,7 +77,7 @@ test("what init writes starts, and the doctor finds nothing in it", async () => 
 
 test("init refuses an address that is none, and writes nothing", async () => {
   const { exitCode, stderr } = await porticoWarm(["init", "--admin", "ada"], { folder });
-  expect(stderr).toContain("The e-mail address is not a valid address.");
+  expect(stderr).toContain("The email address is not valid.");
   expect(exitCode).toBe(2);
   expect(() => statSync(join(folder, "portico.config.json"))).toThrow("ENOENT");
 });

@@ -97,7 +97,7 @@ describe("signing in", () => {
       ["gavin@hooli.test", password],
     ] as const) {
       const error = await refusal(login(address, given), "unauthorized_credentials");
-      expect(error.error_message).toBe("The call needs a session, or the credentials are wrong.");
+      expect(error.error_message).toBe("The call requires a session, or the credentials are wrong.");
     }
     await refusal(login("ada@globex.test", password, "organization-test-none"), "organization_not_found");
   });

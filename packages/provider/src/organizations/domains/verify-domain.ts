@@ -104,7 +104,7 @@ async function confirm(
   const organization = (await findOrganizations(call, tx, [organization_id])).get(organization_id);
   const claimant = await findClaimant(call, tx, `@${domain}`);
   if (!organization || (claimant !== undefined && claimant !== organization.organization_slug)) {
-    const problem = "Another organization has this domain.";
+    const problem = "Another organization has already claimed this domain.";
     await updateClaim(tx, claim, { checked_at: now, due_at: nextLook(claim, now), problem });
     return "taken";
   }

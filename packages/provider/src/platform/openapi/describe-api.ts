@@ -259,7 +259,7 @@ const refusals = {
     "SchemaErrorAnswer",
     "ErrorAnswer",
   ]),
-  Unauthorized: refusal("The project id and secret do not belong together.", ["ErrorAnswer"]),
+  Unauthorized: refusal("The project ID or secret is wrong.", ["ErrorAnswer"]),
   TooManyRequests: refusal("The limit for this call is reached.", ["ErrorAnswer"], {
     "Retry-After": { $ref: "#/components/headers/RetryAfter" },
   }),

@@ -160,7 +160,7 @@ export const verdicts = {
     advice: "unverified",
   },
   jit_not_allowed: {
-    verdict: "The person is no member, and the organization lets nobody join by this connection.",
+    verdict: "This person is not a member, and the organization does not allow joining through this connection.",
     setting: "Organization: sso_jit_provisioning, or invite the person.",
     advice: "noAccess",
   },
