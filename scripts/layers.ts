@@ -315,7 +315,7 @@ export const plans: Plan[] = [
     ],
   },
   ...[
-    { app: "demo/src", floors: ["ground", "ui", "frame", "sign-in board", "connected-apps home", "."] },
+    { app: "demo/src", floors: ["lib", "ui", "sign-in board settings", "connected-apps home", "."] },
     { app: "gallery/src", floors: ["ground", "states play editor", "."] },
   ].map(({ app, floors }) => ({
     root: `apps/${app}`,
@@ -330,7 +330,7 @@ export const plans: Plan[] = [
     ],
   })),
   ...[
-    { root: "apps/demo/server", floors: ["ground", "boards", "."] },
+    { root: "apps/demo/server", floors: ["lib", "boards", "."] },
     { root: "packages/sandbox/src", floors: ["lib", "oauth", "one-tap saml directory dns", "."] },
   ].map(({ root, floors }) => ({
     root,

@@ -7,19 +7,19 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 export default defineConfig({
   root,
   resolve: { conditions: ["portico-source", ...defaultClientConditions] },
-  // The server puts a fresh nonce in its place each time it sends the page.
+  // The server replaces this with a new nonce in each response.
   html: { cspNonce: "{{nonce}}" },
   build: {
     target: "es2022",
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // The widget's "use client" speaks to servers that render, and here is none.
+    // The widget's "use client" is for server rendering, which this app does not use.
     rolldownOptions: { checks: { moduleLevelDirective: false } },
   },
   plugins: [embedBuild()],
 });
 
-/** The plain page loads what any plain page would: the widget's own build for script tags, put at `/embed/`. */
+/** Builds the widget for script tags into `/embed/`, where the plain page loads it. */
 function embedBuild(): Plugin {
   let outDir: string;
   return {

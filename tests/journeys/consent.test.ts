@@ -48,28 +48,28 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
     await bob.reads(new URL(house.thirdPartyUrl).host);
     await bob.press("Allow");
     await bob.sees("Hello, Bob Bemer");
-    await bob.reads("Tally’s access is good.");
+    await bob.reads("Tally’s access is active.");
     const claims = bob.page.locator("#claims");
     await claims.locator("summary").click();
     for (const told of ["bob@globex.test", "Bob Bemer", "globex", '["editor"]']) {
       await claims.getByText(told, { exact: true }).first().waitFor();
     }
-    await bob.press("Refresh it");
-    await bob.reads("was refreshed 1 times.");
+    await bob.press("Refresh token");
+    await bob.reads("Refreshed: 1.");
 
     await openTally(bob, "/login");
     await bob.sees("Hello, Bob Bemer");
-    await bob.reads("was refreshed 0 times.");
+    await bob.reads("Refreshed: 0.");
     await openTally(bob, "/login?prompt=none");
     await bob.sees("Hello, Bob Bemer");
-    await bob.press("Give it back");
-    await bob.reads("Tally’s access is refused.");
+    await bob.press("Revoke access");
+    await bob.reads("Tally’s access is inactive.");
   });
 
   longTest("without a session a silent request hears so; a link in a mail leads back to the question", async () => {
     const bob = await house.visitor();
     await openTally(bob, "/login?prompt=none");
-    await bob.reads("Acme Boards said: login_required.");
+    await bob.reads("Acme Boards returned an error: login_required.");
     await openTally(bob, "/login?prompt=consent");
     await bob.openLink(await bob.askForLink("bob@globex.test"));
     await bob.chooseOrganization("Globex");
@@ -80,11 +80,11 @@ describe("signing in to somebody else's app, which uses openid-client", () => {
   longTest("who denies is not known to the app, which hears access_denied", async () => {
     const carol = await signedIn("carol@globex.test");
     await openTally(carol, "/login?prompt=none");
-    await carol.reads("Acme Boards said: consent_required.");
+    await carol.reads("Acme Boards returned an error: consent_required.");
     await openTally(carol, "/login");
     await carol.sees(SIGN_IN);
     await carol.press("Deny");
-    await carol.reads("Acme Boards said: access_denied.");
+    await carol.reads("Acme Boards returned an error: access_denied.");
     await carol.sees("How much is left to do?");
   });
 
@@ -105,12 +105,12 @@ describe("an app that acts for a member", () => {
   test("T29: reads the board, adds a card, gets no more than the member has, and is put out again", async () => {
     const bob = await signedIn();
     await letTallyInAgain(bob);
-    await follow(bob, "Let Tally read it");
+    await follow(bob, "Allow reading");
     await bob.sees(ACCESS);
     await bob.reads("Look at your board and its cards");
     await bob.press("Allow");
     await bob.sees(/^Hello, /);
-    await bob.reads("Look at your board");
+    await bob.reads("View your board");
 
     await openTally(bob, "/connect?delete");
     await bob.sees(ACCESS);
@@ -118,9 +118,9 @@ describe("an app that acts for a member", () => {
     await bob.press("Allow");
     await bob.sees(/^Hello, /);
     await bob.reads("Add cards to your board and move them");
-    await bob.page.getByLabel("A new card").fill("A card from Tally");
-    await bob.press("Add it");
-    await bob.reads("The card is on your board.");
+    await bob.page.getByLabel("New card").fill("A card from Tally");
+    await bob.press("Add card");
+    await bob.reads("Card added to your board.");
     await bob.open("/globex/board");
     await bob.reads("A card from Tally");
 
@@ -136,9 +136,9 @@ describe("an app that acts for a member", () => {
     await bob.press("Disconnect");
     await bob.reads("No app is connected");
     await openTally(bob);
-    await bob.reads("Tally’s access is refused.");
-    await bob.press("Refresh it");
-    await bob.reads("Acme Boards said: invalid_grant.");
+    await bob.reads("Tally’s access is inactive.");
+    await bob.press("Refresh token");
+    await bob.reads("Acme Boards returned an error: invalid_grant.");
     await openTally(bob, "/login");
     await bob.sees(SIGN_IN);
   });

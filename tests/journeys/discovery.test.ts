@@ -114,7 +114,7 @@ longTest("a stranger whose domain is welcome joins, and may look but not change"
   await nora.openLink(await nora.askForLink("nora@globex.test"));
   await nora.chooseOrganization("Globex Join");
   await nora.seesBoardOf("Globex");
-  await nora.reads("You can look at this board.");
+  await nora.reads("You can view this board.");
 });
 
 test("who belongs nowhere creates an organization and is its admin", async () => {
@@ -129,7 +129,7 @@ test("who belongs nowhere creates an organization and is its admin", async () =>
   await sam.reads("Sam & Sons");
   await sam.reads("sam@nowhere.test");
   await sam.reads("admin");
-  await sam.reads("Nothing here yet.");
+  await sam.reads("No cards yet");
 });
 
 longTest(

@@ -166,7 +166,7 @@ test.each(
     await accepting.press(`Continue as ${invited}`);
     await accepting.seesBoardOf("Initech");
 
-    await bob.sees("This is another organization’s board");
+    await bob.sees("Different organization");
     await bob.reads("You are signed in to Initech.");
     await bob.press("Go to your board");
     await bob.seesBoardOf("Initech");

@@ -62,23 +62,23 @@ longTest.each(["light", "dark"] as const)("every screen passes the accessibility
   });
 });
 
-longTest("the first page shows the product; the people to try are in a drawer, which needs no mouse", async () => {
+longTest("the first page shows the product; the demo accounts are in a drawer, which needs no mouse", async () => {
   const visitor = await house.visitor({ bypassCSP: true });
   const { page } = visitor;
   await visitor.open("/");
   await visitor.sees("Sign up or log in");
   await page.getByRole("img", { name: /^A board/ }).waitFor();
-  const drawer = page.getByRole("complementary", { name: "People to try" });
+  const drawer = page.getByRole("complementary", { name: "Demo accounts" });
   expect(await drawer.count()).toBe(0);
-  await tabTo(visitor, "People to try it with");
+  await tabTo(visitor, "Demo accounts");
   await page.keyboard.press("Enter");
-  expect(await focused(visitor)).toBe("Who to be");
+  expect(await focused(visitor)).toBe("Choose a demo account");
   await drawer.getByText("ada@globex.test", { exact: true }).waitFor();
   const { violations } = await axeOn(page).include(".drawer").analyze();
   expect(violations).toEqual([]);
   await page.keyboard.press("Escape");
   await drawer.waitFor({ state: "detached" });
-  expect(await focused(visitor)).toBe("People to try it with");
+  expect(await focused(visitor)).toBe("Demo accounts");
 });
 
 longTest("at 320 px nothing is wider than the screen", async () => {

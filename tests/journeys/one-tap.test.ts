@@ -32,7 +32,7 @@ test("sent away, the host hears of it and the button stands in", async () => {
   const ada = await house.visitor();
   await ada.open("/one-tap");
   await ada.page.getByRole("button", { name: "Close" }).click();
-  await ada.reads("The prompt was sent away.");
+  await ada.reads("Prompt dismissed.");
   await button(ada).waitFor();
   expect(await ada.page.getByText("One Tap could not load").count()).toBe(0);
 });

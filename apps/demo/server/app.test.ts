@@ -1,8 +1,8 @@
 import { type AccessClaims, AccessError, type ProtectedApi } from "@portico/backend";
 import { expect, test } from "vitest";
 import { createApp } from "./app.ts";
-import type { Policy, Provider, Session } from "./ground/provider.ts";
-import { Refusal } from "./ground/refusal.ts";
+import { HttpError } from "./lib/http-error.ts";
+import type { Policy, Provider, Session } from "./lib/provider.ts";
 
 const policy: Policy = {
   roles: [
@@ -11,10 +11,10 @@ const policy: Policy = {
   ],
 };
 
-/** A provider for which the token says it all: `globex:editor` is an editor's session at Globex. */
+/** A fake provider. The token is the session: `globex:editor` is a session of an editor of Globex. */
 const provider: Provider = {
   async findSession(token) {
-    if (token === "outage") throw new Refusal(503, "sign_in_unavailable", "Try again soon.");
+    if (token === "outage") throw new HttpError(503, "sign_in_unavailable", "Try again soon.");
     const [organization_slug, role] = token.split(":");
     if (!organization_slug || role === undefined) return null;
     return {
@@ -30,17 +30,17 @@ const provider: Provider = {
   readPolicy: async () => policy,
 };
 
-/** An API for which the token says it all, too: `globex read:boards` may look at Globex's board. */
+/** A fake API. The token is the grant: `globex read:boards` may read the board of Globex. */
 const api: ProtectedApi = {
   metadataPath: "/.well-known/oauth-protected-resource/api/v1",
   metadata: { resource: "http://localhost:4000/api/v1" },
   async authorize({ authorization = "" }: { authorization?: string }, needs = []) {
     const [, organization_slug = "", scope = ""] = authorization.split(" ");
-    if (scope === "") throw new AccessError("missing_token", "None.", { "WWW-Authenticate": "Bearer" });
-    if (!needs.includes(scope)) throw new AccessError("insufficient_scope", "Too little.");
+    if (scope === "") throw new AccessError("missing_token", "No token.", { "WWW-Authenticate": "Bearer" });
+    if (!needs.includes(scope)) throw new AccessError("insufficient_scope", "Missing scope.");
     return { organization_id: `id-${organization_slug}`, organization_slug } as AccessClaims;
   },
-  authorizeCaller: () => Promise.reject(new AccessError("missing_token", "No machine comes here.")),
+  authorizeCaller: () => Promise.reject(new AccessError("missing_token", "Not used here.")),
 };
 
 function openApp() {
@@ -63,7 +63,7 @@ function openApp() {
 const titles = ({ body }: { body: { columns: { cards: { title: string }[] }[] } }) =>
   body.columns.map(({ cards }) => cards.map(({ title }) => title));
 
-test("an organization sees its own board and nobody else's", async () => {
+test("a member sees only the board of their own organization", async () => {
   const ask = openApp();
   expect(titles(await ask("GET", "/api/boards/globex", "globex:")).flat()).toContain("Quarterly access review");
   expect(titles(await ask("GET", "/api/boards/new", "new:"))).toEqual([[], [], []]);
@@ -73,13 +73,13 @@ test("an organization sees its own board and nobody else's", async () => {
   });
 });
 
-test("nobody sees a board without a session that the provider knows", async () => {
+test("a board requires a session that the provider accepts", async () => {
   const ask = openApp();
   expect(await ask("GET", "/api/boards/globex")).toMatchObject({ status: 401, body: { error: "not_signed_in" } });
   expect(await ask("GET", "/api/boards/globex", "forged")).toMatchObject({ status: 401 });
 });
 
-test("while the provider cannot be asked, nobody is let in and nobody is called signed out", async () => {
+test("if the provider is unavailable, the answer is 503, not 401", async () => {
   expect(await openApp()("GET", "/api/boards/globex", "outage")).toMatchObject({ status: 503 });
 });
 
@@ -96,9 +96,9 @@ test("an editor adds and moves a card, and only an admin deletes it", async () =
   expect(await ask("DELETE", card, "new:admin")).toMatchObject({ status: 404, body: { error: "card_not_found" } });
 });
 
-test("a member without a role looks and changes nothing", async () => {
-  const answer = await openApp()("POST", "/api/boards/new/cards", "new:", { title: "x", column_id: "to_do" });
-  expect(answer).toMatchObject({ status: 403, body: { error: "not_allowed" } });
+test("a member without a role cannot add cards", async () => {
+  const response = await openApp()("POST", "/api/boards/new/cards", "new:", { title: "x", column_id: "to_do" });
+  expect(response).toMatchObject({ status: 403, body: { error: "not_allowed" } });
 });
 
 test.each([
@@ -106,11 +106,11 @@ test.each([
   ["a blank title", { title: "  ", column_id: "to_do" }],
   ["a number for a title", { title: 7, column_id: "to_do" }],
   ["a title too long", { title: "x".repeat(201), column_id: "to_do" }],
-  ["a column that is none", { title: "x", column_id: "nowhere" }],
+  ["an unknown column", { title: "x", column_id: "nowhere" }],
   ["an unknown field", { title: "x", column_id: "to_do", added_by: "somebody else" }],
   ["a list", []],
-  ["no JSON", '{"title":'],
-])("%s is refused, and the board stays as it was", async (_name, payload) => {
+  ["invalid JSON", '{"title":'],
+])("%s is rejected and the board does not change", async (_name, payload) => {
   const ask = openApp();
   expect(await ask("POST", "/api/boards/new/cards", "new:admin", payload)).toMatchObject({
     status: 400,
@@ -119,14 +119,14 @@ test.each([
   expect(titles(await ask("GET", "/api/boards/new", "new:admin"))).toEqual([[], [], []]);
 });
 
-test("a full board takes no more", async () => {
+test("a full board rejects another card", async () => {
   const ask = openApp();
   const add = () => ask("POST", "/api/boards/new/cards", "new:admin", { title: "x", column_id: "to_do" });
   for (let count = 0; count < 200; count++) expect((await add()).status).toBe(201);
   expect(await add()).toMatchObject({ status: 409, body: { error: "board_full" } });
 });
 
-test("an app reads the board that its token is for, and adds a card where it may", async () => {
+test("an app reads the board of its token's organization, and adds a card with the scope for it", async () => {
   const ask = openApp();
   expect(titles(await ask("GET", "/api/v1/board", "globex read:boards")).flat()).toContain("Quarterly access review");
   const added = await ask("POST", "/api/v1/board/cards", "new edit:cards", { title: " From Tally " });
@@ -139,7 +139,7 @@ test("an app reads the board that its token is for, and adds a card where it may
   });
 });
 
-test("an app without a token is told where to get one", async () => {
+test("an app without a token learns where to get one", async () => {
   const app = createApp(provider, api);
   const { statusCode, headers } = await app.inject({ url: "/api/v1/board" });
   expect([statusCode, headers["www-authenticate"]]).toEqual([401, "Bearer"]);

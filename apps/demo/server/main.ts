@@ -1,16 +1,16 @@
-// Acme Boards: a small host app, and the example of one. Front end in ../src, its own API in ./boards.
+// Acme Boards, a small example application. Its front end is in ../src, its API in ./boards.
 import { createProtectedApi } from "@portico/backend";
 import { createApp } from "./app.ts";
-import { connectProvider } from "./ground/provider.ts";
-import { readSettings } from "./ground/settings.ts";
+import { connectProvider } from "./lib/provider.ts";
+import { readSettings } from "./lib/settings.ts";
 import { addPages } from "./pages.ts";
 
 try {
   const settings = readSettings(process.env);
   const { providerUrl, projectId, api } = settings;
   const { resource, name: resourceName, scopes } = api;
-  const apiForApps = createProtectedApi({ apiUrl: providerUrl, projectId, resource, resourceName, scopes });
-  const app = createApp(connectProvider(settings), apiForApps);
+  const appApi = createProtectedApi({ apiUrl: providerUrl, projectId, resource, resourceName, scopes });
+  const app = createApp(connectProvider(settings), appApi);
   await addPages(app, settings);
   await app.listen({ host: settings.host, port: settings.port });
   console.log(`demo ready http://localhost:${settings.port}`);

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Settings } from "./ground/settings.ts";
+import type { Settings } from "./lib/settings.ts";
 
-/** Serves the built front end: its files, and its pages with a Content-Security-Policy of their own each time. */
+/** Serves the built front end. Each response of a page has a Content-Security-Policy with a new nonce. */
 export async function addPages(app: FastifyInstance, settings: Settings): Promise<void> {
   const sendApp = preparePage("index.html", settings);
   const sendPlain = preparePage("plain.html", settings);
@@ -12,12 +12,12 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
   await app.register(fastifyStatic, {
     root: settings.pages,
     index: false,
-    // The pages are sent by the routes below: without its nonce, nothing on them would run.
+    // The routes below send the pages. Without the nonce, their scripts would not run.
     allowedPath: (path) => !path.endsWith(".html"),
     setHeaders(reply, path) {
-      // A file that the build names by its content never changes; the rest is asked for again.
-      const isNamedByContent = path.startsWith(`${settings.pages}/assets/`);
-      reply.header("Cache-Control", isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache");
+      // The names of built assets contain a hash of their content, so they never change.
+      const isHashed = path.startsWith(`${settings.pages}/assets/`);
+      reply.header("Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
   const ownPaths = ["/", "/authenticate", "/one-tap", "/consent", "/logout", "/apps", "/account", "/account/:section"];
@@ -34,7 +34,7 @@ export async function addPages(app: FastifyInstance, settings: Settings): Promis
   app.get("/plain", async (_request, reply) => sendPlain(reply));
   app.setNotFoundHandler(async (request, reply) => {
     reply.code(404);
-    if (request.url.startsWith("/api/")) return { error: "route_not_found", message: "There is nothing here." };
+    if (request.url.startsWith("/api/")) return { error: "route_not_found", message: "This route does not exist." };
     return sendApp(reply);
   });
 }
@@ -55,7 +55,7 @@ function preparePage(
         .header("Content-Security-Policy", contentSecurityPolicy(nonce, `${providerUrl} ${sandboxUrl}`))
         .header("Referrer-Policy", "no-referrer")
         .header("Cross-Origin-Opener-Policy", "same-origin")
-        // Asked for again each time, and nothing in it is secret: so a browser may keep the page for the way back to it.
+        // The page has no secrets, so browsers may keep it for back and forward navigation.
         .header("Cache-Control", "no-cache")
         .type("text/html; charset=utf-8")
         .send(page.replaceAll("{{nonce}}", nonce))
@@ -63,7 +63,7 @@ function preparePage(
   };
 }
 
-/** As strict as a page can be: what is not named does not load, and nothing runs that this server did not mark. */
+/** Blocks everything that is not listed, and all scripts without the nonce. */
 function contentSecurityPolicy(nonce: string, servers: string): string {
   return [
     "default-src 'none'",
@@ -82,8 +82,6 @@ function readPage(folder: string, file: string): string {
   try {
     return readFileSync(`${folder}/${file}`, "utf8");
   } catch {
-    throw new Error(
-      `demo: ${folder}/${file} is missing. There are no pages to serve. Build them with: npx vite build apps/demo`,
-    );
+    throw new Error(`demo: ${folder}/${file} is missing. Build the pages with: npx vite build apps/demo`);
   }
 }

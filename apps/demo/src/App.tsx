@@ -2,16 +2,15 @@ import { lazy, Suspense } from "react";
 import { BoardPage } from "./board/BoardPage.tsx";
 import { ConsentPage } from "./connected-apps/ConsentPage.tsx";
 import { LogoutPage } from "./connected-apps/LogoutPage.tsx";
-import { MissingPage } from "./frame/MissingPage.tsx";
-import { usePathname } from "./ground/navigation.ts";
-import { accountPath, readRoute } from "./ground/routes.ts";
 import { HomePage } from "./home/HomePage.tsx";
+import { Redirect, usePathname } from "./lib/navigation.ts";
+import { accountPath, readRoute } from "./lib/routes.ts";
 import { LandingPage } from "./sign-in/LandingPage.tsx";
 import { OneTapPage } from "./sign-in/OneTapPage.tsx";
 import { OrganizationLoginPage } from "./sign-in/OrganizationLoginPage.tsx";
-import { Redirect } from "./ui/Redirect.tsx";
+import { Page } from "./ui/Page.tsx";
 
-// What administrators and members change stands in files of its own: a sign-in needs none of it.
+// Loaded on demand, because signing in does not need the settings.
 const AccountPage = lazy(() => import("./settings/AccountPage.tsx"));
 const SettingsPage = lazy(() => import("./settings/SettingsPage.tsx"));
 
@@ -49,4 +48,18 @@ function CurrentPage() {
     case "missing":
       return <MissingPage />;
   }
+}
+
+function MissingPage() {
+  return (
+    <Page title="Page not found">
+      <div className="panel">
+        <h1 tabIndex={-1}>Page not found</h1>
+        <p className="lead">The link may be outdated, or the URL may have a typo.</p>
+        <a className="button" href="/">
+          Go to the home page
+        </a>
+      </div>
+    </Page>
+  );
 }

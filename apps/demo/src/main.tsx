@@ -2,13 +2,13 @@ import { PorticoProvider } from "@portico/widget";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { client } from "./ground/portico.ts";
-import "./look/palette.css";
-import "./look/base.css";
-import "./look/controls.css";
-import "./look/header.css";
-import "./look/home.css";
-import "./look/board.css";
+import { client } from "./lib/portico.ts";
+import "./styles/palette.css";
+import "./styles/base.css";
+import "./styles/controls.css";
+import "./styles/header.css";
+import "./styles/home.css";
+import "./styles/board.css";
 
 createRoot(document.getElementById("app") as HTMLElement).render(
   <StrictMode>

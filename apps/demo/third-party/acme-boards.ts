@@ -1,13 +1,13 @@
-// Everything that this app does at Acme Boards' authorization server, by openid-client and nothing of Portico's.
+// The requests to the authorization server of Acme Boards, with the library openid-client.
 import * as openid from "openid-client";
 import type { Settings } from "./settings.ts";
 
-/** Kept between sending a browser away and seeing it again. */
+/** Kept while the browser is at Acme Boards. */
 export interface Attempt {
   state: string;
   nonce: string;
   verifier: string;
-  /** The API that tokens are asked for, if for one. */
+  /** The API that tokens are requested for, if any (RFC 8707). */
   resource?: string;
 }
 
@@ -19,24 +19,24 @@ export interface Tokens {
   expiresAtMs: number;
   /** The claims of the ID token. */
   claims: Record<string, unknown>;
-  /** The number of times that they were refreshed. */
-  refreshes: number;
+  /** How often the tokens were refreshed. */
+  refreshCount: number;
 }
 
-/** A login that a person can try: how much to ask for, and whether they are to be asked again. */
-export interface Wish {
+/** The parameters of an authorization request. */
+export interface LoginOptions {
   prompt?: string;
-  /** Beyond who they are: scopes of the board. */
+  /** Scopes for the API of Acme Boards. Without them, the request is only for signing in. */
   boardScopes?: string[];
   maxAge?: string;
 }
 
-/** Acme Boards did not do what it was asked for. */
-export class Denied extends Error {
+/** An error response of Acme Boards. */
+export class AcmeBoardsError extends Error {
   readonly code: string;
 
   constructor(code: string) {
-    super(`Acme Boards said: ${code}`);
+    super(`Acme Boards returned an error: ${code}`);
     this.code = code;
   }
 }
@@ -45,35 +45,35 @@ export type AcmeBoards = ReturnType<typeof connectAcmeBoards>;
 
 export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl }: Settings) {
   const callbackUrl = `${url}/callback`;
-  let known: Promise<openid.Configuration> | undefined;
+  let configuration: Promise<openid.Configuration> | undefined;
 
-  /** Discovered once; after a failure, anew with the next request. */
+  /** Reads the discovery document once. After a failure, the next request tries again. */
   function discover(): Promise<openid.Configuration> {
-    known ??= openid
-      // Everything is on this computer. A real app leaves the option away, and all must be https then.
+    configuration ??= openid
+      // Allows http, because everything runs on this computer. A real app leaves this option out.
       .discovery(new URL(issuer), clientId, clientSecret, undefined, { execute: [openid.allowInsecureRequests] })
       .catch((error) => {
-        known = undefined;
+        configuration = undefined;
         throw error;
       });
-    return known;
+    return configuration;
   }
 
-  function toTokens(answer: Awaited<ReturnType<typeof openid.refreshTokenGrant>>, before?: Tokens): Tokens {
+  function toTokens(response: Awaited<ReturnType<typeof openid.refreshTokenGrant>>, before?: Tokens): Tokens {
     return {
-      accessToken: answer.access_token,
-      refreshToken: answer.refresh_token ?? before?.refreshToken,
-      idToken: answer.id_token ?? before?.idToken,
-      scopes: (answer.scope ?? "").split(" ").filter(Boolean),
-      expiresAtMs: Date.now() + (answer.expires_in ?? 0) * 1000,
-      claims: { ...(answer.claims() ?? before?.claims) },
-      refreshes: before ? before.refreshes + 1 : 0,
+      accessToken: response.access_token,
+      refreshToken: response.refresh_token ?? before?.refreshToken,
+      idToken: response.id_token ?? before?.idToken,
+      scopes: (response.scope ?? "").split(" ").filter(Boolean),
+      expiresAtMs: Date.now() + (response.expires_in ?? 0) * 1000,
+      claims: { ...(response.claims() ?? before?.claims) },
+      refreshCount: before ? before.refreshCount + 1 : 0,
     };
   }
 
   return {
-    /** Begins a login: the address to send the browser to, and what to keep until it is back. */
-    async begin({ prompt, boardScopes, maxAge }: Wish): Promise<{ address: string; attempt: Attempt }> {
+    /** Starts a login. Send the browser to `url`, and keep `attempt` until it returns. */
+    async begin({ prompt, boardScopes, maxAge }: LoginOptions): Promise<{ url: string; attempt: Attempt }> {
       const config = await discover();
       const attempt: Attempt = {
         state: openid.randomState(),
@@ -81,7 +81,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
         verifier: openid.randomPKCECodeVerifier(),
         ...(boardScopes && { resource: apiUrl }),
       };
-      const address = openid.buildAuthorizationUrl(config, {
+      const authorizationUrl = openid.buildAuthorizationUrl(config, {
         redirect_uri: callbackUrl,
         scope: ["openid profile email offline_access", ...(boardScopes ?? [])].join(" "),
         state: attempt.state,
@@ -92,54 +92,54 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
         ...(prompt && { prompt }),
         ...(maxAge && { max_age: maxAge }),
       });
-      return { address: address.href, attempt };
+      return { url: authorizationUrl.href, attempt };
     },
 
-    /** The browser is back, with a code or with an error. @throws Denied. */
+    /** Exchanges the code that the browser brought back. @throws AcmeBoardsError */
     async finish(query: string, { state, nonce, verifier, resource }: Attempt): Promise<Tokens> {
       try {
-        const answer = await openid.authorizationCodeGrant(
+        const response = await openid.authorizationCodeGrant(
           await discover(),
           new URL(query, url),
           { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
           resource ? { resource } : undefined,
         );
-        return toTokens(answer);
+        return toTokens(response);
       } catch (error) {
-        throw toDenied(error);
+        throw toAcmeBoardsError(error);
       }
     },
 
     async refresh(tokens: Tokens): Promise<Tokens> {
-      if (!tokens.refreshToken) throw new Denied("no refresh token");
+      if (!tokens.refreshToken) throw new AcmeBoardsError("no refresh token");
       try {
         return toTokens(await openid.refreshTokenGrant(await discover(), tokens.refreshToken), tokens);
       } catch (error) {
-        throw toDenied(error);
+        throw toAcmeBoardsError(error);
       }
     },
 
-    /** Asks the userinfo endpoint. @throws Denied. */
+    /** Calls the userinfo endpoint. @throws AcmeBoardsError */
     async describeUser({ accessToken, claims }: Tokens): Promise<Record<string, unknown>> {
       try {
         return await openid.fetchUserInfo(await discover(), accessToken, String(claims.sub));
       } catch (error) {
-        throw toDenied(error);
+        throw toAcmeBoardsError(error);
       }
     },
 
-    /** Asks whether the access token is good at this moment. */
+    /** Returns whether the access token is still valid (RFC 7662). */
     async isActive({ accessToken }: Tokens): Promise<boolean> {
       return (await openid.tokenIntrospection(await discover(), accessToken)).active;
     },
 
-    /** Gives the tokens back: nobody can use them any more. */
-    async giveBack({ refreshToken, accessToken }: Tokens): Promise<void> {
+    /** Revokes the tokens (RFC 7009). */
+    async revoke({ refreshToken, accessToken }: Tokens): Promise<void> {
       await openid.tokenRevocation(await discover(), refreshToken ?? accessToken);
     },
 
-    /** Returns the address that logs the browser out of Acme Boards, too. Without an ID token the person is asked. */
-    async logoutAddress(idToken: string | undefined): Promise<string> {
+    /** Returns the URL that also logs the browser out of Acme Boards. Without an ID token, Acme Boards asks first. */
+    async logoutUrl(idToken: string | undefined): Promise<string> {
       return openid.buildEndSessionUrl(await discover(), {
         post_logout_redirect_uri: `${url}/bye`,
         state: "bye",
@@ -147,7 +147,7 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
       }).href;
     },
 
-    /** A request to Acme Boards' API. @throws Denied. */
+    /** Calls the API of Acme Boards. @throws AcmeBoardsError */
     async callApi(method: "GET" | "POST", path: string, { accessToken }: Tokens, body?: object): Promise<unknown> {
       const headers = { Authorization: `Bearer ${accessToken}`, ...(body && { "Content-Type": "application/json" }) };
       const response = await fetch(`${apiUrl}${path}`, {
@@ -155,18 +155,18 @@ export function connectAcmeBoards({ url, issuer, clientId, clientSecret, apiUrl 
         headers,
         ...(body && { body: JSON.stringify(body) }),
       });
-      const answer = await response.json();
-      if (!response.ok) throw new Denied(answer.error ?? String(response.status));
-      return answer;
+      const data = await response.json();
+      if (!response.ok) throw new AcmeBoardsError(data.error ?? String(response.status));
+      return data;
     },
   };
 }
 
-/** The protocol's own word for what went wrong, where there is one. */
-function toDenied(error: unknown): Denied {
+/** Converts an OAuth error response. Other errors are thrown again. */
+function toAcmeBoardsError(error: unknown): AcmeBoardsError {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
-    return new Denied(error.error);
+    return new AcmeBoardsError(error.error);
   }
-  if (error instanceof openid.WWWAuthenticateChallengeError) return new Denied("invalid_token");
+  if (error instanceof openid.WWWAuthenticateChallengeError) return new AcmeBoardsError("invalid_token");
   throw error;
 }

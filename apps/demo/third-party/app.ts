@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyInstance, type FastifyReply } from "fastify";
-import { type AcmeBoards, Denied, type Wish } from "./acme-boards.ts";
+import { type AcmeBoards, AcmeBoardsError, type LoginOptions } from "./acme-boards.ts";
 import { type Html, html } from "./html.ts";
-import { account, type Board, boardCounts, boardDoor, goodbye, page, welcome } from "./pages.ts";
+import { account, type Board, boardCounts, connectBoard, goodbye, page, welcome } from "./pages.ts";
 import { createVisits, type Visit } from "./visits.ts";
 
-interface OfLogin {
+interface LoginRoute {
   Querystring: { prompt?: string; max_age?: string };
 }
 
-interface OfBoard {
+interface ConnectRoute {
   Querystring: { edit?: string; delete?: string };
 }
 
-/** Tally: somebody else's app, which signs its people in with Acme Boards and reads their boards there. */
+/** Tally, a third-party app that signs people in with Acme Boards and reads their boards. */
 export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
   const visits = createVisits();
   const app = Fastify({ forceCloseConnections: true });
@@ -22,55 +22,55 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
   );
   app.setErrorHandler((error, _request, reply) => {
     console.error(error);
-    const body = html`<section><h1>Something went wrong</h1><p><a href="/">Back to the start</a></p></section>`;
+    const body = html`<section><h1>Something went wrong</h1><p><a href="/">Go to the home page</a></p></section>`;
     return send(reply.code(500), "Something went wrong", {}, body);
   });
 
   app.get("/", async (request, reply) => {
-    const visit = visits.of(request, reply);
+    const visit = visits.findOrStart(request, reply);
     if (!visit.login) return send(reply, "How much is left to do?", visit, welcome);
     const { login } = visit;
     const isActive = await acmeBoards.isActive(login);
     const user = isActive ? await acmeBoards.describeUser(login) : login.claims;
-    return send(reply, "Your board", visit, account({ login, isActive, user }, await boardOf(visit)));
+    return send(reply, "Your board", visit, account({ login, isActive, user }, await boardSection(visit)));
   });
 
-  async function boardOf(visit: Visit): Promise<Html> {
-    if (!visit.board) return boardDoor;
+  async function boardSection(visit: Visit): Promise<Html> {
+    if (!visit.board) return connectBoard;
     try {
       return boardCounts((await acmeBoards.callApi("GET", "/board", visit.board)) as Board, visit.board);
     } catch (error) {
       delete visit.board;
-      visit.news = messageOf(error);
-      return boardDoor;
+      visit.message = messageOf(error);
+      return connectBoard;
     }
   }
 
-  async function leave(reply: FastifyReply, visit: Visit, wish: Wish): Promise<FastifyReply> {
-    const { address, attempt } = await acmeBoards.begin(wish);
+  async function redirectToLogin(reply: FastifyReply, visit: Visit, options: LoginOptions): Promise<FastifyReply> {
+    const { url, attempt } = await acmeBoards.begin(options);
     visit.attempt = attempt;
-    return reply.redirect(address, 303);
+    return reply.redirect(url, 303);
   }
 
-  app.get<OfLogin>("/login", async (request, reply) => {
+  app.get<LoginRoute>("/login", async (request, reply) => {
     const { prompt, max_age } = request.query;
-    return leave(reply, visits.of(request, reply), { prompt, maxAge: max_age });
+    return redirectToLogin(reply, visits.findOrStart(request, reply), { prompt, maxAge: max_age });
   });
 
-  app.get<OfBoard>("/connect", async (request, reply) => {
+  app.get<ConnectRoute>("/connect", async (request, reply) => {
     const mayDelete = request.query.delete !== undefined;
     const mayEdit = mayDelete || request.query.edit !== undefined;
     const boardScopes = ["read:boards", ...(mayEdit ? ["edit:cards"] : []), ...(mayDelete ? ["delete:cards"] : [])];
-    return leave(reply, visits.of(request, reply), { boardScopes });
+    return redirectToLogin(reply, visits.findOrStart(request, reply), { boardScopes });
   });
 
   app.get("/callback", async (request, reply) => {
     const visit = visits.renew(request, reply);
     const { attempt } = visit;
     delete visit.attempt;
-    if (!attempt) visit.news = "This login was not begun here. Begin again.";
+    if (!attempt) visit.message = "This login was not started in this browser. Try again.";
     else {
-      await tell(visit, async () => {
+      await runStep(visit, async () => {
         const tokens = await acmeBoards.finish(request.url, attempt);
         if (attempt.resource) visit.board = tokens;
         else visit.login = tokens;
@@ -80,39 +80,39 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
   });
 
   app.post("/refresh", async (request, reply) => {
-    const visit = visits.of(request, reply);
-    await tell(visit, async () => {
+    const visit = visits.findOrStart(request, reply);
+    await runStep(visit, async () => {
       if (visit.login) visit.login = await acmeBoards.refresh(visit.login);
       if (visit.board) visit.board = await acmeBoards.refresh(visit.board);
     });
     return reply.redirect("/", 303);
   });
 
-  app.post("/give-back", async (request, reply) => {
-    const visit = visits.of(request, reply);
-    await tell(visit, async () => {
-      for (const tokens of [visit.login, visit.board]) if (tokens) await acmeBoards.giveBack(tokens);
+  app.post("/revoke", async (request, reply) => {
+    const visit = visits.findOrStart(request, reply);
+    await runStep(visit, async () => {
+      for (const tokens of [visit.login, visit.board]) if (tokens) await acmeBoards.revoke(tokens);
       delete visit.board;
-      visit.news = "The tokens are given back.";
+      visit.message = "Access revoked.";
     });
     return reply.redirect("/", 303);
   });
 
   app.post<{ Body: { title?: string } }>("/cards", async (request, reply) => {
-    const visit = visits.of(request, reply);
-    await tell(visit, async () => {
+    const visit = visits.findOrStart(request, reply);
+    await runStep(visit, async () => {
       const { title = "" } = request.body ?? {};
       if (visit.board) await acmeBoards.callApi("POST", "/board/cards", visit.board, { title });
-      visit.news = "The card is on your board.";
+      visit.message = "Card added to your board.";
     });
     return reply.redirect("/", 303);
   });
 
   app.get<{ Querystring: { ask?: string } }>("/logout", async (request, reply) => {
-    const { login } = visits.of(request, reply);
+    const { login } = visits.findOrStart(request, reply);
     visits.end(request);
     const idToken = request.query.ask === undefined ? login?.idToken : undefined;
-    return reply.redirect(await acmeBoards.logoutAddress(idToken), 303);
+    return reply.redirect(await acmeBoards.logoutUrl(idToken), 303);
   });
 
   app.get("/bye", async (request, reply) => {
@@ -123,25 +123,25 @@ export function createApp(acmeBoards: AcmeBoards): FastifyInstance {
   return app;
 }
 
-/** Runs a step, and says on the next page what Acme Boards refused. */
-async function tell(visit: Visit, work: () => Promise<void>): Promise<void> {
+/** Runs a step. If it fails, the next page shows the error. */
+async function runStep(visit: Visit, step: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await step();
   } catch (error) {
-    visit.news = messageOf(error);
+    visit.message = messageOf(error);
   }
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof Denied) return `${error.message}.`;
+  if (error instanceof AcmeBoardsError) return `${error.message}.`;
   console.error(error);
-  return "Acme Boards could not be asked. Try again.";
+  return "Acme Boards can't be reached. Try again.";
 }
 
 function send(reply: FastifyReply, title: string, visit: Visit, body: Html): FastifyReply {
   const nonce = randomBytes(16).toString("base64");
-  const { news } = visit;
-  delete visit.news;
+  const { message } = visit;
+  delete visit.message;
   return reply
     .header(
       "Content-Security-Policy",
@@ -151,5 +151,5 @@ function send(reply: FastifyReply, title: string, visit: Visit, body: Html): Fas
     .header("X-Content-Type-Options", "nosniff")
     .header("Cache-Control", "no-store")
     .type("text/html; charset=utf-8")
-    .send(page({ title, nonce, news }, body));
+    .send(page({ title, nonce, message }, body));
 }

@@ -1,4 +1,4 @@
-/** Text that is markup already. */
+/** A string that is already HTML. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Value = Html | Html[] | string | number | false | null | undefined;
 
-/** Markup with values in it; a value that is not markup itself is escaped. */
+/** A template tag for HTML. Values are escaped unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(toText)));
 }

@@ -1,4 +1,4 @@
-// Tally: an app by somebody else, which signs its people in with Acme Boards. Nothing of Portico's is used here.
+// Tally, a third-party app that signs people in with Acme Boards. It uses only standard libraries, nothing of Portico.
 import { connectAcmeBoards } from "./acme-boards.ts";
 import { createApp } from "./app.ts";
 import { readSettings } from "./settings.ts";

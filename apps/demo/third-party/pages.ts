@@ -2,8 +2,11 @@ import type { Tokens } from "./acme-boards.ts";
 import { Html, html } from "./html.ts";
 import { style } from "./style.ts";
 
-/** The frame of every page. */
-export function page({ title, nonce, news }: { title: string; nonce: string; news?: string }, body: Html): string {
+/** The layout of every page. */
+export function page(
+  { title, nonce, message }: { title: string; nonce: string; message?: string },
+  body: Html,
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -16,7 +19,7 @@ export function page({ title, nonce, news }: { title: string; nonce: string; new
 <body>
 <header>Tally <span>counts what is on your board</span></header>
 <main>
-${news && html`<p class="news" role="status">${news}</p>`}
+${message && html`<p class="message" role="status">${message}</p>`}
 ${body}
 </main>
 </body>
@@ -26,61 +29,61 @@ ${body}
 
 export const welcome: Html = html`<section>
 <h1>How much is left to do?</h1>
-<p>Tally is an app by somebody else. It knows no password of yours: <b>Acme Boards</b> tells it who you are, and asks you first.</p>
+<p>Tally is a third-party app. It never sees your password: <b>Acme Boards</b> signs you in, and asks you before it shares your data.</p>
 <p class="row"><a class="button lead" href="/login">Sign in with Acme Boards</a></p>
 </section>
 <section>
-<h2>Other ways to ask</h2>
-<p>What an app may write into its request:</p>
+<h2>Login options</h2>
+<p>An app can set these in its request with the <code>prompt</code> parameter:</p>
 <p class="row">
-<a class="button" href="/login?prompt=consent">Ask me again</a>
-<a class="button" href="/login?prompt=none">Without a question</a>
-<a class="button" href="/login?prompt=login">With a new log in</a>
+<a class="button" href="/login?prompt=consent">Ask for consent again</a>
+<a class="button" href="/login?prompt=none">Don’t ask anything</a>
+<a class="button" href="/login?prompt=login">Require a new login</a>
 </p>
 </section>`;
 
 export const goodbye: Html = html`<section>
 <h1>You are logged out</h1>
-<p>Of Tally and of Acme Boards.</p>
-<p class="row"><a class="button" href="/">Back to the start</a></p>
+<p>You are logged out of Tally and Acme Boards.</p>
+<p class="row"><a class="button" href="/">Go to the home page</a></p>
 </section>`;
 
-export interface Told {
+interface AccountDetails {
   login: Tokens;
   isActive: boolean;
   user: Record<string, unknown>;
 }
 
-/** Shows who came, how much is on their board, what was said of them, and the state of the tokens. */
-export function account({ login, isActive, user }: Told, board: Html): Html {
+/** The page of a signed-in person: their board, the granted scopes, the tokens and the claims. */
+export function account({ login, isActive, user }: AccountDetails, board: Html): Html {
   return html`<section>
 <h1>Hello, ${String(user.name ?? user.email ?? "you")}</h1>
-<p>You came as <b>${String(user.email ?? user.sub)}</b> of <b>${String(user.organization_slug)}</b>.</p>
+<p>Signed in as <b>${String(user.email ?? user.sub)}</b>, a member of <b>${String(user.organization_slug)}</b>.</p>
 <p class="row">
 <a class="button" href="/logout">Log out</a>
-<a class="button" href="/logout?ask">Log out, and be asked</a>
+<a class="button" href="/logout?ask">Log out after confirming</a>
 </p>
 </section>
 ${board}
 <section id="allowed">
-<h2>What Tally may do</h2>
-<ul>${login.scopes.map((scope) => html`<li>${inWords(scope)}</li>`)}</ul>
+<h2>Permissions</h2>
+<ul>${login.scopes.map((scope) => html`<li>${scopeLabel(scope)}</li>`)}</ul>
 </section>
 <section id="tokens">
-<h2>The connection</h2>
-<p>Tally’s access is ${isActive ? "good" : "refused"}. It ends at ${clockTime(login.expiresAtMs)} UTC, and was refreshed ${login.refreshes} times.</p>
+<h2>Access</h2>
+<p>Tally’s access is ${isActive ? "active" : "inactive"}. The token expires at ${clockTime(login.expiresAtMs)} UTC. Refreshed: ${login.refreshCount}.</p>
 <div class="row">
-${button("/refresh", "Refresh it")}
-${button("/give-back", "Give it back")}
+${button("/refresh", "Refresh token")}
+${button("/revoke", "Revoke access")}
 </div>
 </section>
 <details id="claims">
-<summary>For developers: what Acme Boards said, word for word</summary>
-<h2>What the ID token says</h2>
+<summary>Claims and scopes (for developers)</summary>
+<h2>ID token claims</h2>
 ${list(login.claims)}
-<h2>What userinfo says</h2>
+<h2>Userinfo claims</h2>
 ${list(user)}
-<h2>What was granted</h2>
+<h2>Granted scopes</h2>
 <p><code>${login.scopes.join(" ")}</code></p>
 </details>`;
 }
@@ -89,14 +92,14 @@ export interface Board {
   columns: { column_id: string; name: string; cards: { title: string }[] }[];
 }
 
-/** Before Tally may look at the board; it asks for more than a name only when that is wanted. */
-export const boardDoor: Html = html`<section id="board">
+/** Shown until the person connects their board. */
+export const connectBoard: Html = html`<section id="board">
 <h2>Your board</h2>
-<p>Tally may not look at it yet.</p>
+<p>Tally doesn’t have access to your board yet.</p>
 <p class="row">
-<a class="button lead" href="/connect">Let Tally read it</a>
-<a class="button" href="/connect?edit">Read it and add cards</a>
-<a class="button" href="/connect?delete">Read, add and delete</a>
+<a class="button lead" href="/connect">Allow reading</a>
+<a class="button" href="/connect?edit">Allow reading and adding cards</a>
+<a class="button" href="/connect?delete">Allow reading, adding and deleting cards</a>
 </p>
 </section>`;
 
@@ -105,29 +108,28 @@ export function boardCounts({ columns }: Board, { scopes }: Tokens): Html {
   return html`<section id="board">
 <h2>Your board</h2>
 <ul class="counts">${counts}</ul>
-<p>What Tally may do with it:</p>
-<ul>${scopes.filter((scope) => scope.includes(":")).map((scope) => html`<li>${inWords(scope)}</li>`)}</ul>
+<p>Tally can:</p>
+<ul>${scopes.filter((scope) => scope.includes(":")).map((scope) => html`<li>${scopeLabel(scope)}</li>`)}</ul>
 ${
   scopes.includes("edit:cards") &&
   html`<form class="row" method="post" action="/cards">
-<label>A new card <input name="title" required maxlength="200" autocomplete="off"></label>
-<button>Add it</button>
+<label>New card <input name="title" required maxlength="200" autocomplete="off"></label>
+<button>Add card</button>
 </form>`
 }
 </section>`;
 }
 
-/** What a scope lets Tally do, as Tally tells its people. */
-const words: Record<string, string> = {
-  openid: "Know that you are you",
+const scopeLabels: Record<string, string> = {
+  openid: "Know who you are",
   profile: "See your name",
   email: "See your email address",
-  offline_access: "Keep its access while you are away",
-  "read:boards": "Look at your board",
+  offline_access: "Access your data while you are away",
+  "read:boards": "View your board",
   "edit:cards": "Add cards to your board and move them",
   "delete:cards": "Delete cards from your board",
 };
-const inWords = (scope: string): string => words[scope] ?? scope;
+const scopeLabel = (scope: string): string => scopeLabels[scope] ?? scope;
 
 function button(action: string, name: string): Html {
   return html`<form method="post" action="${action}"><button>${name}</button></form>`;

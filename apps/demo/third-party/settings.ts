@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 
-/** The settings of this app: its address, and what it was told when it was registered with Acme Boards. */
+/** The settings of this app: its URL, and its registration at Acme Boards. */
 export interface Settings {
   host: string;
   port: number;
-  /** The address at which browsers find this app. */
+  /** The URL of this app, for browsers. */
   url: string;
-  /** Acme Boards' authorization server; all its addresses are discovered from here. */
+  /** The authorization server of Acme Boards. Its endpoints are discovered from this URL. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Acme Boards' API for other apps. */
+  /** The API of Acme Boards for other apps. */
   apiUrl: string;
 }
 
@@ -29,7 +29,8 @@ const CLIENT_ID = "tally";
 const PORT = 4200;
 
 /**
- * A real one has these from its own secret store. Here the provider's configuration is read, so that both always agree.
+ * Reads the settings from the provider's configuration file, so that the two always agree. A real app has them in its own
+ * secret store.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const file = new URL("../portico.config.json", import.meta.url);
@@ -38,15 +39,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const app = connected_apps.find(({ client_id }) => client_id === CLIENT_ID);
   if (!app) throw new Error(`third-party app: ${file.pathname} has no connected app "${CLIENT_ID}". Add it there.`);
   const offset = Number(environment.PORTICO_PORT_OFFSET || "0");
-  const moved = (address: string) => address.replace(/:(\d+)/, (_, port) => `:${Number(port) + offset}`);
+  const withPortOffset = (url: string) => url.replace(/:(\d+)/, (_, port) => `:${Number(port) + offset}`);
   const port = Number(environment.PORT ?? PORT + offset);
   return {
     host: environment.HOST ?? "127.0.0.1",
     port,
     url: `http://localhost:${port}`,
-    issuer: `${moved(public_url)}/oidc/${project_id}`,
+    issuer: `${withPortOffset(public_url)}/oidc/${project_id}`,
     clientId: CLIENT_ID,
     clientSecret: app.client_secret,
-    apiUrl: moved(protected_resources[0].resource),
+    apiUrl: withPortOffset(protected_resources[0].resource),
   };
 }

@@ -1,4 +1,4 @@
-/** A style of its own, so that a visitor from Acme Boards sees that they left it. */
+/** Differs from the style of Acme Boards, so that visitors see that this is another app. */
 export const style = `
 :root { color-scheme: light dark; --ink: #2B2140; --soft: #675F78; --page: #F6F4FA; --surface: #fff; --edge: #D6D0E2; --line: #857A9E; --tint: #EFEBF7; --lead: #5B3CC4; --on-lead: #fff; --ring: #7C5CE6; }
 @media (prefers-color-scheme: dark) {
@@ -30,7 +30,7 @@ details { padding: 20px 28px; background: var(--surface); border: 1px solid var(
 summary { cursor: pointer; font-weight: 700; }
 details h2 { margin: 20px 0 8px; }
 code { overflow-wrap: anywhere; }
-.news { padding: 12px 16px; border-radius: 10px; background: var(--tint); color: var(--ink); }
+.message { padding: 12px 16px; border-radius: 10px; background: var(--tint); color: var(--ink); }
 label { flex: 1 1 220px; font-size: 14px; line-height: 20px; font-weight: 700; }
 input { display: block; width: 100%; height: 44px; margin-top: 6px; padding: 0 12px; border: 1px solid var(--soft); border-radius: 8px; background: var(--surface); color: var(--ink); font: 16px Arial, sans-serif; }
 .row button { align-self: end; }

@@ -2,29 +2,29 @@ import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Attempt, Tokens } from "./acme-boards.ts";
 
-/** The state that this app keeps of one browser. In memory: a demo forgets when it stops. */
+/** The server-side state of one browser, in memory. The demo forgets it when it stops. */
 export interface Visit {
-  /** The way to Acme Boards that the browser is on. */
+  /** The authorization request in progress. */
   attempt?: Attempt;
-  /** From signing in. */
+  /** The tokens from signing in. */
   login?: Tokens;
-  /** From connecting the board: good at Acme Boards' API alone. */
+  /** The tokens for the API of Acme Boards, from connecting the board. */
   board?: Tokens;
-  /** A message for the next page, shown once. */
-  news?: string;
+  /** A message that the next page shows once. */
+  message?: string;
 }
 
 const COOKIE = "tally_visit";
-const MOST_VISITS = 1000;
+const VISITS_LIMIT = 1000;
 
 export function createVisits() {
   const visits = new Map<string, Visit>();
 
-  function begin(reply: FastifyReply, visit: Visit): Visit {
+  function start(reply: FastifyReply, visit: Visit): Visit {
     const id = randomBytes(32).toString("base64url");
     visits.set(id, visit);
     for (const oldest of visits.keys()) {
-      if (visits.size <= MOST_VISITS) break;
+      if (visits.size <= VISITS_LIMIT) break;
       visits.delete(oldest);
     }
     reply.header("Set-Cookie", `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`);
@@ -39,11 +39,11 @@ export function createVisits() {
   }
 
   return {
-    /** The visit of the browser, new when there is none. */
-    of: (request: FastifyRequest, reply: FastifyReply): Visit => visits.get(readCookie(request)) ?? begin(reply, {}),
-    /** The same visit under a new id: whoever knew the old one is not signed in with it. */
-    renew: (request: FastifyRequest, reply: FastifyReply): Visit => begin(reply, end(request)),
-    /** Forgets the visit. */
+    /** Returns the visit of the browser, or starts one. */
+    findOrStart: (request: FastifyRequest, reply: FastifyReply): Visit =>
+      visits.get(readCookie(request)) ?? start(reply, {}),
+    /** Moves the visit to a new ID, so that an ID from before signing in is worthless (session fixation). */
+    renew: (request: FastifyRequest, reply: FastifyReply): Visit => start(reply, end(request)),
     end: (request: FastifyRequest): void => void end(request),
   };
 }

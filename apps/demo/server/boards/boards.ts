@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Organization } from "@portico/backend";
-import { Refusal } from "../ground/refusal.ts";
-import { type Card, type ColumnId, columns } from "./card.ts";
-import { firstCards } from "./first-cards.ts";
+import { HttpError } from "../lib/http-error.ts";
+import { type Card, type ColumnId, columns, createSampleCards } from "./cards.ts";
 
 export interface Board {
   columns: { column_id: ColumnId; name: string; cards: Card[] }[];
@@ -12,21 +11,21 @@ type Owner = Pick<Organization, "organization_id" | "organization_slug">;
 
 export type Boards = ReturnType<typeof createBoards>;
 
-const MOST_CARDS = 200;
+const CARDS_LIMIT = 200;
 
-/** A board for every organization that looks at its own. In memory: a demo forgets when it stops. */
+/** A board for each organization, in memory. The demo forgets the cards when it stops. */
 export function createBoards() {
   const boards = new Map<string, Card[]>();
 
   function cardsOf({ organization_id, organization_slug }: Owner): Card[] {
-    const cards = boards.get(organization_id) ?? firstCards(organization_slug);
+    const cards = boards.get(organization_id) ?? createSampleCards(organization_slug);
     boards.set(organization_id, cards);
     return cards;
   }
 
   function requireCard(cards: Card[], cardId: string): Card {
-    const card = cards.find((it) => it.card_id === cardId);
-    if (!card) throw new Refusal(404, "card_not_found", "This card is gone. Somebody may have deleted it.");
+    const card = cards.find(({ card_id }) => card_id === cardId);
+    if (!card) throw new HttpError(404, "card_not_found", "This card no longer exists. Someone may have deleted it.");
     return card;
   }
 
@@ -42,7 +41,8 @@ export function createBoards() {
     },
     add(owner: Owner, card: Omit<Card, "card_id">) {
       const cards = cardsOf(owner);
-      if (cards.length >= MOST_CARDS) throw new Refusal(409, "board_full", "This board is full. Delete a card first.");
+      if (cards.length >= CARDS_LIMIT)
+        throw new HttpError(409, "board_full", "This board is full. Delete a card first.");
       cards.push({ card_id: randomUUID(), ...card });
     },
     /** Moves a card to the end of a column. */

@@ -1,10 +1,10 @@
 import { type DragEvent, useState } from "react";
-import type { BoardPermissions } from "../ground/portico.ts";
+import type { BoardPermissions } from "../lib/portico.ts";
 import type { Change, Column } from "./board-api.ts";
 import { CardTile } from "./CardTile.tsx";
 import { NewCardForm } from "./NewCardForm.tsx";
 
-const DRAGGED = "application/x-acme-card";
+const CARD_TYPE = "application/x-acme-card";
 
 interface BoardColumnProps {
   column: Column;
@@ -15,18 +15,18 @@ interface BoardColumnProps {
 }
 
 export function BoardColumn({ column, previous, next, permissions, onChange }: BoardColumnProps) {
-  const [isOver, setIsOver] = useState(false);
+  const [isDropTarget, setIsDropTarget] = useState(false);
   const { column_id, name, cards } = column;
 
   function dragOver(event: DragEvent) {
-    if (!permissions?.move || !event.dataTransfer.types.includes(DRAGGED)) return;
+    if (!permissions?.move || !event.dataTransfer.types.includes(CARD_TYPE)) return;
     event.preventDefault();
-    setIsOver(true);
+    setIsDropTarget(true);
   }
 
   function drop(event: DragEvent) {
-    setIsOver(false);
-    const card = JSON.parse(event.dataTransfer.getData(DRAGGED));
+    setIsDropTarget(false);
+    const card = JSON.parse(event.dataTransfer.getData(CARD_TYPE));
     if (card.column_id !== column_id) void onChange({ type: "move", card, columnId: column_id });
   }
 
@@ -34,9 +34,9 @@ export function BoardColumn({ column, previous, next, permissions, onChange }: B
     <section
       className="column"
       aria-labelledby={`column-${column_id}`}
-      data-state={isOver ? "over" : undefined}
+      data-state={isDropTarget ? "over" : undefined}
       onDragOver={dragOver}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDropTarget(false)}
       onDrop={drop}
     >
       <div className="column-head">
@@ -45,7 +45,7 @@ export function BoardColumn({ column, previous, next, permissions, onChange }: B
         </h2>
         <span className="count">{cards.length}</span>
       </div>
-      {cards.length === 0 && <p className="column-empty">Nothing here yet.</p>}
+      {cards.length === 0 && <p className="column-empty">No cards yet</p>}
       <ul className="cards">
         {cards.map((card) => (
           <CardTile
@@ -55,7 +55,7 @@ export function BoardColumn({ column, previous, next, permissions, onChange }: B
             next={next}
             permissions={permissions}
             onChange={onChange}
-            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, JSON.stringify(card))}
+            onDragStart={(event) => event.dataTransfer.setData(CARD_TYPE, JSON.stringify(card))}
           />
         ))}
       </ul>

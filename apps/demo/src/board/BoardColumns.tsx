@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { useBoardPermissions } from "../ground/portico.ts";
+import { useBoardPermissions } from "../lib/portico.ts";
 import { AlertIcon } from "../ui/icons.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
-import { BoardSkeleton } from "./BoardSkeleton.tsx";
-import type { Change } from "./board-api.ts";
+import { type Change, columnNames } from "./board-api.ts";
 import { useBoard } from "./use-board.ts";
 
-/** The columns with their cards, what went wrong, and what was just done, said aloud. */
+/** The columns with their cards. The last change is announced to screen readers. */
 export function BoardColumns({ slug }: { slug: string }) {
   const { board, problem, isBusy, reload, change } = useBoard(slug);
   const permissions = useBoardPermissions();
-  const [news, setNews] = useState("");
-  // The focus follows a card that was moved, and goes to its column when it was deleted.
+  const [announcement, setAnnouncement] = useState("");
+  // After a move, the card keeps the focus. After deleting a card, its column gets it.
   const focusNext = useRef<string | null>(null);
   useEffect(() => {
     if (!board || !focusNext.current) return;
@@ -19,12 +18,12 @@ export function BoardColumns({ slug }: { slug: string }) {
     focusNext.current = null;
   }, [board]);
 
-  async function carryOut(wanted: Change): Promise<boolean> {
-    const isDone = await change(wanted);
+  async function applyChange(requested: Change): Promise<boolean> {
+    const isDone = await change(requested);
     if (!isDone) return false;
-    setNews(describe(wanted, board?.columns ?? []));
-    if (wanted.type === "move") focusNext.current = `card-${wanted.card.card_id}`;
-    if (wanted.type === "remove") focusNext.current = `column-${wanted.card.column_id}`;
+    setAnnouncement(describeChange(requested, board?.columns ?? []));
+    if (requested.type === "move") focusNext.current = `card-${requested.card.card_id}`;
+    if (requested.type === "remove") focusNext.current = `column-${requested.card.column_id}`;
     return true;
   }
 
@@ -42,10 +41,10 @@ export function BoardColumns({ slug }: { slug: string }) {
         </div>
       )}
       {permissions && !permissions.create && (
-        <p className="note">You can look at this board. To change it, ask an admin of your organization for a role.</p>
+        <p className="note">You can view this board. To edit it, ask an admin of your organization for a role.</p>
       )}
       <p className="unseen" role="status">
-        {news}
+        {announcement}
       </p>
       {board ? (
         <div className="columns" aria-busy={isBusy}>
@@ -56,7 +55,7 @@ export function BoardColumns({ slug }: { slug: string }) {
               previous={board.columns[index - 1]}
               next={board.columns[index + 1]}
               permissions={permissions}
-              onChange={carryOut}
+              onChange={applyChange}
             />
           ))}
         </div>
@@ -67,14 +66,31 @@ export function BoardColumns({ slug }: { slug: string }) {
   );
 }
 
-function describe(change: Change, columns: { column_id: string; name: string }[]): string {
+/** The columns while the cards load. */
+export function BoardSkeleton() {
+  return (
+    <div className="columns" aria-busy="true">
+      {columnNames.map((name) => (
+        <section key={name} className="column" aria-label={name}>
+          <div className="column-head">
+            <h2>{name}</h2>
+          </div>
+          <div className="skeleton" />
+          <div className="skeleton" />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function describeChange(change: Change, columns: { column_id: string; name: string }[]): string {
   const nameOf = (columnId: string) => columns.find(({ column_id }) => column_id === columnId)?.name;
   switch (change.type) {
     case "add":
-      return `“${change.title}” was added to ${nameOf(change.columnId)}.`;
+      return `Added “${change.title}” to ${nameOf(change.columnId)}.`;
     case "move":
-      return `“${change.card.title}” was moved to ${nameOf(change.columnId)}.`;
+      return `Moved “${change.card.title}” to ${nameOf(change.columnId)}.`;
     case "remove":
-      return `“${change.card.title}” was deleted.`;
+      return `Deleted “${change.card.title}”.`;
   }
 }

@@ -1,27 +1,42 @@
-import { useOrganization } from "@portico/widget";
-import { Page } from "../frame/Page.tsx";
-import { loginPath } from "../ground/routes.ts";
-import { Redirect } from "../ui/Redirect.tsx";
-import { BoardColumns } from "./BoardColumns.tsx";
-import { BoardSkeleton } from "./BoardSkeleton.tsx";
-import { OtherOrganization } from "./OtherOrganization.tsx";
-import { SignedInAs } from "./SignedInAs.tsx";
+import { useMember, useOrganization, useSession } from "@portico/widget";
+import { Redirect } from "../lib/navigation.ts";
+import { loginPath } from "../lib/routes.ts";
+import { OtherOrganizationPage } from "../ui/OtherOrganizationPage.tsx";
+import { Page } from "../ui/Page.tsx";
+import { BoardColumns, BoardSkeleton } from "./BoardColumns.tsx";
 
-/** The board of the organization that the address names, for those who are signed in to it. */
+/** The board of the organization that the URL names. Only members who are signed in to it see it. */
 export function BoardPage({ slug }: { slug: string }) {
   const { status, organization } = useOrganization();
   if (status === "out") return <Redirect to={loginPath(slug)} />;
-  const isThisOne = organization?.organization_slug === slug;
-  if (status === "in" && !isThisOne) return <OtherOrganization slug={slug} current={organization} />;
-  // The organization that an earlier visit stored is good for a first paint while the session is being checked.
-  const name = isThisOne ? organization.organization_name : "Board";
+  const isCurrent = organization?.organization_slug === slug;
+  if (status === "in" && !isCurrent) return <OtherOrganizationPage slug={slug} current={organization} />;
+  // While the session is being checked, the organization of an earlier visit gives the name for the first paint.
+  const name = isCurrent ? organization.organization_name : "Board";
   return (
     <Page title={name} wide>
       <div className="board-head">
         <h1 tabIndex={-1}>{name}</h1>
-        <p className="lead">{isThisOne && <SignedInAs />}</p>
+        <p className="lead">{isCurrent && <SignedInAs />}</p>
       </div>
       {status === "in" ? <BoardColumns slug={slug} /> : <BoardSkeleton />}
     </Page>
+  );
+}
+
+function SignedInAs() {
+  const { member } = useMember();
+  const { session } = useSession();
+  if (!member) return null;
+  return (
+    <>
+      Signed in as <b>{member.name || member.email_address}</b>
+      {member.name && ` (${member.email_address})`}
+      {session?.roles.map((role) => (
+        <span key={role} className="tag">
+          {role}
+        </span>
+      ))}
+    </>
   );
 }

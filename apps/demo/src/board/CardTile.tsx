@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react";
-import type { BoardPermissions } from "../ground/portico.ts";
+import type { BoardPermissions } from "../lib/portico.ts";
 import { Avatar } from "../ui/Avatar.tsx";
-import { ArrowIcon, BackArrowIcon, BinIcon } from "../ui/icons.tsx";
+import { ArrowIcon, BackArrowIcon, DeleteIcon } from "../ui/icons.tsx";
 import type { Card, Change, Column } from "./board-api.ts";
 
 interface CardTileProps {
@@ -16,14 +16,14 @@ interface CardTileProps {
 export function CardTile({ card, previous, next, permissions, onChange, onDragStart }: CardTileProps) {
   const [isBusy, setIsBusy] = useState(false);
 
-  async function ask(change: Change) {
+  async function applyChange(change: Change) {
     if (isBusy) return;
     setIsBusy(true);
     await onChange(change);
     setIsBusy(false);
   }
 
-  const moveTo = (column: Column) => () => void ask({ type: "move", card, columnId: column.column_id });
+  const moveTo = (column: Column) => () => void applyChange({ type: "move", card, columnId: column.column_id });
 
   return (
     <li
@@ -36,7 +36,7 @@ export function CardTile({ card, previous, next, permissions, onChange, onDragSt
     >
       <p className="card-title">{card.title}</p>
       <div className="card-foot">
-        <Avatar name={card.added_by} of="person" />
+        <Avatar name={card.added_by} shape="person" />
         <span className="card-by">{card.added_by}</span>
         {permissions?.move && previous && (
           <CardButton label={`Move “${card.title}” to ${previous.name}`} onClick={moveTo(previous)}>
@@ -49,8 +49,8 @@ export function CardTile({ card, previous, next, permissions, onChange, onDragSt
           </CardButton>
         )}
         {permissions?.delete && (
-          <CardButton label={`Delete “${card.title}”`} onClick={() => void ask({ type: "remove", card })}>
-            <BinIcon />
+          <CardButton label={`Delete “${card.title}”`} onClick={() => void applyChange({ type: "remove", card })}>
+            <DeleteIcon />
           </CardButton>
         )}
       </div>

@@ -3,13 +3,13 @@ import { PlusIcon } from "../ui/icons.tsx";
 
 interface NewCardFormProps {
   columnName: string;
-  /** Answers whether the card is on the board. */
+  /** Resolves with whether the card was added. */
   onAdd: (title: string) => Promise<boolean>;
 }
 
-const LONGEST_TITLE = 200;
+const TITLE_MAX_LENGTH = 200;
 
-/** A quiet button that becomes a form; it stays open, because cards rarely come alone. */
+/** A button that opens a form. The form stays open, so that several cards can be added. */
 export function NewCardForm({ columnName, onAdd }: NewCardFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [title, setTitle] = useState("");
@@ -19,7 +19,7 @@ export function NewCardForm({ columnName, onAdd }: NewCardFormProps) {
     event.preventDefault();
     if (isBusy || !title.trim()) return;
     setIsBusy(true);
-    // A title that could not be saved stays in the field.
+    // If saving failed, keep the title in the field.
     if (await onAdd(title.trim())) setTitle("");
     setIsBusy(false);
   }
@@ -41,16 +41,16 @@ export function NewCardForm({ columnName, onAdd }: NewCardFormProps) {
       <input
         className="field"
         aria-label={`New card in ${columnName}`}
-        placeholder="What is to be done?"
-        maxLength={LONGEST_TITLE}
+        placeholder="Describe the task"
+        maxLength={TITLE_MAX_LENGTH}
         value={title}
-        // biome-ignore lint/a11y/noAutofocus: whoever opens the form wants to write.
+        // biome-ignore lint/a11y/noAutofocus: opening the form is a request to type.
         autoFocus
         onChange={(event) => setTitle(event.target.value)}
       />
       <div className="pair">
         <button type="submit" className="button" aria-busy={isBusy} disabled={!title.trim()}>
-          Add
+          Add card
         </button>
         <button type="button" className="button button-side" onClick={() => setIsOpen(false)}>
           Close

@@ -1,4 +1,4 @@
-import { client } from "../ground/portico.ts";
+import { client } from "../lib/portico.ts";
 
 export type ColumnId = "to_do" | "in_progress" | "done";
 
@@ -19,54 +19,53 @@ export interface Board {
   columns: Column[];
 }
 
-/** The names of the columns, shown before the board is here. */
+/** The names of the columns, shown while the board loads. */
 export const columnNames = ["To do", "In progress", "Done"];
 
-/** A refusal or a failure, in words for the person at the screen. */
-export class BoardProblem extends Error {}
+/** The message is shown on the page. */
+export class BoardError extends Error {}
 
-/** A change that somebody asks for. */
 export type Change =
   | { type: "add"; columnId: ColumnId; title: string }
   | { type: "move"; card: Card; columnId: ColumnId }
   | { type: "remove"; card: Card };
 
 export function readBoard(slug: string): Promise<Board> {
-  return ask("GET", boardAddress(slug));
+  return request("GET", boardUrl(slug));
 }
 
-/** @returns the board as it is afterwards. @throws BoardProblem. */
+/** @returns The changed board. @throws BoardError */
 export function changeBoard(slug: string, change: Change): Promise<Board> {
-  const cards = `${boardAddress(slug)}/cards`;
+  const cards = `${boardUrl(slug)}/cards`;
   switch (change.type) {
     case "add":
-      return ask("POST", cards, { title: change.title, column_id: change.columnId });
+      return request("POST", cards, { title: change.title, column_id: change.columnId });
     case "move":
-      return ask("PATCH", `${cards}/${change.card.card_id}`, { column_id: change.columnId });
+      return request("PATCH", `${cards}/${change.card.card_id}`, { column_id: change.columnId });
     case "remove":
-      return ask("DELETE", `${cards}/${change.card.card_id}`);
+      return request("DELETE", `${cards}/${change.card.card_id}`);
   }
 }
 
-const boardAddress = (slug: string) => `/api/boards/${encodeURIComponent(slug)}`;
+const boardUrl = (slug: string) => `/api/boards/${encodeURIComponent(slug)}`;
 
-async function ask(method: string, address: string, body?: object): Promise<Board> {
-  let response = await send(method, address, body);
+async function request(method: string, url: string, body?: object): Promise<Board> {
+  let response = await send(method, url, body);
   if (response.status === 401) {
-    // The JWT lives five minutes, and a laptop may have slept through its renewal. Either the session is renewed now,
-    // or the client finds that it is over, and the page follows.
+    // The session JWT is valid for 5 minutes, and a sleeping laptop misses its renewal. This renews the session, or ends
+    // it in the client, and the page then redirects.
     await client.session.authenticate().catch(() => {});
-    response = await send(method, address, body);
+    response = await send(method, url, body);
   }
-  const answer = await response.json().catch(() => null);
-  // An answer may also break off on its way.
-  if (!response.ok || !answer) throw new BoardProblem(answer?.message ?? "Something went wrong. Try again.");
-  return answer;
+  // The body is null if the connection broke while it was read.
+  const data = await response.json().catch(() => null);
+  if (!response.ok || !data) throw new BoardError(data?.message ?? "Something went wrong. Try again.");
+  return data;
 }
 
-async function send(method: string, address: string, body?: object): Promise<Response> {
+async function send(method: string, url: string, body?: object): Promise<Response> {
   try {
-    return await fetch(address, {
+    return await fetch(url, {
       method,
       headers: {
         Authorization: `Bearer ${client.session.getTokens()?.session_jwt}`,
@@ -75,6 +74,6 @@ async function send(method: string, address: string, body?: object): Promise<Res
       ...(body && { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new BoardProblem("Acme Boards cannot be reached. Check your connection, then try again.");
+    throw new BoardError("Acme Boards can't be reached. Check your connection, then try again.");
   }
 }

@@ -1,44 +1,44 @@
 import { useCallback, useEffect, useState } from "react";
-import { type Board, BoardProblem, type Change, changeBoard, readBoard } from "./board-api.ts";
+import { type Board, BoardError, type Change, changeBoard, readBoard } from "./board-api.ts";
 
 export interface BoardState {
-  /** Null until the first answer. */
+  /** Null until the first response. */
   board: Board | null;
-  /** The last thing that failed, in words for the person at the screen. */
+  /** The error message of the last request. */
   problem: string | null;
   isBusy: boolean;
 }
 
-/** The board of an organization: read at once, and again when the page is looked at after a while or is back online. */
+/** Loads the board of an organization. Loads it again when the page becomes visible or the browser goes online. */
 export function useBoard(slug: string) {
   const [state, setState] = useState<BoardState>({ board: null, problem: null, isBusy: true });
 
-  const run = useCallback(async (work: () => Promise<Board>): Promise<boolean> => {
+  const run = useCallback(async (request: () => Promise<Board>): Promise<boolean> => {
     setState((before) => ({ ...before, isBusy: true }));
     try {
-      const board = await work();
+      const board = await request();
       setState({ board, problem: null, isBusy: false });
       return true;
     } catch (error) {
-      const problem = error instanceof BoardProblem ? error.message : "Something went wrong. Try again.";
+      const problem = error instanceof BoardError ? error.message : "Something went wrong. Try again.";
       setState((before) => ({ ...before, problem, isBusy: false }));
       return false;
     }
   }, []);
 
   const reload = useCallback(() => run(() => readBoard(slug)), [run, slug]);
-  const change = useCallback((what: Change) => run(() => changeBoard(slug, what)), [run, slug]);
+  const change = useCallback((requested: Change) => run(() => changeBoard(slug, requested)), [run, slug]);
 
   useEffect(() => {
     void reload();
-    const reloadWhenSeen = () => {
+    const reloadIfVisible = () => {
       if (document.visibilityState === "visible") void reload();
     };
-    addEventListener("online", reloadWhenSeen);
-    document.addEventListener("visibilitychange", reloadWhenSeen);
+    addEventListener("online", reloadIfVisible);
+    document.addEventListener("visibilitychange", reloadIfVisible);
     return () => {
-      removeEventListener("online", reloadWhenSeen);
-      document.removeEventListener("visibilitychange", reloadWhenSeen);
+      removeEventListener("online", reloadIfVisible);
+      document.removeEventListener("visibilitychange", reloadIfVisible);
     };
   }, [reload]);
 

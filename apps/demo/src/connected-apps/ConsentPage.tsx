@@ -1,36 +1,36 @@
 import type { SdkError } from "@portico/client";
 import { ApiError, useSession } from "@portico/widget";
 import { PorticoIdentityProvider } from "@portico/widget/consent";
-import { Page } from "../frame/Page.tsx";
-import { client } from "../ground/portico.ts";
+import { client } from "../lib/portico.ts";
+import { Page } from "../ui/Page.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
-import { useWayBack } from "./use-way-back.ts";
+import { useReturnState } from "./use-return-state.ts";
 
-/** The page to which the provider sends people whom another app wants to sign in. They sign in here first. */
+/** The provider sends people here when another app wants to sign them in. They sign in here first. */
 export function ConsentPage() {
   const { status } = useSession();
-  const wayBack = useWayBack(status);
+  const returnState = useReturnState(status);
   return (
     <Page title="Connect an app">
-      {wayBack === "elsewhere" && (
+      {returnState === "otherTab" && (
         <div className="panel">
-          <h1 tabIndex={-1}>You went on in another tab</h1>
-          <p className="lead">You can close this one.</p>
+          <h1 tabIndex={-1}>Continued in another tab</h1>
+          <p className="lead">You can close this tab.</p>
         </div>
       )}
-      {wayBack === "signIn" && <SignInFirst />}
-      {wayBack === "here" && (
+      {returnState === "signIn" && <SignInFirst />}
+      {returnState === "ready" && (
         <PorticoIdentityProvider styles={{ colorScheme: "auto" }} callbacks={{ onError: checkSession }} />
       )}
     </Page>
   );
 }
 
-/** After each of these nobody is signed in any more, and the page says so. */
+/** Ends the session in the browser after errors that require a new sign-in. The page then shows the sign-in card. */
 function checkSession(error: SdkError): void {
   if (!(error instanceof ApiError)) return;
-  // The app wants somebody who signed in just now.
+  // The app requires a recent sign-in.
   if (error.error_type === "reauthentication_required") client.session.revoke({ forceClear: true }).catch(() => {});
-  // The session has ended while this page was open.
+  // The session ended while this page was open.
   if (error.status_code === 401) client.session.authenticate().catch(() => {});
 }

@@ -1,12 +1,12 @@
 import { useSession } from "@portico/widget";
 import { PorticoIdentityProvider } from "@portico/widget/consent";
 import { useRef } from "react";
-import { Page } from "../frame/Page.tsx";
+import { Page } from "../ui/Page.tsx";
 
-/** The page to which the provider sends people whom another app logs out. */
+/** The provider sends people here when another app logs them out. */
 export function LogoutPage() {
   const { status } = useSession();
-  // The widget stays while it ends the session: it leads on to the app afterwards.
+  // Keep the widget after the session has ended: it then redirects to the app.
   const wasIn = useRef(false);
   if (status === "in") wasIn.current = true;
   return (
@@ -15,7 +15,7 @@ export function LogoutPage() {
       {status === "out" && !wasIn.current && (
         <div className="panel">
           <h1 tabIndex={-1}>You are logged out</h1>
-          <p className="lead">Nobody is signed in here.</p>
+          <p className="lead">Sign in again to open your board.</p>
           <a className="button" href="/">
             Sign in
           </a>

@@ -4,7 +4,7 @@ const columns = [
   {
     name: "To do",
     cards: [
-      { title: "Translate the onboarding mails into Portuguese", by: "Bob Bemer" },
+      { title: "Translate the onboarding emails into Portuguese", by: "Bob Bemer" },
       { title: "Invite the Lisbon office", by: "Ada Lovelace" },
     ],
   },
@@ -12,7 +12,7 @@ const columns = [
   { name: "Done", cards: [{ title: "Retire the shared admin password", by: "Grace Hopper" }] },
 ];
 
-/** What a board looks like, for who has not signed in yet. */
+/** A picture of a board, for visitors who are not signed in. */
 export function BoardPicture() {
   return (
     <div className="board-picture" role="img" aria-label="A board with the columns To do, In progress and Done">
@@ -27,7 +27,7 @@ export function BoardPicture() {
               <div className="card" key={title}>
                 <p className="card-title">{title}</p>
                 <div className="card-foot">
-                  <Avatar name={by} of="person" />
+                  <Avatar name={by} shape="person" />
                   <span className="card-by">{by}</span>
                 </div>
               </div>

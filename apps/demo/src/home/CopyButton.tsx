@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { CopyIcon, TickIcon } from "../ui/icons.tsx";
+import { CheckIcon, CopyIcon } from "../ui/icons.tsx";
 
 const CONFIRMATION_MS = 2000;
 
@@ -22,10 +22,10 @@ export function CopyButton({ text }: { text: string }) {
 
   return (
     <button type="button" className="icon-button" aria-label={`Copy ${text}`} title="Copy" onClick={() => void copy()}>
-      {state === "copied" ? <TickIcon /> : <CopyIcon />}
+      {state === "copied" ? <CheckIcon /> : <CopyIcon />}
       <span className="unseen" role="status">
         {state === "copied" && "Copied"}
-        {state === "failed" && "Could not be copied"}
+        {state === "failed" && "Copying failed"}
       </span>
     </button>
   );

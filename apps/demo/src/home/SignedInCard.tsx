@@ -1,8 +1,8 @@
 import type { Organization } from "@portico/client";
 import { useMember } from "@portico/widget";
 import type { MouseEvent } from "react";
-import { navigate } from "../ground/navigation.ts";
-import { boardPath } from "../ground/routes.ts";
+import { navigate } from "../lib/navigation.ts";
+import { boardPath } from "../lib/routes.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 
 export function SignedInCard({ organization }: { organization: Organization }) {
@@ -19,14 +19,14 @@ export function SignedInCard({ organization }: { organization: Organization }) {
     <section className="panel">
       <h2>Welcome back</h2>
       <div className="signed-in">
-        <Avatar name={name} of="person" />
+        <Avatar name={name} shape="person" />
         <p>
           <b>{name}</b>
-          <span>at {organization.organization_name}</span>
+          <span>{organization.organization_name}</span>
         </p>
       </div>
       <a className="button" href={path} onClick={open}>
-        Open the board
+        Open board
       </a>
     </section>
   );

@@ -1,11 +1,10 @@
 import { Profile, type ProfileSection } from "@portico/admin";
 import { useSession } from "@portico/widget";
-import { Page } from "../frame/Page.tsx";
-import { navigate } from "../ground/navigation.ts";
-import { accountPath } from "../ground/routes.ts";
-import { Redirect } from "../ui/Redirect.tsx";
+import { navigate, Redirect } from "../lib/navigation.ts";
+import { accountPath } from "../lib/routes.ts";
+import { Page } from "../ui/Page.tsx";
 
-/** What a member sees and changes of their own. */
+/** The profile of the signed-in member. */
 export default function AccountPage({ section }: { section: string | undefined }) {
   const { status } = useSession();
   if (status === "out") return <Redirect to="/" />;

@@ -1,20 +1,19 @@
 import { type LoginConfig, PorticoLogin, useOrganization } from "@portico/widget";
 import { useState } from "react";
-import { Page } from "../frame/Page.tsx";
-import { SESSION_DURATION_MINUTES } from "../ground/portico.ts";
-import { boardPath } from "../ground/routes.ts";
-import { sandboxUrl } from "../ground/settings.ts";
-import { Redirect } from "../ui/Redirect.tsx";
+import { Redirect } from "../lib/navigation.ts";
+import { SESSION_DURATION_MINUTES, sandboxUrl } from "../lib/portico.ts";
+import { boardPath } from "../lib/routes.ts";
+import { Page } from "../ui/Page.tsx";
 
 const oauthOptions: LoginConfig["oauthOptions"] = {
   providers: [{ type: "google", one_tap: true }],
   oneTapScriptURL: `${sandboxUrl}/gsi/client`,
 };
 
-/** Nothing but Google's prompt, for an organization or for whichever the address belongs to. */
+/** Only Google One Tap: for one organization, or without a slug for all organizations of the person. */
 export function OneTapPage({ slug }: { slug: string | null }) {
   const { status, organization } = useOrganization();
-  const [news, setNews] = useState("");
+  const [message, setMessage] = useState("");
   if (status === "in") return <Redirect to={boardPath(organization.organization_slug)} />;
   return (
     <Page title="Sign in">
@@ -25,10 +24,10 @@ export function OneTapPage({ slug }: { slug: string | null }) {
         oauthOptions={oauthOptions}
         sessionOptions={{ sessionDurationMinutes: SESSION_DURATION_MINUTES }}
         styles={{ colorScheme: "auto" }}
-        callbacks={{ onOneTapCancel: () => setNews("The prompt was sent away.") }}
+        callbacks={{ onOneTapCancel: () => setMessage("Prompt dismissed.") }}
       />
       <p className="beside" role="status">
-        {news}
+        {message}
       </p>
     </Page>
   );

@@ -1,10 +1,10 @@
 import { useOrganization } from "@portico/widget";
-import { Page } from "../frame/Page.tsx";
-import { boardPath } from "../ground/routes.ts";
-import { Redirect } from "../ui/Redirect.tsx";
+import { Redirect } from "../lib/navigation.ts";
+import { boardPath } from "../lib/routes.ts";
+import { Page } from "../ui/Page.tsx";
 import { SignInCard } from "./SignInCard.tsx";
 
-/** The sign-in page of one organization, at an address that its people know. */
+/** The sign-in page of one organization. */
 export function OrganizationLoginPage({ slug }: { slug: string }) {
   const { status, organization } = useOrganization();
   if (status === "in" && organization.organization_slug === slug) return <Redirect to={boardPath(slug)} />;
@@ -12,7 +12,7 @@ export function OrganizationLoginPage({ slug }: { slug: string }) {
     <Page title="Sign in">
       <SignInCard flow="Organization" />
       <p className="beside">
-        Another organization? <a href="/">Sign in with any address</a>
+        Not your organization? <a href="/">Sign in with any email address</a>
       </p>
     </Page>
   );

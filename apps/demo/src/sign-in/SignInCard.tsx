@@ -1,11 +1,11 @@
 import { type LoginCallbacks, type LoginConfig, PorticoLogin } from "@portico/widget";
-import { SESSION_DURATION_MINUTES } from "../ground/portico.ts";
+import { SESSION_DURATION_MINUTES } from "../lib/portico.ts";
 
 const oauthOptions: LoginConfig["oauthOptions"] = {
   providers: ["google", "microsoft", "github", "slack", "hubspot"],
 };
 
-/** The widget as this app wants it. In the organization flow it finds the slug in the page's address. */
+/** The widget with this app's configuration. In the organization flow it reads the slug from the URL. */
 export function SignInCard({ flow, callbacks }: { flow: "Discovery" | "Organization"; callbacks?: LoginCallbacks }) {
   return (
     <PorticoLogin

@@ -20,13 +20,13 @@ export const BackArrowIcon = () => (
   </Icon>
 );
 
-export const CrossIcon = () => (
+export const CloseIcon = () => (
   <Icon>
     <path d="m5 5 8 8M13 5l-8 8" />
   </Icon>
 );
 
-export const TickIcon = () => (
+export const CheckIcon = () => (
   <Icon>
     <path d="m4 9.5 3.4 3.4L14 5.6" />
   </Icon>
@@ -38,7 +38,7 @@ export const PlusIcon = () => (
   </Icon>
 );
 
-export const BinIcon = () => (
+export const DeleteIcon = () => (
   <Icon>
     <path d="M3.5 5h11M7 5V3.4h4V5M5 5l.6 9.6h6.8L13 5M7.6 8v4M10.4 8v4" />
   </Icon>

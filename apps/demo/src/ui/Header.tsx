@@ -1,13 +1,13 @@
 import { OrganizationSwitcher, UserButton } from "@portico/admin";
 import { useOrganization } from "@portico/widget";
 import type { MouseEvent } from "react";
-import { navigate } from "../ground/navigation.ts";
-import { inboxUrl, SESSION_DURATION_MINUTES } from "../ground/portico.ts";
-import { accountPath, boardPath, loginPath, settingsPath } from "../ground/routes.ts";
+import { navigate } from "../lib/navigation.ts";
+import { inboxUrl, SESSION_DURATION_MINUTES } from "../lib/portico.ts";
+import { accountPath, boardPath, loginPath, settingsPath } from "../lib/routes.ts";
 
 /**
- * Shows who is signed in, and where. While that is being checked, the header shows what an earlier visit stored, so that
- * nothing jumps when the answer comes.
+ * Shows who is signed in, and to which organization. While the session is being checked, it shows what an earlier visit
+ * stored, so that the layout does not jump.
  */
 export function Header() {
   const { organization } = useOrganization();
@@ -46,7 +46,7 @@ export function Header() {
         Inbox
       </a>
       {organization && (
-        // The board follows whoever signs out here or in another tab; the organizations stand beside.
+        // No switching here: the organization switcher is next to it. After signing out, the pages redirect themselves.
         <UserButton
           styles={{ colorScheme: "auto" }}
           canSwitch={false}

@@ -1,5 +1,5 @@
-/** A request that this app does not carry out; its answer is `{ error, message }`. */
-export class Refusal extends Error {
+/** An error with the response to send: status, headers and the body `{ error, message }`. */
+export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;

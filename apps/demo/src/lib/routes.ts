@@ -17,8 +17,8 @@ export function readRoute(pathname: string): Route {
   const slug = encodedSlug && decode(encodedSlug);
   if (slug && page === "one-tap") return { page: "oneTap", slug };
   if (slug) return { page: page === "login" ? "organizationLogin" : "board", slug };
-  const [, settingsOf, section] = /^\/([^/]+)\/settings(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
-  const settingsSlug = settingsOf && decode(settingsOf);
+  const [, encodedSettingsSlug, section] = /^\/([^/]+)\/settings(?:\/([\w-]+))?\/?$/.exec(pathname) ?? [];
+  const settingsSlug = encodedSettingsSlug && decode(encodedSettingsSlug);
   if (settingsSlug) return { page: "settings", slug: settingsSlug, section };
   const account = /^\/account(?:\/([\w-]+))?\/?$/.exec(pathname);
   if (account) return { page: "account", section: account[1] };
@@ -28,7 +28,7 @@ export function readRoute(pathname: string): Route {
   return { page: (name as "authenticate" | "consent" | "logout" | "apps" | undefined) ?? "missing" };
 }
 
-/** Decodes a part of an address; undefined for a lone `%`, which anybody can write into one. */
+/** Decodes a segment of a path; undefined if its percent-encoding is invalid. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

@@ -1,5 +1,5 @@
 import { createBackend, SessionError, type SessionResponse } from "@portico/backend";
-import { Refusal } from "./refusal.ts";
+import { HttpError } from "./http-error.ts";
 import type { Settings } from "./settings.ts";
 
 export type Session = Pick<SessionResponse, "member" | "member_session" | "organization">;
@@ -9,15 +9,15 @@ export interface Policy {
   roles: { role_id: string; permissions: { resource_id: string; actions: string[] }[] }[];
 }
 
-/** The questions that this server asks the provider. Tests hand in their own answers. */
+/** What this server needs from the provider. Tests pass a fake. */
 export interface Provider {
-  /** The session that a JWT stands for, or null when it stands for none. @throws Refusal 503 when nobody answers. */
+  /** Returns null if the JWT is not of an active session. @throws HttpError 503 if the provider is unavailable. */
   findSession(sessionJwt: string): Promise<Session | null>;
   readPolicy(): Promise<Policy>;
 }
 
-const PATIENCE_MS = 5_000;
-const POLICY_LIFETIME_MS = 60_000;
+const TIMEOUT_MS = 5_000;
+const POLICY_CACHE_MS = 60_000;
 
 export function connectProvider({ providerUrl, publicToken, projectId, secret }: Settings): Provider {
   const backend = createBackend({ apiUrl: providerUrl, projectId, secret });
@@ -34,19 +34,19 @@ export function connectProvider({ providerUrl, publicToken, projectId, secret }:
       }
     },
     async readPolicy() {
-      if (policy && performance.now() - policy.readAtMs < POLICY_LIFETIME_MS) return policy.value;
+      if (policy && performance.now() - policy.readAtMs < POLICY_CACHE_MS) return policy.value;
       policy = { value: await fetchPolicy(providerUrl, publicToken), readAtMs: performance.now() };
       return policy.value;
     },
   };
 }
 
-/** Bootstrap, as any browser reads it: the policy is no secret. */
+/** Reads the policy from the public bootstrap endpoint. */
 async function fetchPolicy(providerUrl: string, publicToken: string): Promise<Policy> {
   try {
     const response = await fetch(`${providerUrl}/sdk/v1/projects/bootstrap/${publicToken}`, {
       headers: { Authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { data } = (await response.json()) as { data: { rbac_policy: Policy } };
     return { roles: data.rbac_policy.roles };
@@ -56,4 +56,4 @@ async function fetchPolicy(providerUrl: string, publicToken: string): Promise<Po
 }
 
 const unavailable = () =>
-  new Refusal(503, "sign_in_unavailable", "Signing in cannot be checked right now. Try again soon.");
+  new HttpError(503, "sign_in_unavailable", "Your session can't be checked right now. Try again in a moment.");

@@ -1,32 +1,32 @@
 import { type AccessClaims, AccessError, type ProtectedApi } from "@portico/backend";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "../ground/refusal.ts";
+import { HttpError } from "../lib/http-error.ts";
+import { titleSchema } from "./board-routes.ts";
 import type { Boards } from "./boards.ts";
-import { title } from "./routes.ts";
 
 const newCard = {
   type: "object",
-  properties: { title },
+  properties: { title: titleSchema },
   required: ["title"],
   additionalProperties: false,
 };
 
 /**
- * Adds the API that other apps call, with an access token for just this API: below `/api/v1`. Our own pages call with their
- * session. The token says whose board it is and what the member let the app do; nobody is asked for it.
+ * Adds the API for other apps at `/api/v1`. They call it with an access token for this API, which names the organization
+ * and the scopes that the member granted. The token is verified without a call to the provider.
  */
-export function addApiForApps(app: FastifyInstance, api: ProtectedApi, boards: Boards): void {
-  /** @throws Refusal 401 or 403, with where an app asks for a token. */
+export function addAppApiRoutes(app: FastifyInstance, api: ProtectedApi, boards: Boards): void {
+  /** @throws HttpError 401 or 403, with a `WWW-Authenticate` header. */
   async function requireAccess({ headers }: FastifyRequest, scope: string): Promise<AccessClaims> {
     try {
       return await api.authorize(headers, [scope]);
     } catch (error) {
       if (!(error instanceof AccessError)) throw error;
-      throw new Refusal(error.status, error.code, error.message, error.headers);
+      throw new HttpError(error.status, error.code, error.message, error.headers);
     }
   }
 
-  // RFC 9728: how an app that knows only our address finds out where to ask.
+  // RFC 9728: tells apps which authorization server issues tokens for this API.
   app.get(api.metadataPath, async () => api.metadata);
 
   app.get("/api/v1/board", async (request) => boards.read(await requireAccess(request, "read:boards")));

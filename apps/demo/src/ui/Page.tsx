@@ -1,13 +1,13 @@
 import { ImpersonationBanner } from "@portico/admin";
 import { type ReactNode, useEffect, useRef } from "react";
-import { cameFromWithin } from "../ground/navigation.ts";
+import { hasNavigatedInApp } from "../lib/navigation.ts";
 import { Header } from "./Header.tsx";
 
-/** The frame of every page: title, header, main part. Its heading takes the focus when the page came from within. */
+/** The layout of every page. Focuses the heading if the page was opened from within the app. */
 export function Page({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (cameFromWithin()) main.current?.querySelector<HTMLElement>("h1[tabindex]")?.focus();
+    if (hasNavigatedInApp()) main.current?.querySelector<HTMLElement>("h1[tabindex]")?.focus();
   }, []);
   return (
     <>

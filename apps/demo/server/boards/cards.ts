@@ -1,11 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { Card } from "./card.ts";
+export const columns = [
+  { column_id: "to_do", name: "To do" },
+  { column_id: "in_progress", name: "In progress" },
+  { column_id: "done", name: "Done" },
+] as const;
 
-type FirstCard = Pick<Card, "column_id" | "title" | "added_by">;
+export type ColumnId = (typeof columns)[number]["column_id"];
 
-const bySlug: Record<string, FirstCard[]> = {
+export interface Card {
+  card_id: string;
+  column_id: ColumnId;
+  title: string;
+  added_by: string;
+}
+
+const sampleCards: Record<string, Omit<Card, "card_id">[]> = {
   globex: [
-    { column_id: "to_do", title: "Translate the onboarding mails into Portuguese", added_by: "Bob Bemer" },
+    { column_id: "to_do", title: "Translate the onboarding emails into Portuguese", added_by: "Bob Bemer" },
     { column_id: "to_do", title: "Agree on the retention period of audit logs", added_by: "Ada Lovelace" },
     { column_id: "to_do", title: "Invite the Lisbon office", added_by: "Ada Lovelace" },
     { column_id: "in_progress", title: "Quarterly access review", added_by: "Ada Lovelace" },
@@ -31,7 +42,7 @@ const bySlug: Record<string, FirstCard[]> = {
   ],
 };
 
-/** Returns the cards with which a seeded organization begins; every other begins with an empty board. */
-export function firstCards(slug: string): Card[] {
-  return (bySlug[slug] ?? []).map((card) => ({ card_id: randomUUID(), ...card }));
+/** Returns sample cards for a seeded organization, and none for others. */
+export function createSampleCards(slug: string): Card[] {
+  return (sampleCards[slug] ?? []).map((card) => ({ card_id: randomUUID(), ...card }));
 }

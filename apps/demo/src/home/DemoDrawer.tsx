@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { inboxUrl } from "../ground/portico.ts";
-import { CrossIcon } from "../ui/icons.tsx";
-import { PeopleToTry } from "./PeopleToTry.tsx";
+import { inboxUrl } from "../lib/portico.ts";
+import { CloseIcon } from "../ui/icons.tsx";
+import { DemoAccounts } from "./DemoAccounts.tsx";
 
-/** The people and the other doors of this demo, beside the page: an address is copied here and pasted there. */
-export function PeopleDrawer() {
+/** A drawer with the demo accounts and other sign-in pages. It does not cover the sign-in card, so an email can be copied over. */
+export function DemoDrawer() {
   const [isOpen, setIsOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isOpen) title.current?.focus();
@@ -14,10 +14,10 @@ export function PeopleDrawer() {
 
   function close() {
     setIsOpen(false);
-    opener.current?.focus();
+    openButton.current?.focus();
   }
 
-  function closeByKey({ key }: KeyboardEvent) {
+  function closeOnEscape({ key }: KeyboardEvent) {
     if (key === "Escape") close();
   }
 
@@ -25,34 +25,34 @@ export function PeopleDrawer() {
     <>
       <p className="home-trying">
         <button
-          ref={opener}
+          ref={openButton}
           type="button"
           className="button button-side"
           aria-expanded={isOpen}
-          aria-controls="people-drawer"
+          aria-controls="demo-drawer"
           onClick={() => (isOpen ? close() : setIsOpen(true))}
         >
-          People to try it with
+          Demo accounts
         </button>
         <span>
-          Only looking? Be one of them. The mails they get are in the{" "}
+          Just looking? Sign in as one of them. Their emails appear in the{" "}
           <a href={inboxUrl} target="portico-inbox">
             inbox
           </a>
-          , and nothing leaves this machine.
+          . Nothing leaves this computer.
         </span>
       </p>
-      <aside id="people-drawer" className="drawer" aria-label="People to try" hidden={!isOpen} onKeyDown={closeByKey}>
+      <aside id="demo-drawer" className="drawer" aria-label="Demo accounts" hidden={!isOpen} onKeyDown={closeOnEscape}>
         <div className="drawer-head">
           <h2 ref={title} tabIndex={-1}>
-            Who to be
+            Choose a demo account
           </h2>
           <button type="button" className="icon-button" aria-label="Close" onClick={close}>
-            <CrossIcon />
+            <CloseIcon />
           </button>
         </div>
-        <p className="lead">Copy an address, sign in with it, and read its mail in the inbox.</p>
-        <PeopleToTry />
+        <p className="lead">Copy an email address, sign in with it, and open its emails in the inbox.</p>
+        <DemoAccounts />
       </aside>
     </>
   );

@@ -1,44 +1,44 @@
 import type { FastifyInstance } from "fastify";
-import type { Provider } from "../ground/provider.ts";
-import { requirePermission, requireVisitor } from "../ground/visitor.ts";
+import type { Provider } from "../lib/provider.ts";
+import { requirePermission, requireVisitor } from "../lib/visitor.ts";
 import type { Boards } from "./boards.ts";
-import { type ColumnId, columns } from "./card.ts";
+import { type ColumnId, columns } from "./cards.ts";
 
-const columnId = { type: "string", enum: columns.map(({ column_id }) => column_id) };
-export const title = { type: "string", minLength: 1, maxLength: 200, pattern: "\\S" };
+const columnIdSchema = { type: "string", enum: columns.map(({ column_id }) => column_id) };
+export const titleSchema = { type: "string", minLength: 1, maxLength: 200, pattern: "\\S" };
 
 const newCard = {
   type: "object",
-  properties: { title, column_id: columnId },
+  properties: { title: titleSchema, column_id: columnIdSchema },
   required: ["title", "column_id"],
   additionalProperties: false,
 };
-const movedCard = {
+const cardMove = {
   type: "object",
-  properties: { column_id: columnId },
+  properties: { column_id: columnIdSchema },
   required: ["column_id"],
   additionalProperties: false,
 };
 
-interface OnBoard {
+interface BoardRoute {
   Params: { slug: string };
 }
 
-interface OnCard {
+interface CardRoute {
   Params: { slug: string; card_id: string };
 }
 
 /**
- * The app's own API. Every call is checked against the session of this very moment; looking is for every member,
- * changing is for the roles that the project's policy names. Each answers the board as it is afterwards.
+ * Adds the app's own API. Every member may read the board; changes require a permission of the project's policy. Each
+ * response is the board after the change.
  */
 export function addBoardRoutes(app: FastifyInstance, provider: Provider, boards: Boards): void {
-  app.get<OnBoard>("/api/boards/:slug", async (request) => {
+  app.get<BoardRoute>("/api/boards/:slug", async (request) => {
     const { organization } = await requireVisitor(provider, request, request.params.slug);
     return boards.read(organization);
   });
 
-  app.post<OnBoard & { Body: { title: string; column_id: ColumnId } }>(
+  app.post<BoardRoute & { Body: { title: string; column_id: ColumnId } }>(
     "/api/boards/:slug/cards",
     { schema: { body: newCard } },
     async (request, reply) => {
@@ -50,9 +50,9 @@ export function addBoardRoutes(app: FastifyInstance, provider: Provider, boards:
     },
   );
 
-  app.patch<OnCard & { Body: { column_id: ColumnId } }>(
+  app.patch<CardRoute & { Body: { column_id: ColumnId } }>(
     "/api/boards/:slug/cards/:card_id",
-    { schema: { body: movedCard } },
+    { schema: { body: cardMove } },
     async (request) => {
       const { slug, card_id } = request.params;
       const visitor = await requireVisitor(provider, request, slug);
@@ -62,7 +62,7 @@ export function addBoardRoutes(app: FastifyInstance, provider: Provider, boards:
     },
   );
 
-  app.delete<OnCard>("/api/boards/:slug/cards/:card_id", async (request) => {
+  app.delete<CardRoute>("/api/boards/:slug/cards/:card_id", async (request) => {
     const { slug, card_id } = request.params;
     const visitor = await requireVisitor(provider, request, slug);
     await requirePermission(visitor, "delete");

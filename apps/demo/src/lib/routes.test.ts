@@ -18,11 +18,11 @@ test.each([
   ["/globex/settings/members/more", { page: "missing" }],
   ["/%/board", { page: "missing" }],
   ["/globex/board/more", { page: "missing" }],
-])("%s is its page", (pathname, route) => {
+])("%s is parsed", (pathname, route) => {
   expect(readRoute(pathname)).toEqual(route);
 });
 
-test("a slug survives the address", () => {
+test("a slug with special characters survives encoding", () => {
   const slug = "smith & söhne";
   expect(readRoute(boardPath(slug))).toEqual({ page: "board", slug });
   expect(readRoute(loginPath(slug))).toEqual({ page: "organizationLogin", slug });
