@@ -9,6 +9,7 @@ export { fetchArea, fetchLazy } from "./login/load-lazy.ts";
 export type { FlowState } from "./login/machine.ts";
 export { fetchNotes } from "./login/notes/load-lazy.ts";
 export { useLanguage } from "./strings/use-language.ts";
+export { findMistakes } from "./testing/check-translation.ts";
 export { type ConsentFixture, createConsentFixtures } from "./testing/consent-fixtures.ts";
 export { type FixtureNames, longNames, plainNames } from "./testing/fixture-names.ts";
 export { createFixtures } from "./testing/login-fixtures.ts";

@@ -4,6 +4,7 @@ export { contrast, parseColor, textOn } from "@portico/wire";
 export { createIdentity } from "./effects/create-identity.ts";
 export { type MissingIdentity, readMissingIdentity } from "./flow/identity.ts";
 export { remainingMinutes } from "./flow/remaining-minutes.ts";
+export { createLoaders } from "./languages/create-loaders.ts";
 export { disguiseAll } from "./languages/pseudo.ts";
 export { useIdentityTexts } from "./languages/use-identity-texts.ts";
 export { checkPhone } from "./login/mfa/sms/phone/check-phone.ts";

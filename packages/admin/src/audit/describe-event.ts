@@ -16,12 +16,16 @@ export interface Described {
 export function describeEvent(event: AuditLogEvent, names: MemberNames, texts: Texts): Described {
   const { action, member_id, email_address, details } = event;
   const whom = (member_id && names.get(member_id)) || email_address || texts.somebody;
-  const sentences: Readonly<Record<string, (told: { whom: string }) => string>> = texts.sentences;
-  const say = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
+  const sentences: Readonly<Record<string, string | ((values: { whom: string }) => string)>> = texts.sentences;
+  const sentence = Object.hasOwn(sentences, action) ? sentences[action] : undefined;
   // A sentence that names nobody is about the organization: the member of the event is then who did it.
-  const doer = say?.length === 0 && member_id ? (names.get(member_id) ?? "") : "";
+  const isAboutOrganization = typeof sentence === "string" || sentence?.length === 0;
+  const doer = isAboutOrganization && member_id ? (names.get(member_id) ?? "") : "";
   const who = whoOf(details, member_id, names, texts) || doer;
-  return { sentence: say ? say({ whom }) : action, by: who && texts.by({ who }) };
+  return {
+    sentence: typeof sentence === "function" ? sentence({ whom }) : (sentence ?? action),
+    by: who && texts.by({ who }),
+  };
 }
 
 function whoOf(details: AuditLogEvent["details"], of: string | null, names: MemberNames, texts: Texts): string {

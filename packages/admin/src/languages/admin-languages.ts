@@ -1,15 +1,18 @@
-import type { Languages } from "@portico/widget/kit";
+import { createLoaders, type Languages } from "@portico/widget/kit";
+import type { AdminStrings } from "./texts.ts";
 
 /** The languages of the parts. A page fetches none but its own. */
 export const adminLanguages: Languages = {
   __proto__: null,
   en: null,
-  ar: () => import("./ar/index.ts"),
-  de: () => import("./de/index.ts"),
-  es: () => import("./es/index.ts"),
-  fr: () => import("./fr/index.ts"),
-  he: () => import("./he/index.ts"),
-  ja: () => import("./ja/index.ts"),
-  pt: () => import("./pt-br/index.ts"),
+  ...createLoaders<AdminStrings>({
+    ar: () => import("./ar.json", { with: { type: "json" } }),
+    de: () => import("./de.json", { with: { type: "json" } }),
+    es: () => import("./es.json", { with: { type: "json" } }),
+    fr: () => import("./fr.json", { with: { type: "json" } }),
+    he: () => import("./he.json", { with: { type: "json" } }),
+    ja: () => import("./ja.json", { with: { type: "json" } }),
+    pt: () => import("./pt-br.json", { with: { type: "json" } }),
+  }),
   "en-xa": () => import("./pseudo.ts"),
 };

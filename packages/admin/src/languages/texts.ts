@@ -34,13 +34,3 @@ export interface AdminStrings {
   domains: typeof domains;
   setup: typeof setup;
 }
-
-/** Texts of the same keys, told the same variables, in any words. */
-export type Translated<Texts> = Texts extends (...values: infer Values) => string
-  ? (...values: Values) => string
-  : Texts extends string
-    ? string
-    : { [Key in keyof Texts]: Translated<Texts[Key]> };
-
-/** What a language says in all parts: an area without its texts does not compile. */
-export type AdminTexts = Translated<AdminStrings>;

@@ -1,15 +1,19 @@
 import type { Languages } from "../strings/use-language.ts";
+import { createLoaders } from "./create-loaders.ts";
+import type { ConsentTexts } from "./texts.ts";
 
 /** The languages of the consent and logout widget. A page fetches none but its own. */
 export const consentLanguages: Languages = {
   __proto__: null,
   en: null,
-  ar: () => import("./ar/consent.ts"),
-  de: () => import("./de/consent.ts"),
-  es: () => import("./es/consent.ts"),
-  fr: () => import("./fr/consent.ts"),
-  he: () => import("./he/consent.ts"),
-  ja: () => import("./ja/consent.ts"),
-  pt: () => import("./pt-br/consent.ts"),
+  ...createLoaders<ConsentTexts>({
+    ar: () => import("./ar.consent.json", { with: { type: "json" } }),
+    de: () => import("./de.consent.json", { with: { type: "json" } }),
+    es: () => import("./es.consent.json", { with: { type: "json" } }),
+    fr: () => import("./fr.consent.json", { with: { type: "json" } }),
+    he: () => import("./he.consent.json", { with: { type: "json" } }),
+    ja: () => import("./ja.consent.json", { with: { type: "json" } }),
+    pt: () => import("./pt-br.consent.json", { with: { type: "json" } }),
+  }),
   "en-xa": () => import("./pseudo.ts"),
 };

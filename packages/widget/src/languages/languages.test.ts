@@ -1,6 +1,7 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { apiErrors } from "@portico/wire";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { consent } from "../consent/ui/strings.ts";
 import { discovery } from "../login/discovery/strings.ts";
 import { emailConfirmation } from "../login/email/confirmation-strings.ts";
@@ -22,9 +23,10 @@ import { problems } from "../login/ui/strings/problems.ts";
 import { confirmIdentity } from "../strings/confirm-identity.ts";
 import { frame } from "../strings/frame.ts";
 import { withOverride } from "../strings/use-strings.ts";
+import { findMistakes, listTexts } from "../testing/check-translation.ts";
 import { consentLanguages } from "./consent-languages.ts";
+import type { Json } from "./from-json.ts";
 import { loginLanguages } from "./login-languages.ts";
-import { plural } from "./plural.ts";
 import { rareProblems } from "./texts.ts";
 import { identityLanguages } from "./use-identity-texts.ts";
 
@@ -53,11 +55,11 @@ const english = {
   },
   consent: { consent, frame },
 };
+const files: Record<string, object> = { ...english, "confirm-identity": confirmIdentity };
 const languages = { login: loginLanguages, consent: consentLanguages };
 
 /** Texts that are the same in English and another language. */
-const same =
-  /^login\.(main\.sso|main\.emailPlaceholder|sso\.emailPlaceholder)$|\.frame\.watermark$|^consent\.consent\.no$/;
+const same = /^(main\.sso|main\.emailPlaceholder|sso\.emailPlaceholder|frame\.watermark|consent\.no)$/;
 
 /** Told by words of their own: a wait, and an address that may not join. */
 const toldApart = ["too_many_requests", "email_jit_provisioning_not_allowed", "invalid_email_for_jit_provisioning"];
@@ -74,32 +76,6 @@ const unmet = new RegExp(
   ].join("|"),
 );
 
-type Said = string | ((values: Record<string, unknown>) => string);
-
-/** Lists texts by their path. */
-function listTexts(texts: object, path: string): [string, Said][] {
-  return Object.entries(texts).flatMap(([key, text]): [string, Said][] =>
-    typeof text === "object" ? listTexts(text, `${path}.${key}`) : [[`${path}.${key}`, text]],
-  );
-}
-
-const marks: Record<string, unknown> = { days: 7, count: 7, documents: ["‹one›", "‹two›"] };
-
-/** Says a text with a mark for each of its variables, and returns the marks that it says, or the text where it has none. */
-function variablesOf(text: Said): string[] {
-  if (typeof text === "string") return [];
-  const asked = new Set<string>();
-  const tell = (_: object, name: string) => {
-    asked.add(name);
-    return marks[name] ?? `‹${name}›`;
-  };
-  const values = new Proxy({}, { get: tell });
-  const said = text(values);
-  return [...asked]
-    .filter((name) => said.includes(name in marks ? String([marks[name]].flat()[0]) : `‹${name}›`))
-    .sort();
-}
-
 const cases = (["login", "consent"] as const).flatMap((widget) =>
   Object.entries(languages[widget]).flatMap(([tag, load]) => (load && tag !== "en-xa" ? [{ widget, tag, load }] : [])),
 );
@@ -115,61 +91,63 @@ test("both widgets speak the same eight languages", () => {
   }
 });
 
-describe.each(cases)("$widget in $tag", ({ widget, load }) => {
-  const ours = listTexts(english[widget], widget);
-
-  test("says each text, with each variable that English tells", async () => {
-    const { texts } = await load();
-    const theirs = new Map(listTexts(texts, widget));
-    expect([...theirs.keys()].sort()).toEqual(ours.map(([path]) => path).sort());
-    for (const [path, text] of ours) {
-      expect(variablesOf(theirs.get(path) as Said), path).toEqual(variablesOf(text));
-    }
-  });
-
-  test("says nothing in English", async () => {
-    const theirs = new Map(listTexts((await load()).texts, widget));
-    const left = ours.filter(
-      ([path, text]) => typeof text === "string" && theirs.get(path) === text && !same.test(path),
-    );
-    expect(left).toEqual([]);
-  });
-
-  test("a host's text comes before its own", async () => {
-    const { texts } = await load();
-    const merged = withOverride(texts as { frame: typeof frame }, { frame: { tryAgain: "Mine" } });
-    expect(merged.frame).toEqual({ ...(texts as { frame: typeof frame }).frame, tryAgain: "Mine" });
-  });
+const translations = globSync("*.json", { cwd: import.meta.dirname }).map((file) => {
+  const [tag = "", chunk = ""] = basename(file, ".json").split(".");
+  return { tag, chunk, file: JSON.parse(readFileSync(`${import.meta.dirname}/${file}`, "utf8")) };
 });
 
-describe.each(Object.entries(identityLanguages))("who somebody is, in %s", (_tag, load) => {
-  const ours = listTexts(confirmIdentity, "");
+test("each language has a file for each of its chunks", () => {
+  const tags = ["ar", "de", "es", "fr", "he", "ja", "pt-br"];
+  const wanted = tags.flatMap((tag) => Object.keys(files).map((chunk) => `${tag} ${chunk}`));
+  expect(translations.map(({ tag, chunk }) => `${tag} ${chunk}`).sort()).toEqual(wanted.sort());
+});
 
-  test("says each text, with each variable that English tells, and none in English", async () => {
-    const theirs = new Map(listTexts((await load?.())?.confirmIdentity ?? {}, ""));
-    expect([...theirs.keys()].sort()).toEqual(ours.map(([path]) => path).sort());
-    for (const [path, text] of ours) {
-      expect(variablesOf(theirs.get(path) as Said), path).toEqual(variablesOf(text));
-      expect(theirs.get(path), path).not.toBe(text);
-    }
-  });
+test.each(translations)(
+  "$tag says each text of $chunk, with the values of English, and none in English",
+  (translation) => {
+    const { tag, chunk, file } = translation;
+    const english = files[chunk] as object;
+    expect(findMistakes(english, file as Json<object>, tag)).toEqual([]);
+    const theirs = new Map(listTexts(file));
+    const left = listTexts(english).filter(([path, text]) => theirs.get(path) === text && !same.test(path));
+    expect(left).toEqual([]);
+  },
+);
+
+test("a text that differs from English in its values or forms is found", () => {
+  const english = {
+    who: ({ name }: { name: string }) => name,
+    days: ({ days }: { days: number }) => `${days}`,
+    plain: "A",
+  };
+  const days = "{days, plural, one {يوم} two {يومان} few {أيام} other {{days} يوم}}";
+  expect(findMistakes(english, { who: "{nmae}", days, plain: "'{'A" }, "ar")).toEqual([
+    "who has {nmae} instead of {name}",
+    "days has no form for zero,many",
+    "plain has {'A} instead of {}",
+    "plain: '{'A",
+  ]);
+  expect(findMistakes<object>(english, { who: "{name}", days: "{days}", other: "A" }, "ar")).toEqual([
+    "plain is missing",
+    "other is no text of English",
+  ]);
+});
+
+test.each(cases)("a host's text comes before that of $widget in $tag", async ({ load }) => {
+  const { texts } = await load();
+  const merged = withOverride(texts as { frame: typeof frame }, { frame: { tryAgain: "Mine" } });
+  expect(merged.frame).toEqual({ ...(texts as { frame: typeof frame }).frame, tryAgain: "Mine" });
+});
+
+test.each(Object.entries(identityLanguages))("who somebody is can be asked in %s", async (_tag, load) => {
+  const texts = (await load?.())?.texts;
+  expect(texts?.emailLead({ email: "ada@globex.test" })).toContain("ada@globex.test");
 });
 
 test("Arabic and Hebrew run from right to left, the others from left to right", async () => {
   const found = await Promise.all(cases.map(async ({ tag, load }) => [tag, (await load()).dir] as const));
   const rightToLeft = found.filter(([, dir]) => dir === "rtl").map(([tag]) => tag);
   expect([...new Set(rightToLeft)]).toEqual(["ar", "he"]);
-});
-
-test("a language's chunk holds nothing but texts", () => {
-  const files = globSync("packages/widget/src/languages/*/*.ts").map((file) => file.split("/").at(-1));
-  expect(new Set(files)).toEqual(new Set(["login.ts", "consent.ts", "confirm-identity.ts", "frame.ts"]));
-});
-
-test("counts are worded by the rules of the language", () => {
-  const days = plural("ar", { one: "one", two: "two", few: "# few", many: "# many", other: "# other" });
-  expect([1, 2, 5, 30, 100].map(days)).toEqual(["one", "two", "5 few", "30 many", "100 other"]);
-  expect([1, 7].map(plural("de", { one: "einen Tag", other: "# Tage" }))).toEqual(["einen Tag", "7 Tage"]);
 });
 
 test("an error of the provider has a text in each language, or is met by nobody who signs in", () => {

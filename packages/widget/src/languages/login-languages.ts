@@ -1,15 +1,19 @@
 import type { Languages } from "../strings/use-language.ts";
+import { createLoaders } from "./create-loaders.ts";
+import type { LoginTexts } from "./texts.ts";
 
 /** The languages of the login widget. A page fetches none but its own. */
 export const loginLanguages: Languages = {
   __proto__: null,
   en: null,
-  ar: () => import("./ar/login.ts"),
-  de: () => import("./de/login.ts"),
-  es: () => import("./es/login.ts"),
-  fr: () => import("./fr/login.ts"),
-  he: () => import("./he/login.ts"),
-  ja: () => import("./ja/login.ts"),
-  pt: () => import("./pt-br/login.ts"),
+  ...createLoaders<LoginTexts>({
+    ar: () => import("./ar.login.json", { with: { type: "json" } }),
+    de: () => import("./de.login.json", { with: { type: "json" } }),
+    es: () => import("./es.login.json", { with: { type: "json" } }),
+    fr: () => import("./fr.login.json", { with: { type: "json" } }),
+    he: () => import("./he.login.json", { with: { type: "json" } }),
+    ja: () => import("./ja.login.json", { with: { type: "json" } }),
+    pt: () => import("./pt-br.login.json", { with: { type: "json" } }),
+  }),
   "en-xa": () => import("./pseudo.ts"),
 };

@@ -45,19 +45,12 @@ export interface Strings extends Record<TextArea, object> {
   consent: typeof consent;
 }
 
-/** Texts of the same keys, told the same variables, in any words. */
-type Translated<Texts> = Texts extends (...values: infer Values) => string
-  ? (...values: Values) => string
-  : Texts extends string
-    ? string
-    : { [Key in keyof Texts]: Translated<Texts[Key]> };
-
 /** What a language says where a member shows who they are once more. */
-export type IdentityTexts = Translated<Strings["confirmIdentity"]>;
+export type IdentityTexts = Strings["confirmIdentity"];
 
 /** What a language says in the consent and logout widget. */
-export interface ConsentTexts extends Translated<Pick<Strings, "frame">> {
-  consent: Translated<Omit<Strings["consent"], "byType"> & { byType: Record<ConsentProblem, string> }>;
+export interface ConsentTexts extends Pick<Strings, "frame"> {
+  consent: Omit<Strings["consent"], "byType"> & { byType: Record<ConsentProblem, string> };
 }
 
 /** What a member is told of seldom. In English the provider's own message says it; languages have words of their own. */
@@ -101,10 +94,9 @@ export const rareProblems = [
 ] as const;
 
 /** What a language says in the login widget. Notes to developers are English. */
-export interface LoginTexts
-  extends Translated<Omit<Strings, "consent" | "confirmIdentity" | "oneTap" | "problems" | "password">> {
-  problems: Translated<
-    Omit<Strings["problems"], "byType"> & { byType: Record<MemberProblem | (typeof rareProblems)[number], string> }
-  >;
-  password: Translated<Omit<Strings["password"], "remarks"> & { remarks: Record<PasswordRemark, string> }>;
+export interface LoginTexts extends Omit<Strings, "consent" | "confirmIdentity" | "oneTap" | "problems" | "password"> {
+  problems: Omit<Strings["problems"], "byType"> & {
+    byType: Record<MemberProblem | (typeof rareProblems)[number], string>;
+  };
+  password: Omit<Strings["password"], "remarks"> & { remarks: Record<PasswordRemark, string> };
 }

@@ -2,18 +2,19 @@ import { useEffect, useState } from "react";
 import { confirmIdentity } from "../strings/confirm-identity.ts";
 import { useStrings } from "../strings/use-strings.ts";
 import { useLocale } from "../ui/use-locale.ts";
+import { createLoaders } from "./create-loaders.ts";
 import type { IdentityTexts as Texts } from "./texts.ts";
 
 /** By the tag of the language, without a region. They come when they are needed: few members see the dialog. */
-export const identityLanguages: Partial<Record<string, () => Promise<{ confirmIdentity: Texts }>>> = {
-  ar: () => import("./ar/confirm-identity.ts"),
-  de: () => import("./de/confirm-identity.ts"),
-  es: () => import("./es/confirm-identity.ts"),
-  fr: () => import("./fr/confirm-identity.ts"),
-  he: () => import("./he/confirm-identity.ts"),
-  ja: () => import("./ja/confirm-identity.ts"),
-  pt: () => import("./pt-br/confirm-identity.ts"),
-};
+export const identityLanguages: Partial<Record<string, () => Promise<{ texts: Texts }>>> = createLoaders<Texts>({
+  ar: () => import("./ar.confirm-identity.json", { with: { type: "json" } }),
+  de: () => import("./de.confirm-identity.json", { with: { type: "json" } }),
+  es: () => import("./es.confirm-identity.json", { with: { type: "json" } }),
+  fr: () => import("./fr.confirm-identity.json", { with: { type: "json" } }),
+  he: () => import("./he.confirm-identity.json", { with: { type: "json" } }),
+  ja: () => import("./ja.confirm-identity.json", { with: { type: "json" } }),
+  pt: () => import("./pt-br.confirm-identity.json", { with: { type: "json" } }),
+});
 
 /** The texts of `ConfirmIdentity` in the language of the widget around; null until they are here. */
 export function useIdentityTexts(): Texts | null {
@@ -24,7 +25,7 @@ export function useIdentityTexts(): Texts | null {
     let isOver = false;
     const say = (found: Texts) => isOver || setTexts(found);
     load().then(
-      (found) => say(found.confirmIdentity),
+      (found) => say(found.texts),
       () => say(confirmIdentity),
     );
     return () => {

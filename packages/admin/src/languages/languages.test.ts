@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { findMistakes } from "@portico/widget/fixtures";
+import { expect, test } from "vitest";
+import { apiKeys } from "../api-keys/texts.ts";
+import { audit } from "../audit/texts.ts";
+import { connectedApps } from "../connected-apps/texts.ts";
+import { directory } from "../directory/texts.ts";
+import { domains } from "../domains/texts.ts";
+import { impersonation } from "../impersonation/texts.ts";
+import { members } from "../members/texts.ts";
+import { organization } from "../organization/texts.ts";
+import { profile } from "../profile/texts.ts";
+import { setup } from "../setup/texts.ts";
+import { setupLinks, setupPage } from "../setup-links/texts.ts";
+import { switcher } from "../switcher/texts.ts";
+import { ended } from "../ui/ended-texts.ts";
+import { failures, shared } from "../ui/texts.ts";
+import { user } from "../user/texts.ts";
+import { adminLanguages } from "./admin-languages.ts";
+import type { AdminStrings } from "./texts.ts";
+
+const english: AdminStrings = {
+  ...{ apiKeys, audit, connectedApps, directory, domains, ended, failures, impersonation, members, organization },
+  ...{ profile, setup, setupLinks, setupPage, shared, switcher, user },
+};
+const files = globSync("*.json", { cwd: import.meta.dirname });
+
+test("each language has a file", () => {
+  expect(files.sort()).toEqual(["ar.json", "de.json", "es.json", "fr.json", "he.json", "ja.json", "pt-br.json"]);
+});
+
+test.each(files)("%s has each text, with the values of English", (name) => {
+  const file = JSON.parse(readFileSync(`${import.meta.dirname}/${name}`, "utf8"));
+  expect(findMistakes(english, file, basename(name, ".json"))).toEqual([]);
+});
+
+test("a part finds its texts in the shape of the English ones", async () => {
+  const load = adminLanguages.ar as () => Promise<{ texts: AdminStrings; dir: string }>;
+  const { texts, dir } = await load();
+  expect(dir).toBe("rtl");
+  const say = texts.profile.password.minimumLength;
+  expect([1, 2, 8, 12, 100].map((count) => say({ count }))).toEqual([
+    "حرف واحد على الأقل",
+    "حرفان على الأقل",
+    "8 أحرف على الأقل",
+    "12 حرفًا على الأقل",
+    "100 حرف على الأقل",
+  ]);
+});

@@ -1,0 +1,51 @@
+/** The languages beside English, and the direction of their lines. The compiler asks every table for each of them. */
+const directions = { ar: "rtl", de: "ltr", es: "ltr", fr: "ltr", he: "rtl", ja: "ltr", pt: "ltr" } as const;
+
+export type Tag = keyof typeof directions;
+
+/** The texts of a language's file: where English has a function of values, there is a message with their names. */
+export type Json<Texts> = Texts extends string | ((...values: never[]) => string)
+  ? string
+  : { readonly [Key in keyof Texts]: Json<Texts[Key]> };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns what a language says, and in which direction. */
+export function translate<Texts extends object>(json: Json<Texts>, tag: Tag) {
+  return { texts: fromJson(json, tag), dir: directions[tag] };
+}
+
+/** Returns the texts in the shape of the English ones: a message with values is a function of them. */
+export function fromJson<Texts extends object>(json: Json<Texts>, locale: string): Texts {
+  const read = (text: unknown): unknown => {
+    if (typeof text !== "string")
+      return Object.fromEntries(Object.entries(text as object).map(([key, part]) => [key, read(part)]));
+    return text.includes("{") ? (values: Values) => fill(text.split(/([{}])/), values, locale) : text;
+  };
+  return read(json) as Texts;
+}
+
+/** Fills a message in, or the form of a choice: takes its tokens, up to the brace that ends it. */
+function fill(tokens: string[], values: Values, locale: string): string {
+  let filled = "";
+  for (let token = tokens.shift(); token !== undefined && token !== "}"; token = tokens.shift())
+    filled += token === "{" ? fillArgument(tokens, values, locale) : token;
+  return filled;
+}
+
+/**
+ * ICU MessageFormat, as far as our texts need it: `{name}`, `{count, plural, =0 {…} one {…} other {…}}`, and
+ * `{name, select, none {…} other {…}}`, where `none` is the form for a value that is not known.
+ */
+function fillArgument(tokens: string[], values: Values, locale: string): string {
+  const next = () => tokens.shift()?.trim() ?? "";
+  const [name = "", kind, first = ""] = next()
+    .split(",")
+    .map((part) => part.trim());
+  const forms: Record<string, string> = {};
+  for (let form = first; next() === "{"; form = next()) forms[form] = fill(tokens, values, locale);
+  const value = values[name];
+  if (!kind) return Array.isArray(value) ? new Intl.ListFormat(locale).format(value) : String(value);
+  const chosen = kind === "plural" ? new Intl.PluralRules(locale).select(Number(value)) : value ? "other" : "none";
+  return forms[`=${value || 0}`] ?? forms[chosen] ?? forms.other ?? "";
+}
