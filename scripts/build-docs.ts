@@ -13,7 +13,7 @@ export const docsInputs = {
   gallery: [
     "package-lock.json",
     "apps/gallery/{index.html,vite.config.ts,src/**/*.*}",
-    "packages/{wire,client,widget}/src/**/*.*",
+    "packages/{wire,client,ui,widget}/src/**/*.*",
   ],
 };
 

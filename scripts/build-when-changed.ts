@@ -14,7 +14,7 @@ export async function buildWhenChanged(app: string): Promise<boolean> {
     `${app}/vite.config.ts`,
     `${app}/{src,public}/**/*.*`,
     `${app}/*.html`,
-    "packages/{wire,client,widget,admin,console}/{package.json,vite.config.ts,src/**/*.*}",
+    "packages/{wire,client,ui,widget,admin,console}/{package.json,vite.config.ts,src/**/*.*}",
   ]);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === hash) return false;
   const { NODE_ENV } = process.env;

@@ -20,7 +20,7 @@ export function copyWidgetScripts(hash = hashSources()): void {
 }
 
 function hashSources(): string {
-  return hashFiles(["package-lock.json", "packages/{wire,client,widget}/{package.json,vite*.config.ts,src/**/*.*}"]);
+  return hashFiles(["package-lock.json", "packages/{wire,client,ui,widget}/{package.json,vite*.config.ts,src/**/*.*}"]);
 }
 
 /** Builds and copies them, unless the sources are those of the last time. @returns whether they had to be built. */

@@ -7,6 +7,7 @@ import { listSite } from "../packages/docs/src/list-site.ts";
 import { buildDocsWhenChanged } from "./build-docs.ts";
 import { copyWidgetScripts } from "./build-widget-scripts.ts";
 import { bundleProvider } from "./bundle-provider.ts";
+import { inlineUi } from "./inline-ui.ts";
 
 /** What of a package.json is read here. */
 export interface Manifest {
@@ -48,7 +49,7 @@ export function listPublishedPackages(): PublishedPackage[] {
 /** Builds every published package anew. @throws Error with what the compiler said. */
 export async function buildPackages(): Promise<void> {
   await run("node", "--conditions=portico-source", "scripts/management-client.ts");
-  for (const { folder } of listPublishedPackages()) {
+  for (const { folder, manifest } of listPublishedPackages()) {
     const path = `packages/${folder}`;
     if (folder === "docs") {
       // Built anew only where the pages changed; the build fails at a dead link.
@@ -64,8 +65,11 @@ export async function buildPackages(): Promise<void> {
       copyFileSync(`${root}/LICENSE`, `${root}/${path}/LICENSE`);
       continue;
     }
+    const hasUi = "@portico/ui" in (manifest.devDependencies ?? {});
+    if (hasUi) await buildUi();
     const isBundled = folder === "provider" || existsSync(`${root}/${path}/vite.config.ts`);
     await run("tsc", "-p", `${path}/tsconfig.build.json`, ...(isBundled ? ["--emitDeclarationOnly"] : []));
+    if (hasUi) inlineUi(`${root}/${path}/dist`, isBundled ? [".d.ts"] : [".js", ".d.ts"]);
     if (folder === "provider") await bundleProvider(`${root}/${path}/dist`);
     for (const file of globSync("**/*.js", { cwd: `${root}/${path}/src` }))
       copyFileSync(`${root}/${path}/src/${file}`, `${root}/${path}/dist/${file}`);
@@ -76,6 +80,13 @@ export async function buildPackages(): Promise<void> {
       await run("vite", "build", path, "--config", `${path}/${config}`);
   }
   copyWidgetScripts();
+}
+
+/** It needs the wire, and those that it goes into need it. */
+async function buildUi(): Promise<void> {
+  const dist = `${root}/packages/ui/dist`;
+  rmSync(dist, { recursive: true, force: true });
+  await run("tsc", "-p", "packages/ui/tsconfig.build.json");
 }
 
 function readManifest(file: string): Manifest {

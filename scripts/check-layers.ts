@@ -29,7 +29,9 @@ function judge(plan: Plan, file: string, specifier: string): string | undefined 
   const rule = plan.only?.find(({ imports, from }) => imports.test(imported) && !from.test(file));
   if (rule) return say(rule.reason);
   if (!specifier.startsWith(".")) {
-    const isKnown = imported.startsWith("node:") || plan.outside.some((it) => it === "*" || it === imported);
+    const isKnown =
+      imported.startsWith("node:") ||
+      plan.outside.some((it) => (it.endsWith("*") ? imported.startsWith(it.slice(0, -1)) : it === imported));
     return isKnown ? undefined : say("the plan does not name it.");
   }
   if (/^index\.tsx?$/.test(imported)) return say("it is the door of the package, which nothing inside goes through.");

@@ -61,7 +61,11 @@ export function renderReferences(): Record<string, string> {
 
 function renderReference({ title, intro, doors }: Reference): string {
   const parts = doors.map(([specifier, file]) => {
-    const declarations = declarationsOf(file.replace(/\/src\/.*/, "/src"));
+    // The ui is private: what a door takes from there is the door's own.
+    const declarations = new Map([
+      ...declarationsOf("packages/ui/src"),
+      ...declarationsOf(file.replace(/\/src\/.*/, "/src")),
+    ]);
     const found = exportsOf(file).flatMap((name) => declarations.get(name) ?? []);
     // What is called first, and then what it takes and gives.
     const sorted = found.sort((a, b) => Number(ts.isFunctionDeclaration(b)) - Number(ts.isFunctionDeclaration(a)));
@@ -79,7 +83,8 @@ function exportsOf(file: string): string[] {
         statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier)
           ? statement.moduleSpecifier.text
           : ".";
-      if (!from.startsWith(".") || !statement.exportClause || !ts.isNamedExports(statement.exportClause)) return [];
+      if (!/^(\.|@portico\/ui\/)/.test(from) || !statement.exportClause || !ts.isNamedExports(statement.exportClause))
+        return [];
       return statement.exportClause.elements.map((element) => element.name.text);
     }
     return isDeclaration(statement) && isExported(statement) ? [nameOf(statement)] : [];

@@ -35,6 +35,11 @@ export const plans: Plan[] = [
     outside: ["@portico/wire"],
   },
   {
+    root: "packages/ui/src",
+    floors: ["lib theme", "texts", "hooks", "components", "testing"],
+    outside: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "@portico/wire"],
+  },
+  {
     root: "packages/widget/src",
     floors: [
       "theme strings flow",
@@ -65,6 +70,7 @@ export const plans: Plan[] = [
       "@portico/client",
       "@portico/client/fresh",
       "@portico/client/idp",
+      "@portico/ui/*",
       "@portico/wire",
       "libphonenumber-js/core",
       "libphonenumber-js/min/metadata",
@@ -113,6 +119,7 @@ export const plans: Plan[] = [
       "react-dom/client",
       "@portico/client",
       "@portico/client/admin",
+      "@portico/ui/*",
       "@portico/widget/kit",
       "@portico/widget/samples",
       "@portico/wire",
@@ -138,8 +145,8 @@ export const plans: Plan[] = [
       "@portico/backend/calls",
       "@portico/client",
       "@portico/widget",
+      "@portico/ui/*",
       "@portico/widget/fixtures",
-      "@portico/widget/kit",
       "@portico/widget/playground",
       "@portico/wire",
     ],

@@ -62,7 +62,7 @@ const inputs = [
   "package-lock.json",
   "LICENSE",
   "tsconfig*.json",
-  "scripts/{build,build-docs,bundle-provider,cut-package,packed,pieces,plain-types,tight-rules}.ts",
+  "scripts/{build,build-docs,bundle-provider,inline-ui,packed}.ts",
   "packages/*/**/*.*",
   "packages/docs/.vitepress/**/*.*",
   "docs/**/*.*",

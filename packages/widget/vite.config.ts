@@ -1,7 +1,7 @@
 // The library for hosts that bundle React: a file for each entry of `exports`, and chunks for what is imported lazily. tsc
 // writes the declarations.
 import { readFileSync } from "node:fs";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 
 const phoneLicense = readFileSync(
   new URL("LICENSE", import.meta.resolve("libphonenumber-js/package.json")),
@@ -11,6 +11,8 @@ const phoneLicense = readFileSync(
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: "warn",
+  // `@portico/ui` is never published: it goes in.
+  resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   build: {
     emptyOutDir: false,
     target: "es2022",
@@ -28,7 +30,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       // The table of phone numbers is bundled: as a dependency it would be 13 MB on disk, of which this is 1 %.
-      external: /^(react|@portico\/)/,
+      external: /^(react|@portico\/(?!ui\/))/,
       // Rolldown keeps "use client" at the top of an entry, and warns that it may not.
       checks: { moduleLevelDirective: false },
       output: {

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { Button } from "../../packages/widget/src/ui/Button.tsx";
-import { Card } from "../../packages/widget/src/ui/Card.tsx";
+import { Button } from "../../packages/ui/src/components/Button.tsx";
+import { Card } from "../../packages/ui/src/components/Card.tsx";
+import { Form } from "../../packages/ui/src/components/Form.tsx";
+import { finishLooks } from "../../packages/ui/src/components/finish-looks.tsx";
+import { Linkified } from "../../packages/ui/src/components/Linkified.tsx";
+import { PasscodeField } from "../../packages/ui/src/components/PasscodeField.tsx";
+import { Root } from "../../packages/ui/src/components/Root.tsx";
+import { TextField } from "../../packages/ui/src/components/TextField.tsx";
+import { Title } from "../../packages/ui/src/components/Title.tsx";
 import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
-import { Form } from "../../packages/widget/src/ui/Form.tsx";
-import { finishLooks } from "../../packages/widget/src/ui/finish-looks.ts";
-import { Linkified } from "../../packages/widget/src/ui/Linkified.tsx";
-import { PasscodeField } from "../../packages/widget/src/ui/PasscodeField.tsx";
-import { Root } from "../../packages/widget/src/ui/Root.tsx";
 import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
-import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
-import { Title } from "../../packages/widget/src/ui/Title.tsx";
 import { Toaster, ToastPlace } from "../../packages/widget/src/ui/Toaster.tsx";
 import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
 

@@ -1,15 +1,15 @@
 import { createRoot, type Root as Rendered } from "react-dom/client";
+import { Button } from "../../packages/ui/src/components/Button.tsx";
+import { Card } from "../../packages/ui/src/components/Card.tsx";
+import { finishLooks } from "../../packages/ui/src/components/finish-looks.tsx";
+import { Lead } from "../../packages/ui/src/components/Lead.tsx";
+import { Logo } from "../../packages/ui/src/components/Logo.tsx";
+import { Root } from "../../packages/ui/src/components/Root.tsx";
+import { StrengthBar } from "../../packages/ui/src/components/StrengthBar.tsx";
+import { TextField } from "../../packages/ui/src/components/TextField.tsx";
+import { Title } from "../../packages/ui/src/components/Title.tsx";
+import type { Look } from "../../packages/ui/src/theme/styles-config.ts";
 import { contrast, neutral, shadcn, soft } from "../../packages/widget/src/presets.ts";
-import type { Look } from "../../packages/widget/src/theme/styles-config.ts";
-import { Button } from "../../packages/widget/src/ui/Button.tsx";
-import { Card } from "../../packages/widget/src/ui/Card.tsx";
-import { finishLooks } from "../../packages/widget/src/ui/finish-looks.ts";
-import { Lead } from "../../packages/widget/src/ui/Lead.tsx";
-import { Logo } from "../../packages/widget/src/ui/Logo.tsx";
-import { Root } from "../../packages/widget/src/ui/Root.tsx";
-import { StrengthBar } from "../../packages/widget/src/ui/StrengthBar.tsx";
-import { TextField } from "../../packages/widget/src/ui/TextField.tsx";
-import { Title } from "../../packages/widget/src/ui/Title.tsx";
 
 let rendered: Rendered | undefined;
 

@@ -3,7 +3,7 @@ import { launchBrowser } from "@portico/testkit";
 import { contrast } from "@portico/wire";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Look } from "../../packages/widget/src/theme/styles-config.ts";
+import type { Look } from "../../packages/ui/src/theme/styles-config.ts";
 import { isLong } from "../long.ts";
 import type { Looks } from "./looks-sample.tsx";
 import { buildSample, openHost } from "./sample-page.ts";

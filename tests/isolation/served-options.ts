@@ -1,6 +1,6 @@
 import type { BootstrapResponse } from "@portico/client";
+import type { Styles } from "../../packages/ui/src/theme/styles-config.ts";
 import type { LoginConfig } from "../../packages/widget/src/login/flow/config.ts";
-import type { Styles } from "../../packages/widget/src/theme/styles-config.ts";
 
 /** What a host's server and its page agree on. */
 export interface ServedOptions extends LoginConfig {

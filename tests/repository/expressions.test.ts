@@ -45,7 +45,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/widget/src/login/flow/email-address.ts": {
     "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "what the member types; each letter after a dot is looked at once",
   },
-  "packages/widget/src/ui/parse-passcode.ts": {
+  "packages/ui/src/lib/parse-passcode.ts": {
     "`(?:^|\\\\D)(\\\\d(?:[\\\\s\\\\u2010-\\\\u2015-]?\\\\d){${length - 1}})(?!\\\\d)`": "each part has its length",
   },
   "packages/widget/src/login/mfa/totp/secret-groups.ts": {
@@ -66,7 +66,7 @@ const allowed: Record<string, Record<string, string>> = {
     '/\\bAssertionConsumerServiceURL="([^"]+)"/': "the sandbox is for development",
     "/<\\w+:Issuer[^>]*>([^<]+)</": "the sandbox is for development",
   },
-  "packages/widget/src/theme/styles.ts": { "/([\\d.]+)px/g": "rules of our own" },
+  "packages/ui/src/theme/styles.ts": { "/([\\d.]+)px/g": "rules of our own" },
   "packages/widget/src/languages/pseudo.ts": {
     '[...whole, "[^]"].join("|")': "texts and names of fixtures, each as it is written",
   },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 /** The files in which the look of a part begins: a rule of its class alone. The root's is that of what stands in it. */
 const homesOf = new Map<string, string[]>();
-for (const file of globSync("packages/{widget,admin,console}/src/**/*.{ts,tsx}")) {
+for (const file of globSync("packages/{ui,widget,admin,console}/src/**/*.{ts,tsx}")) {
   const classes = readFileSync(file, "utf8").matchAll(/^\.(portico-(?!root )[\w-]+) \{/gm);
   for (const name of new Set([...classes].map(([, name = ""]) => name))) {
     homesOf.set(name, [...(homesOf.get(name) ?? []), file]);

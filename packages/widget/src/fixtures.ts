@@ -1,5 +1,7 @@
 // A door for the gallery and tests of this repository; the published package has none.
 
+export { useLanguage } from "@portico/ui/texts/use-language";
+export type { Styles } from "@portico/ui/theme/styles-config";
 export { fetchConfirmIdentity } from "./consent/ConfirmIdentityStep.tsx";
 export { ConsentView } from "./consent/ConsentView.tsx";
 export { consentLanguages } from "./languages/consent-languages.ts";
@@ -8,9 +10,7 @@ export { LoginView } from "./login/LoginView.tsx";
 export { fetchArea, fetchLazy } from "./login/load-lazy.ts";
 export type { FlowState } from "./login/machine.ts";
 export { fetchNotes } from "./login/notes/load-lazy.ts";
-export { useLanguage } from "./strings/use-language.ts";
 export { findMistakes } from "./testing/check-translation.ts";
 export { type ConsentFixture, createConsentFixtures } from "./testing/consent-fixtures.ts";
 export { type FixtureNames, longNames, plainNames } from "./testing/fixture-names.ts";
 export { createFixtures } from "./testing/login-fixtures.ts";
-export type { Styles } from "./theme/styles-config.ts";

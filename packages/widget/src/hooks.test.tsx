@@ -1,19 +1,37 @@
 // What hosts and their tests may hold on to: docs/reference/hooks.md lists it, and this test reads it off the widgets.
 import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Root } from "@portico/ui/components/Root";
+import { light } from "@portico/ui/theme/palettes";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentView, createConsentFixtures, createFixtures, fetchNotes, LoginView } from "./fixtures.ts";
 import * as lazy from "./login/later-area.ts";
 import { arriveLazy } from "./login/load-lazy.ts";
-import { light } from "./theme/palettes.ts";
-import { Root } from "./ui/Root.tsx";
 import { Toaster } from "./ui/Toaster.tsx";
 import { createToasts, type ToastKind } from "./ui/toasts.ts";
 import { Unavailable } from "./ui/Unavailable.tsx";
 
 const page = fileURLToPath(new URL("../../../docs/reference/hooks.md", import.meta.url));
 const source = fileURLToPath(new URL(".", import.meta.url));
+
+/** The widget's own sources, and those of `@portico/ui` that they lead to. */
+function listSources(): Set<string> {
+  const own = globSync("**/*.{ts,tsx}", { cwd: source, exclude: ["**/*.test.*"] });
+  const found = new Set(own.map((file) => `${source}${file}`));
+  const ui = resolve(source, "../../ui/src");
+  // A set goes on with what is added to it.
+  for (const file of found) {
+    for (const [, door, relative = ""] of readFileSync(file, "utf8").matchAll(
+      /from "(?:@portico\/ui\/([^"]+)|(\.[^"]+))"/g,
+    )) {
+      if (door) found.add(`${ui}/${door}${/^(components|testing)/.test(door) ? ".tsx" : ".ts"}`);
+      else if (file.startsWith(ui)) found.add(resolve(dirname(file), relative));
+    }
+  }
+  return found;
+}
 
 /** `data-part=button`, `data-part=button data-state=…`, `--portico-ink`: a hook by what a selector or a declaration says. */
 async function readHooks(): Promise<string[]> {
@@ -47,8 +65,8 @@ async function readHooks(): Promise<string[]> {
     }
   }
   for (const token of Object.keys(light)) for (const suffix of ["", "-dark"]) hooks.add(`--portico-${token}${suffix}`);
-  for (const file of globSync("**/*.{ts,tsx}", { cwd: source, exclude: ["**/*.test.*"] })) {
-    const code = readFileSync(`${source}${file}`, "utf8");
+  for (const file of listSources()) {
+    const code = readFileSync(file, "utf8");
     for (const [, name] of code.matchAll(/var\((--portico-[a-z-]+[a-z])/g)) hooks.add(name as string);
     for (const [, part] of code.matchAll(/\bpart\("([a-z-]+)"\)/g)) hooks.add(`data-part=${part}`);
   }

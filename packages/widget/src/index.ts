@@ -11,6 +11,7 @@ export {
   UnreachableError,
   UsageError,
 } from "@portico/client";
+export type { Styles, ThemeColor } from "@portico/ui/theme/styles-config";
 export type { Strings } from "./languages/texts.ts";
 export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "./login/effects/callbacks.ts";
 export type { LoginConfig, Product } from "./login/flow/config.ts";
@@ -29,4 +30,3 @@ export {
   useSession,
 } from "./react/session-hooks.ts";
 export type { StringsOverride } from "./react/strings.ts";
-export type { Styles, ThemeColor } from "./theme/styles-config.ts";

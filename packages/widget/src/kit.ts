@@ -1,50 +1,12 @@
-// A door for @portico/admin and the provider's own pages: the parts that every screen of ours is drawn with. It is not for
-// hosts, and may change with any version.
-export { contrast, parseColor, textOn } from "@portico/wire";
+// A door for @portico/admin: what it needs of signing in. What it is drawn with is in @portico/ui. The door is not for hosts, and
+// may change with any version.
 export { createIdentity } from "./effects/create-identity.ts";
-export { type MissingIdentity, readMissingIdentity } from "./flow/identity.ts";
 export { remainingMinutes } from "./flow/remaining-minutes.ts";
-export { createLoaders } from "./languages/create-loaders.ts";
+export { identityLanguages } from "./languages/identity-languages.ts";
 export { disguiseAll } from "./languages/pseudo.ts";
-export { useIdentityTexts } from "./languages/use-identity-texts.ts";
 export { checkPhone } from "./login/mfa/sms/phone/check-phone.ts";
 export { countryNames } from "./login/mfa/sms/phone/country-names.ts";
 export { usePhoneField } from "./login/mfa/sms/phone/use-phone-field.ts";
 export { secretGroups } from "./login/mfa/totp/secret-groups.ts";
 export { barOf as strengthBarOf } from "./login/password/strength.ts";
 export { useClient } from "./react/PorticoProvider.tsx";
-export { type Language, type Languages, useLanguage } from "./strings/use-language.ts";
-export { type AnyStrings, useStrings, withOverride } from "./strings/use-strings.ts";
-export { waitTime } from "./strings/wait-time.ts";
-export { checkPalette } from "./theme/check-palette.ts";
-export { dark } from "./theme/dark.ts";
-export { light } from "./theme/palettes.ts";
-export { addStyles } from "./theme/styles.ts";
-export type { Styles } from "./theme/styles-config.ts";
-export { away } from "./ui/away.ts";
-export { Button } from "./ui/Button.tsx";
-export { CodeList } from "./ui/CodeList.tsx";
-export { ConfirmIdentity } from "./ui/ConfirmIdentity.tsx";
-export { downloadText } from "./ui/download-text.ts";
-export { Face } from "./ui/Face.tsx";
-export { FieldNote } from "./ui/FieldNote.tsx";
-export { Form } from "./ui/Form.tsx";
-export { finishLooks } from "./ui/finish-looks.ts";
-export { alertIcon, checkIcon, defineIcon, Icon, type IconDrawing } from "./ui/Icon.tsx";
-export { Linkified } from "./ui/Linkified.tsx";
-export { PasscodeField } from "./ui/PasscodeField.tsx";
-export { PasswordField } from "./ui/PasswordField.tsx";
-export { part } from "./ui/part.ts";
-export { QrCode } from "./ui/QrCode.tsx";
-export { Remark } from "./ui/Remark.tsx";
-export { Ring } from "./ui/Ring.tsx";
-export { Root, type RootProps } from "./ui/Root.tsx";
-export { Secret } from "./ui/Secret.tsx";
-export { SelectField } from "./ui/SelectField.tsx";
-export { StrengthBar } from "./ui/StrengthBar.tsx";
-export { type TitleLevel, useAnnounce, usePartHeading } from "./ui/shell.ts";
-export { TextButton } from "./ui/TextButton.tsx";
-export { TextField } from "./ui/TextField.tsx";
-export { unseen } from "./ui/unseen.ts";
-export { IdScope, useId } from "./ui/use-id.tsx";
-export { useLocale } from "./ui/use-locale.ts";

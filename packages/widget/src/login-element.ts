@@ -1,10 +1,10 @@
 import type { Client } from "@portico/client";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { LoginCallbacks } from "./login/effects/callbacks.ts";
 import type { LoginConfig } from "./login/flow/config.ts";
 import { type MountedWidget, type MountOptions, mount } from "./mount.tsx";
 import type { StringsOverride } from "./react/strings.ts";
 import { readAttributes } from "./read-attributes.ts";
-import type { Styles } from "./theme/styles-config.ts";
 
 /** A server that reads this module has no elements. */
 const Base = (typeof HTMLElement === "undefined" ? Object : HTMLElement) as typeof HTMLElement;

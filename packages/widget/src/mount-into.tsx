@@ -1,7 +1,7 @@
 import { type Client, type ClientOptions, createClient, UsageError } from "@portico/client";
+import { IdScope } from "@portico/ui/components/use-id";
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
-import { IdScope } from "./ui/use-id.tsx";
 
 type Place =
   | { element: Element; elementId?: undefined }

@@ -1,5 +1,5 @@
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { LoginConfig, Product } from "./login/flow/config.ts";
-import type { Styles } from "./theme/styles-config.ts";
 
 const flows: Record<string, LoginConfig["authFlowType"]> = {
   discovery: "Discovery",

@@ -1,4 +1,5 @@
-import { part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

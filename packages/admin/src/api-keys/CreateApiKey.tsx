@@ -1,4 +1,9 @@
-import { Form, part, SelectField, TextField, useId, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { TextField } from "@portico/ui/components/TextField";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

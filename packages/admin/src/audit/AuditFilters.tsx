@@ -1,4 +1,7 @@
-import { addStyles, part, useId, useStrings } from "@portico/widget/kit";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useRights } from "../ground/use-rights.ts";
 import { Chips } from "../ui/Chips.tsx";
 import { Pick } from "../ui/Pick.tsx";

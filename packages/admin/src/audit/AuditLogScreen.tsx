@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuditLogEvent } from "@portico/wire";
 import { useMemo, useState } from "react";
 import { useCalls } from "../ground/calls.ts";

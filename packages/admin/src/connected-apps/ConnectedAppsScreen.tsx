@@ -1,4 +1,5 @@
-import { part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { useRights } from "../ground/use-rights.ts";
 import { Allowed } from "../ui/Allowed.tsx";
 import { AppsPanel } from "./AppsPanel.tsx";

@@ -1,4 +1,7 @@
-import { Form, part, TextField, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import type { MachineApp } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

@@ -1,4 +1,9 @@
-import { addStyles, checkIcon, Icon, part, Ring, useAnnounce, useStrings } from "@portico/widget/kit";
+import { checkIcon, Icon } from "@portico/ui/components/Icon";
+import { Ring } from "@portico/ui/components/Ring";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useLoad } from "../ground/use-load.ts";

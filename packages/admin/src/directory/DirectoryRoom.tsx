@@ -1,5 +1,5 @@
 import type { ApiError } from "@portico/client";
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimConnection, ScimConnectionWithToken } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

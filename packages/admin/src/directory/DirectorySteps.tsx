@@ -1,4 +1,7 @@
-import { addStyles, part, SelectField, useStrings } from "@portico/widget/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

@@ -1,4 +1,6 @@
-import { addStyles, part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useCalls } from "../ground/calls.ts";
 import { usePages } from "../ground/use-pages.ts";
 import { Badge } from "../ui/Badge.tsx";

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimPendingChange } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { setupPage } from "../setup-links/texts.ts";
 import type { FailureTexts } from "../ui/Failure.tsx";
 import { directory } from "./texts.ts";

@@ -1,4 +1,7 @@
-import { addStyles, part, Ring, useStrings } from "@portico/widget/kit";
+import { Ring } from "@portico/ui/components/Ring";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { DomainClaim } from "@portico/wire";
 import { Action, Actions } from "../ui/Action.tsx";
 import { CopyField } from "../ui/CopyField.tsx";

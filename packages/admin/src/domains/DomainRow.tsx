@@ -1,4 +1,5 @@
-import { SelectField, useStrings } from "@portico/widget/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { DomainClaim } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

@@ -1,5 +1,7 @@
 import type { Client } from "@portico/client";
-import { type AnyStrings, IdScope, type Styles } from "@portico/widget/kit";
+import { IdScope } from "@portico/ui/components/use-id";
+import type { AnyStrings } from "@portico/ui/texts/use-strings";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { ComponentType } from "react";
 import { createRoot } from "react-dom/client";
 import type { PartProps } from "../frame/create-part.tsx";

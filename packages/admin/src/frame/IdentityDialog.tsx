@@ -1,12 +1,10 @@
-import {
-  addStyles,
-  ConfirmIdentity,
-  createIdentity,
-  type MissingIdentity,
-  part,
-  useIdentityTexts,
-  useLocale,
-} from "@portico/widget/kit";
+import { ConfirmIdentity } from "@portico/ui/components/ConfirmIdentity";
+import { useIdentityTexts } from "@portico/ui/hooks/use-identity-texts";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import type { MissingIdentity } from "@portico/ui/lib/identity";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { createIdentity, identityLanguages } from "@portico/widget/kit";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { ConfirmIdentityContext } from "../ground/confirm-identity.ts";
@@ -48,7 +46,7 @@ export function IdentityConfirmation({ children }: { children: ReactNode }) {
 /** A modal dialog: the browser keeps the focus in it and gives it back. */
 function IdentityDialog({ missing, answer }: Asked) {
   const { client } = useCalls();
-  const texts = useIdentityTexts();
+  const texts = useIdentityTexts(identityLanguages);
   const locale = useLocale();
   const say = useFailureText();
   const dialog = useRef<HTMLDialogElement>(null);

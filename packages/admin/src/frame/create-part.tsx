@@ -1,18 +1,14 @@
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
-import {
-  type AnyStrings,
-  addStyles,
-  finishLooks,
-  type Language,
-  type Languages,
-  part,
-  Root,
-  type Styles,
-  type TitleLevel,
-  useClient,
-  useLanguage,
-} from "@portico/widget/kit";
+import { finishLooks } from "@portico/ui/components/finish-looks";
+import { Root } from "@portico/ui/components/Root";
+import type { TitleLevel } from "@portico/ui/hooks/shell";
+import { type Language, type Languages, useLanguage } from "@portico/ui/texts/use-language";
+import type { AnyStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { Styles } from "@portico/ui/theme/styles-config";
+import { useClient } from "@portico/widget/kit";
 import { type ComponentType, type ReactNode, useContext, useMemo } from "react";
 import { type Calls, CallsContext } from "../ground/calls.ts";
 import { adminLanguages } from "../languages/admin-languages.ts";

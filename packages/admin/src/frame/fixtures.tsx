@@ -1,4 +1,7 @@
-import { ConfirmIdentity, type MissingIdentity, useIdentityTexts } from "@portico/widget/kit";
+import { ConfirmIdentity } from "@portico/ui/components/ConfirmIdentity";
+import { useIdentityTexts } from "@portico/ui/hooks/use-identity-texts";
+import type { MissingIdentity } from "@portico/ui/lib/identity";
+import { identityLanguages } from "@portico/widget/kit";
 import type { AdminFixture } from "../testing/fixture.ts";
 import type { Names } from "../testing/samples.ts";
 import { createWorld } from "../testing/worlds.ts";
@@ -9,7 +12,7 @@ interface AskedProps extends Partial<MissingIdentity> {
 
 /** What the dialog holds, without the dialog: a page has one of those at a time. */
 function Asked({ email, missing = ["primary"], methods = [] }: AskedProps) {
-  const texts = useIdentityTexts();
+  const texts = useIdentityTexts(identityLanguages);
   const refused = { error_type: "otp_code_not_found" };
   const calls = { begin: async () => {}, show: () => Promise.reject(refused), watch: () => () => {} };
   if (!texts) return null;

@@ -1,4 +1,4 @@
-import type { MissingIdentity } from "@portico/widget/kit";
+import type { MissingIdentity } from "@portico/ui/lib/identity";
 import { createContext } from "react";
 
 /** Asks the member for what a call found missing. Resolves to whether they showed it. */

@@ -1,4 +1,4 @@
-import { readMissingIdentity } from "@portico/widget/kit";
+import { readMissingIdentity } from "@portico/ui/lib/identity";
 import { useCallback, useContext, useEffect, useRef, useState } from "react";
 import { ConfirmIdentityContext } from "./confirm-identity.ts";
 import { type Failure, toFailure } from "./failure.ts";

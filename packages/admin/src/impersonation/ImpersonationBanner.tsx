@@ -1,4 +1,8 @@
-import { addStyles, alertIcon, Icon, part, useLocale, useStrings } from "@portico/widget/kit";
+import { alertIcon, Icon } from "@portico/ui/components/Icon";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";
 import { useSignedIn } from "../ground/use-signed-in.ts";

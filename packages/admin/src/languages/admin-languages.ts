@@ -1,4 +1,5 @@
-import { createLoaders, type Languages } from "@portico/widget/kit";
+import { createLoaders } from "@portico/ui/texts/create-loaders";
+import type { Languages } from "@portico/ui/texts/use-language";
 import type { AdminStrings } from "./texts.ts";
 
 /** The languages of the parts. A page fetches none but its own. */

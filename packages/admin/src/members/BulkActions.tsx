@@ -1,5 +1,7 @@
 import type { Member } from "@portico/client";
-import { addStyles, part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

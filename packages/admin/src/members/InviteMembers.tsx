@@ -1,4 +1,7 @@
-import { addStyles, Form, part, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { eachAtOnce } from "../ground/each-at-once.ts";

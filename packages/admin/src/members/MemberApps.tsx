@@ -1,5 +1,6 @@
 import type { Member } from "@portico/client";
-import { Face, useStrings } from "@portico/widget/kit";
+import { Face } from "@portico/ui/components/Face";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

@@ -1,4 +1,5 @@
-import { part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { usePolicy } from "../ground/use-policy.ts";
 import { Chips } from "../ui/Chips.tsx";
 import { Pick } from "../ui/Pick.tsx";

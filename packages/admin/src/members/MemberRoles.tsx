@@ -1,5 +1,7 @@
 import type { Member } from "@portico/client";
-import { Form, part, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

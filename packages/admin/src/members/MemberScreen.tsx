@@ -1,5 +1,7 @@
 import type { Member } from "@portico/client";
-import { Face, part, useStrings } from "@portico/widget/kit";
+import { Face } from "@portico/ui/components/Face";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { EventList } from "../audit/EventList.tsx";

@@ -1,5 +1,7 @@
 import type { Member } from "@portico/client";
-import { addStyles, part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { RefObject } from "react";
 import { useRights } from "../ground/use-rights.ts";
 import { useSignedIn } from "../ground/use-signed-in.ts";

@@ -1,5 +1,6 @@
 import type { Member } from "@portico/client";
-import { useAnnounce, useStrings } from "@portico/widget/kit";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useRef, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { readAll } from "../ground/read-all.ts";

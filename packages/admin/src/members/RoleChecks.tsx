@@ -1,5 +1,5 @@
 import type { Member } from "@portico/client";
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { usePolicy } from "../ground/use-policy.ts";
 import { Check, Checks } from "../ui/Check.tsx";
 import { members } from "./texts.ts";

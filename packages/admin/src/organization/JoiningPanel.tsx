@@ -1,4 +1,6 @@
-import { part, useId, useStrings } from "@portico/widget/kit";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { rolesThatMay } from "../ground/grantable-roles.ts";
 import { usePolicy } from "../ground/use-policy.ts";

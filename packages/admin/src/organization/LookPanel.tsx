@@ -1,4 +1,7 @@
-import { addStyles, part, TextField, useStrings } from "@portico/widget/kit";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useRef } from "react";
 import { useSettled } from "../ground/use-settled.ts";
 import { judgeColor, type Verdict } from "./judge-color.ts";

@@ -1,4 +1,5 @@
-import { TextField, useStrings } from "@portico/widget/kit";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { type ComponentType, useEffect, useState } from "react";
 import { ApiKeysScreen } from "../api-keys/ApiKeysScreen.tsx";
 import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";

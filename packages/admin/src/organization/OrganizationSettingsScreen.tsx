@@ -1,4 +1,5 @@
-import { part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { useCalls } from "../ground/calls.ts";
 import { useLoad } from "../ground/use-load.ts";
 import { useRights } from "../ground/use-rights.ts";

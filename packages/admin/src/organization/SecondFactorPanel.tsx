@@ -1,4 +1,6 @@
-import { FieldNote, useId, useStrings } from "@portico/widget/kit";
+import { FieldNote } from "@portico/ui/components/FieldNote";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { Check, Checks } from "../ui/Check.tsx";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";

@@ -1,4 +1,6 @@
-import { useId, useLocale, useStrings } from "@portico/widget/kit";
+import { useId } from "@portico/ui/components/use-id";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { Check, Checks } from "../ui/Check.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";

@@ -1,4 +1,6 @@
-import { addStyles, Form, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
 import { Action, Actions } from "../ui/Action.tsx";
 import { FailureNote } from "../ui/Failure.tsx";

@@ -1,4 +1,7 @@
-import { checkPalette, contrast, dark, light, parseColor } from "@portico/widget/kit";
+import { checkPalette } from "@portico/ui/theme/check-palette";
+import { dark } from "@portico/ui/theme/dark";
+import { light } from "@portico/ui/theme/palettes";
+import { contrast, parseColor } from "@portico/wire";
 
 export interface Verdict {
   /** The color as it is shown, which may be another tone. */

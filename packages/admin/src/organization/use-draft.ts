@@ -1,5 +1,5 @@
 import type { Organization } from "@portico/client";
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { OrganizationSettings } from "@portico/wire";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";

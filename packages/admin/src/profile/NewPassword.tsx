@@ -1,4 +1,9 @@
-import { PasswordField, Remark, StrengthBar, strengthBarOf, useId, useStrings } from "@portico/widget/kit";
+import { PasswordField } from "@portico/ui/components/PasswordField";
+import { Remark } from "@portico/ui/components/Remark";
+import { StrengthBar } from "@portico/ui/components/StrengthBar";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { strengthBarOf } from "@portico/widget/kit";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useLoad } from "../ground/use-load.ts";

@@ -1,4 +1,5 @@
-import { part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { Sections } from "../ui/Sections.tsx";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";

@@ -1,4 +1,7 @@
-import { addStyles, Face, part, useStrings } from "@portico/widget/kit";
+import { Face } from "@portico/ui/components/Face";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

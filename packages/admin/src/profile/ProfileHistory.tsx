@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useCalls } from "../ground/calls.ts";
 import { usePages } from "../ground/use-pages.ts";
 import { Empty } from "../ui/Empty.tsx";

@@ -1,4 +1,6 @@
-import { Form, TextField, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

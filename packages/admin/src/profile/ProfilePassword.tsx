@@ -1,4 +1,7 @@
-import { Form, PasswordField, remainingMinutes, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { PasswordField } from "@portico/ui/components/PasswordField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { remainingMinutes } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

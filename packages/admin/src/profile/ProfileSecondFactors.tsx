@@ -1,5 +1,5 @@
 import type { Member } from "@portico/client";
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

@@ -1,4 +1,9 @@
-import { addStyles, PasscodeField, part, remainingMinutes, useLocale, useStrings } from "@portico/widget/kit";
+import { PasscodeField } from "@portico/ui/components/PasscodeField";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { remainingMinutes } from "@portico/widget/kit";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

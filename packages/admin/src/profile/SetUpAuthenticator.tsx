@@ -1,13 +1,10 @@
-import {
-  addStyles,
-  PasscodeField,
-  part,
-  QrCode,
-  remainingMinutes,
-  Secret,
-  secretGroups,
-  useStrings,
-} from "@portico/widget/kit";
+import { PasscodeField } from "@portico/ui/components/PasscodeField";
+import { QrCode } from "@portico/ui/components/QrCode";
+import { Secret } from "@portico/ui/components/Secret";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { remainingMinutes, secretGroups } from "@portico/widget/kit";
 import { useEffect, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

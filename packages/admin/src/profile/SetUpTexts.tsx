@@ -1,16 +1,11 @@
-import {
-  checkPhone,
-  countryNames,
-  Form,
-  PasscodeField,
-  part,
-  remainingMinutes,
-  SelectField,
-  TextField,
-  useLocale,
-  usePhoneField,
-  useStrings,
-} from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { PasscodeField } from "@portico/ui/components/PasscodeField";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { TextField } from "@portico/ui/components/TextField";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { checkPhone, countryNames, remainingMinutes, usePhoneField } from "@portico/widget/kit";
 import { useMemo, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

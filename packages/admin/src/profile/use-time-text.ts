@@ -1,4 +1,4 @@
-import { useLocale } from "@portico/widget/kit";
+import { useLocale } from "@portico/ui/hooks/use-locale";
 
 /** Writes a moment as `When` does, for the middle of a sentence. */
 export function useTimeText(): (at: string) => string {

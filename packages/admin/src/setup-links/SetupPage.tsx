@@ -1,4 +1,9 @@
-import { addStyles, Button, Face, part, useLocale, useStrings } from "@portico/widget/kit";
+import { Button } from "@portico/ui/components/Button";
+import { Face } from "@portico/ui/components/Face";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { SetupRoom } from "@portico/wire";
 import { type ReactNode, useState } from "react";
 import { type Calls, CallsContext } from "../ground/calls.ts";

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { FailureTexts } from "../ui/Failure.tsx";
 import { setupLinks, setupPage } from "./texts.ts";
 

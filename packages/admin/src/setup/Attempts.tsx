@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useLoad } from "../ground/use-load.ts";
 import { Badge } from "../ui/Badge.tsx";

@@ -1,4 +1,6 @@
-import { addStyles, part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { Action, Actions } from "../ui/Action.tsx";
 import { Badge } from "../ui/Badge.tsx";

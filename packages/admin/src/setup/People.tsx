@@ -1,4 +1,9 @@
-import { addStyles, Form, part, SelectField, TextField, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";

@@ -1,4 +1,7 @@
-import { addStyles, part, Ring, useStrings } from "@portico/widget/kit";
+import { Ring } from "@portico/ui/components/Ring";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";
 import { Action, Actions } from "../ui/Action.tsx";

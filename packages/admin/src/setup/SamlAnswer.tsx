@@ -1,4 +1,10 @@
-import { addStyles, Form, part, TextField, unseen, useId, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { unseen } from "@portico/ui/theme/unseen";
 import type { SamlConnection } from "@portico/wire";
 import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";

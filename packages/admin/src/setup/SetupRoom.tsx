@@ -1,4 +1,5 @@
-import { part, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import type { SsoConnectionsResponse } from "@portico/wire";
 import { useState } from "react";
 import { useLoad } from "../ground/use-load.ts";

@@ -1,4 +1,6 @@
-import { Linkified, useId, useStrings } from "@portico/widget/kit";
+import { Linkified } from "@portico/ui/components/Linkified";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
 import { useState } from "react";
 import { useAction } from "../ground/use-action.ts";

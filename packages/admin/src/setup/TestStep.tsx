@@ -1,4 +1,10 @@
-import { addStyles, alertIcon, away, checkIcon, Icon, part, Ring, useAnnounce, useStrings } from "@portico/widget/kit";
+import { alertIcon, checkIcon, Icon } from "@portico/ui/components/Icon";
+import { Ring } from "@portico/ui/components/Ring";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { away } from "@portico/ui/lib/away";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useEffect } from "react";
 import { Action, Actions } from "../ui/Action.tsx";

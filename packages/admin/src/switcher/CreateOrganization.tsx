@@ -1,5 +1,10 @@
 import type { Organization } from "@portico/client";
-import { addStyles, Form, PasscodeField, part, TextField, useStrings } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { PasscodeField } from "@portico/ui/components/PasscodeField";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

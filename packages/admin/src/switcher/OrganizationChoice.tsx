@@ -1,5 +1,10 @@
 import type { DiscoveredOrganization } from "@portico/client";
-import { addStyles, checkIcon, Face, Icon, part, Ring, useStrings } from "@portico/widget/kit";
+import { Face } from "@portico/ui/components/Face";
+import { checkIcon, Icon } from "@portico/ui/components/Icon";
+import { Ring } from "@portico/ui/components/Ring";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import type { Action as Doing } from "../ground/use-action.ts";

@@ -1,5 +1,10 @@
 import type { Organization } from "@portico/client";
-import { addStyles, defineIcon, Face, Icon, part, unseen, useStrings } from "@portico/widget/kit";
+import { Face } from "@portico/ui/components/Face";
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { unseen } from "@portico/ui/theme/unseen";
 import { useEffect } from "react";
 import { useSignedIn } from "../ground/use-signed-in.ts";
 import { Popover } from "../ui/Popover.tsx";

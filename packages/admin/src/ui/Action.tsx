@@ -1,4 +1,7 @@
-import { addStyles, Icon, type IconDrawing, part, Ring } from "@portico/widget/kit";
+import { Icon, type IconDrawing } from "@portico/ui/components/Icon";
+import { Ring } from "@portico/ui/components/Ring";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type MouseEvent, type ReactNode, useState } from "react";
 
 addStyles(`

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ReactNode } from "react";
 import { useRights } from "../ground/use-rights.ts";
 import { Empty } from "./Empty.tsx";

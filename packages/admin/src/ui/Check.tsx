@@ -1,4 +1,6 @@
-import { addStyles, part, useId } from "@portico/widget/kit";
+import { useId } from "@portico/ui/components/use-id";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
 
 addStyles(`

@@ -1,4 +1,8 @@
-import { addStyles, part, useAnnounce, useId, useStrings } from "@portico/widget/kit";
+import { useId } from "@portico/ui/components/use-id";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { Failure } from "../ground/failure.ts";
 import { Action, Actions } from "./Action.tsx";

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended, EndedKind } from "@portico/wire";
 import { ended as texts } from "./ended-texts.ts";
 import { Receipt } from "./Receipt.tsx";

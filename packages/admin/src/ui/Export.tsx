@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../ground/save-file.ts";
 import { useAction } from "../ground/use-action.ts";

@@ -1,4 +1,10 @@
-import { addStyles, alertIcon, Icon, part, useAnnounce, useLocale, useStrings, waitTime } from "@portico/widget/kit";
+import { alertIcon, Icon } from "@portico/ui/components/Icon";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { waitTime } from "@portico/ui/lib/wait-time";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect } from "react";
 import type { Failure } from "../ground/failure.ts";
 import { Action } from "./Action.tsx";

@@ -1,4 +1,4 @@
-import { useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Pages } from "../ground/use-pages.ts";
 import { Action, Actions } from "./Action.tsx";
 import { FailureNote } from "./Failure.tsx";

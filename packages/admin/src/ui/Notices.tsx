@@ -1,4 +1,8 @@
-import { addStyles, Linkified, part, useAnnounce, useStrings } from "@portico/widget/kit";
+import { Linkified } from "@portico/ui/components/Linkified";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { Action } from "./Action.tsx";
 import { shared } from "./texts.ts";

@@ -1,4 +1,7 @@
-import { addStyles, part, useId, usePartHeading } from "@portico/widget/kit";
+import { useId } from "@portico/ui/components/use-id";
+import { usePartHeading } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { createElement, type ReactNode } from "react";
 
 addStyles(`

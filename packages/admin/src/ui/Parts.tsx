@@ -1,4 +1,4 @@
-import { part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
 import type { ReactNode } from "react";
 
 /** Panels of one matter, one above the other. */

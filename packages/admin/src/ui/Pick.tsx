@@ -1,4 +1,8 @@
-import { addStyles, defineIcon, Icon, part, unseen, useId } from "@portico/widget/kit";
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { useId } from "@portico/ui/components/use-id";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { unseen } from "@portico/ui/theme/unseen";
 
 addStyles(`
 .portico-pick-place { position: relative; display: inline-block; max-width: 100%; }

@@ -1,4 +1,7 @@
-import { addStyles, part, unseen, useId } from "@portico/widget/kit";
+import { useId } from "@portico/ui/components/use-id";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { unseen } from "@portico/ui/theme/unseen";
 
 addStyles(`
 .portico-search { flex: 1 1 200px; min-width: 0; }

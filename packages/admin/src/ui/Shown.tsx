@@ -1,4 +1,4 @@
-import { addStyles } from "@portico/widget/kit";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
 import type { Load } from "../ground/use-load.ts";
 import { FailureNote, type FailureTexts } from "./Failure.tsx";

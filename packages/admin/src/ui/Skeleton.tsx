@@ -1,4 +1,7 @@
-import { addStyles, part, unseen, useStrings } from "@portico/widget/kit";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { unseen } from "@portico/ui/theme/unseen";
 import { shared } from "./texts.ts";
 
 addStyles(`

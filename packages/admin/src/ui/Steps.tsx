@@ -1,4 +1,7 @@
-import { addStyles, checkIcon, Icon, part, useStrings } from "@portico/widget/kit";
+import { checkIcon, Icon } from "@portico/ui/components/Icon";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { shared } from "./texts.ts";
 
 addStyles(`

@@ -1,4 +1,5 @@
-import { addStyles, part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { Fragment, type ReactNode } from "react";
 
 // Where there is little room a row becomes a box, and each cell says what it is.

@@ -1,4 +1,7 @@
-import { addStyles, FieldNote, part, useId } from "@portico/widget/kit";
+import { FieldNote } from "@portico/ui/components/FieldNote";
+import { useId } from "@portico/ui/components/use-id";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect, useRef } from "react";
 
 addStyles(`

@@ -1,4 +1,4 @@
-import { useLocale } from "@portico/widget/kit";
+import { useLocale } from "@portico/ui/hooks/use-locale";
 
 /** A moment in the reader's own language and time zone. @param at RFC 3339. @param isDay the day alone. */
 export function When({ at, isDay }: { at: string; isDay?: boolean }) {

@@ -1,5 +1,10 @@
 import type { Organization } from "@portico/client";
-import { addStyles, defineIcon, Face, Icon, type IconDrawing, part, Ring, useStrings } from "@portico/widget/kit";
+import { Face } from "@portico/ui/components/Face";
+import { defineIcon, Icon, type IconDrawing } from "@portico/ui/components/Icon";
+import { Ring } from "@portico/ui/components/Ring";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useState } from "react";
 import { useCalls } from "../ground/calls.ts";
 import { useAction } from "../ground/use-action.ts";

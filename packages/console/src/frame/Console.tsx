@@ -1,5 +1,5 @@
 import { FailureNote, PartFrame, Skeleton } from "@portico/admin/kit";
-import { type Languages, useLanguage } from "@portico/widget/kit";
+import { type Languages, useLanguage } from "@portico/ui/texts/use-language";
 import { lazy, Suspense, useMemo } from "react";
 import { createConsoleCalls } from "../shared/calls.ts";
 import { ConsoleContext } from "../shared/use-console.ts";

@@ -1,4 +1,5 @@
-import { addStyles, part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useId } from "react";
 import type { ProjectSummary } from "../projects/types.ts";
 import { addressOf, navigate } from "../shared/navigate.ts";

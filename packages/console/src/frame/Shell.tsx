@@ -1,5 +1,6 @@
 import { Action, Empty, FailureNote, Skeleton, useLoad } from "@portico/admin/kit";
-import { addStyles, part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import { Link } from "../ground/Link.tsx";
 import { pages } from "../pages.ts";

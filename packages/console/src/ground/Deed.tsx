@@ -1,5 +1,9 @@
 import { Action, Actions, FailureNote, type FailureTexts, useAction, useNotice } from "@portico/admin/kit";
-import { addStyles, Form, part, TextField, useAnnounce } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 addStyles(`

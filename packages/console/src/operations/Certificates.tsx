@@ -1,5 +1,6 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
-import { part, SelectField } from "@portico/widget/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";

@@ -1,5 +1,7 @@
 import { Table } from "@portico/admin/kit";
-import { addStyles, part, useLocale } from "@portico/widget/kit";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { CSSProperties } from "react";
 
 // The bar is a border, which forced colors keep. In a narrow place a row takes two lines.

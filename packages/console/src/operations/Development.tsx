@@ -1,5 +1,6 @@
 import { Panel, Row, Rows } from "@portico/admin/kit";
-import { away, part } from "@portico/widget/kit";
+import { away } from "@portico/ui/lib/away";
+import { part } from "@portico/ui/theme/part";
 
 /** What a development provider has beside: every mail and text that it would have sent. */
 export function Development() {

@@ -1,5 +1,6 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
-import { addStyles, part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";

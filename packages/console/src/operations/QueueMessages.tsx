@@ -1,5 +1,5 @@
 import { Actions, Badge, Empty, More, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
-import { part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
 import { Deed } from "../ground/Deed.tsx";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";

@@ -1,5 +1,5 @@
 import { Empty, Panel, Shown, useLoad } from "@portico/admin/kit";
-import { SelectField } from "@portico/widget/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
 import { useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { CountTable } from "./CountTable.tsx";

@@ -1,5 +1,5 @@
 import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
-import { part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";

@@ -1,4 +1,4 @@
-import { useLocale } from "@portico/widget/kit";
+import { useLocale } from "@portico/ui/hooks/use-locale";
 import type { Series } from "./types.ts";
 
 /** Formats when a step begins. Days are those of UTC, as the provider counts them. */

@@ -1,5 +1,6 @@
 import { Empty, More, Panel, Rows, SearchField, Shown, usePages } from "@portico/admin/kit";
-import { addStyles, part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect, useState } from "react";
 
 addStyles(`

@@ -1,5 +1,6 @@
 import { Badge, Empty, More, Panel, Row, Rows, Shown, useLoad, usePages } from "@portico/admin/kit";
-import { SelectField, TextField } from "@portico/widget/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { Deed } from "../ground/Deed.tsx";
 import { type OperatorRole, operatorRoles } from "../shared/calls.ts";

@@ -1,5 +1,6 @@
 import { Action, Actions, Check, Checks, Panel, Row, Rows, Shown } from "@portico/admin/kit";
-import { Form, TextField } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { judgeOrigin, judgeRedirectUrl, warnOfAddress } from "./judge-address.ts";
 import { KeptIn } from "./KeptIn.tsx";

@@ -1,5 +1,7 @@
 import { Action, Actions, Check, Panel, Shown } from "@portico/admin/kit";
-import { addStyles, part, TextField } from "@portico/widget/kit";
+import { TextField } from "@portico/ui/components/TextField";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { judgeColor } from "./judge-color.ts";
 import { KeptIn } from "./KeptIn.tsx";

@@ -1,5 +1,6 @@
 import { Badge, Row, Rows } from "@portico/admin/kit";
-import { addStyles, part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { Change } from "./types.ts";
 
 addStyles(`

@@ -1,5 +1,8 @@
 import { Action, Actions, Panel, Shown, useLoad } from "@portico/admin/kit";
-import { addStyles, away, part, SelectField } from "@portico/widget/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { away } from "@portico/ui/lib/away";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";

@@ -1,5 +1,5 @@
 import { Check, Checks, Panel } from "@portico/admin/kit";
-import { TextField } from "@portico/widget/kit";
+import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { readSettings, type SettingsFormProps } from "./settings-form.ts";
 

@@ -13,7 +13,8 @@ import {
   usePages,
   When,
 } from "@portico/admin/kit";
-import { SelectField, TextField } from "@portico/widget/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { Question } from "../ground/Deed.tsx";
 import { addressOf, navigate } from "../shared/navigate.ts";

@@ -1,5 +1,6 @@
 import { FailureNote, Panel, toFailure } from "@portico/admin/kit";
-import { addStyles, part } from "@portico/widget/kit";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { Question } from "../ground/Deed.tsx";
 import { Changes } from "./Changes.tsx";

@@ -1,5 +1,7 @@
 import { Panel, Shown } from "@portico/admin/kit";
-import { addStyles, away, part } from "@portico/widget/kit";
+import { away } from "@portico/ui/lib/away";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { KeptIn } from "./KeptIn.tsx";
 import { PasswordSettings } from "./PasswordSettings.tsx";
 import { Saving } from "./Saving.tsx";

@@ -1,5 +1,7 @@
 import { Action, Actions, Check, Empty, Panel, Row, Rows } from "@portico/admin/kit";
-import { Form, SelectField, TextField } from "@portico/widget/kit";
+import { Form } from "@portico/ui/components/Form";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { TextField } from "@portico/ui/components/TextField";
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";
 import { useState } from "react";
 import { getAt } from "./paths.ts";

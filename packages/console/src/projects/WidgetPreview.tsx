@@ -1,6 +1,6 @@
 import { LoginView, loginLanguages, plainNames, type Styles, useLanguage } from "@portico/widget/fixtures";
-import { parseColor } from "@portico/widget/kit";
 import { openLogin, playLogin } from "@portico/widget/playground";
+import { parseColor } from "@portico/wire";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 
 interface WidgetPreviewProps {

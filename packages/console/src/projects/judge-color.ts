@@ -1,4 +1,4 @@
-import { contrast, parseColor, textOn } from "@portico/widget/kit";
+import { contrast, parseColor, textOn } from "@portico/wire";
 
 /** What becomes of a button in this color, on a card of another; undefined for what is no color. */
 export function judgeColor(color: string, surface: string): string | undefined {

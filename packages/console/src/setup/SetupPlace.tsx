@@ -6,7 +6,7 @@ import {
   type SetupLinkCalls,
   SetupPage,
 } from "@portico/admin/kit";
-import { useLanguage } from "@portico/widget/kit";
+import { useLanguage } from "@portico/ui/texts/use-language";
 import { SetupSso } from "./SetupSso.tsx";
 
 interface SetupPlaceProps {

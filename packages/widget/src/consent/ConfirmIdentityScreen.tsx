@@ -1,11 +1,12 @@
+import { Card } from "@portico/ui/components/Card";
+import { ConfirmIdentity } from "@portico/ui/components/ConfirmIdentity";
+import { useIdentityTexts } from "@portico/ui/hooks/use-identity-texts";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import type { Identity } from "@portico/ui/lib/identity";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useState } from "react";
 import { problemOf } from "../effects/problem-of.ts";
-import type { Identity } from "../flow/identity.ts";
-import { useIdentityTexts } from "../languages/use-identity-texts.ts";
-import { useStrings } from "../strings/use-strings.ts";
-import { Card } from "../ui/Card.tsx";
-import { ConfirmIdentity } from "../ui/ConfirmIdentity.tsx";
-import { useLocale } from "../ui/use-locale.ts";
+import { identityLanguages } from "../languages/identity-languages.ts";
 import type { confirmIdentity } from "./authorize/identity.ts";
 import { Loading } from "./ended/Waits.tsx";
 import { describeProblem } from "./ui/describe-problem.ts";
@@ -14,7 +15,7 @@ import { consent } from "./ui/strings.ts";
 
 /** Asks the member for the factors that the provider found missing. */
 export function ConfirmIdentityScreen({ step, send, identify }: ScreenProps<typeof confirmIdentity>) {
-  const texts = useIdentityTexts();
+  const texts = useIdentityTexts(identityLanguages);
   const problems = useStrings("consent", consent);
   const locale = useLocale();
   const [identity, setIdentity] = useState<Identity>();

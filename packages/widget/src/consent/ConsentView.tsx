@@ -1,11 +1,11 @@
+import { finishLooks } from "@portico/ui/components/finish-looks";
+import { Root, type RootProps } from "@portico/ui/components/Root";
+import type { Identity } from "@portico/ui/lib/identity";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ComponentType } from "react";
-import type { Identity } from "../flow/identity.ts";
 import { frame } from "../strings/frame.ts";
-import { useStrings } from "../strings/use-strings.ts";
 import { withBrand } from "../theme/with-brand.ts";
 import { BusyNews } from "../ui/BusyNews.tsx";
-import { finishLooks } from "../ui/finish-looks.ts";
-import { Root, type RootProps } from "../ui/Root.tsx";
 import { Screen } from "../ui/Screen.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import { Unavailable } from "../ui/Unavailable.tsx";

@@ -1,10 +1,10 @@
 import type { Client } from "@portico/client";
 import { createIdp } from "@portico/client/idp";
+import type { RootProps } from "@portico/ui/components/Root";
+import type { HostStrings } from "@portico/ui/texts/use-strings";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { createFlow, type Shown } from "../flow/run-flow.ts";
-import type { HostStrings } from "../strings/use-strings.ts";
-import type { Styles } from "../theme/styles-config.ts";
-import type { RootProps } from "../ui/Root.tsx";
 import type { ConsentCallbacks } from "./callbacks.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { GetConsentManifest } from "./flow/manifest.ts";
@@ -16,8 +16,8 @@ import { transition } from "./transition.ts";
 
 // The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
 
+import { useLanguage } from "@portico/ui/texts/use-language";
 import { consentLanguages } from "../languages/consent-languages.ts";
-import { useLanguage } from "../strings/use-language.ts";
 import { ConsentView } from "./ConsentView.tsx";
 
 export interface ConsentWidgetProps {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 // What stands on the screens of consent and logout, word by word, and what each thing that can be pressed asks for.
+
+import { draw, erase } from "@portico/ui/testing/draw";
 import { flushSync } from "react-dom";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
-import { draw, erase } from "../testing/draw.tsx";
 import { ConsentView } from "./ConsentView.tsx";
 import type { FlowEvent } from "./machine.ts";
 import { describeProblem } from "./ui/describe-problem.ts";

@@ -1,6 +1,6 @@
 import type { Client, Member, MemberSession } from "@portico/client";
+import type { Identity, IdentityFactor, IdentityMethod } from "@portico/ui/lib/identity";
 import type { OauthProvider } from "@portico/wire";
-import type { Identity, IdentityFactor, IdentityMethod } from "../flow/identity.ts";
 import { remainingMinutes } from "../flow/remaining-minutes.ts";
 
 /**

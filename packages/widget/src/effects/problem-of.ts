@@ -1,5 +1,5 @@
 import { type ApiError, SdkError } from "@portico/client";
-import { readMissingIdentity } from "../flow/identity.ts";
+import { readMissingIdentity } from "@portico/ui/lib/identity";
 import type { CallProblem } from "../flow/problem.ts";
 import { isSetupFault } from "../flow/setup-fault.ts";
 

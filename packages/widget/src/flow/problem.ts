@@ -1,4 +1,4 @@
-import type { MissingIdentity } from "./identity.ts";
+import type { MissingIdentity } from "@portico/ui/lib/identity";
 import type { SetupFault } from "./setup-fault.ts";
 
 /** The reason why a call did not work, as far as the member can be told. */

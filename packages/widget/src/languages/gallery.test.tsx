@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 // Every state of the gallery in the pseudo-locale: what is seen plain there, no language could say otherwise.
+
+import { draw, erase } from "@portico/ui/testing/draw";
+import type { Language } from "@portico/ui/texts/use-language";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { ConsentView } from "../consent/ConsentView.tsx";
 import { LoginView } from "../login/LoginView.tsx";
 import { fetchLazy } from "../login/load-lazy.ts";
 import { fetchNotes } from "../login/notes/load-lazy.ts";
 import { fetchSigns } from "../login/ui/load-signs.ts";
-import type { Language } from "../strings/use-language.ts";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
-import { draw, erase } from "../testing/draw.tsx";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { dir, texts } from "./pseudo.ts";
 

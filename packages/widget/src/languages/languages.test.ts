@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { confirmIdentity } from "@portico/ui/texts/confirm-identity";
+import type { Json } from "@portico/ui/texts/from-json";
+import { withOverride } from "@portico/ui/texts/use-strings";
 import { apiErrors } from "@portico/wire";
 import { expect, test } from "vitest";
 import { consent } from "../consent/ui/strings.ts";
@@ -20,15 +23,12 @@ import { main } from "../login/ui/strings/main.ts";
 import { notices } from "../login/ui/strings/notices.ts";
 import { passcode } from "../login/ui/strings/passcode.ts";
 import { problems } from "../login/ui/strings/problems.ts";
-import { confirmIdentity } from "../strings/confirm-identity.ts";
 import { frame } from "../strings/frame.ts";
-import { withOverride } from "../strings/use-strings.ts";
 import { findMistakes, listTexts } from "../testing/check-translation.ts";
 import { consentLanguages } from "./consent-languages.ts";
-import type { Json } from "./from-json.ts";
+import { identityLanguages } from "./identity-languages.ts";
 import { loginLanguages } from "./login-languages.ts";
 import { rareProblems } from "./texts.ts";
-import { identityLanguages } from "./use-identity-texts.ts";
 
 const remarks = Object.fromEntries(passwordRemarks.map((remark) => [remark, remark]));
 /** The provider says these itself, in English. */

@@ -1,5 +1,5 @@
-import type { Languages } from "../strings/use-language.ts";
-import { createLoaders } from "./create-loaders.ts";
+import { createLoaders } from "@portico/ui/texts/create-loaders";
+import type { Languages } from "@portico/ui/texts/use-language";
 import type { LoginTexts } from "./texts.ts";
 
 /** The languages of the login widget. A page fetches none but its own. */

@@ -1,4 +1,4 @@
-import type { TextArea } from "../strings/use-strings.ts";
+import type { TextArea } from "@portico/ui/texts/use-strings";
 
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const accented = "àƀçđéƒĝĥïĵķļɱñöþɋŕšţüṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÜṼŴẊÝŽ";

@@ -1,3 +1,5 @@
+import type { confirmIdentity } from "@portico/ui/texts/confirm-identity";
+import type { TextArea } from "@portico/ui/texts/use-strings";
 import type { ConsentProblem, consent } from "../consent/ui/strings.ts";
 import type { discovery } from "../login/discovery/strings.ts";
 import type { emailConfirmation } from "../login/email/confirmation-strings.ts";
@@ -17,9 +19,7 @@ import type { main } from "../login/ui/strings/main.ts";
 import type { notices } from "../login/ui/strings/notices.ts";
 import type { passcode } from "../login/ui/strings/passcode.ts";
 import type { MemberProblem, problems } from "../login/ui/strings/problems.ts";
-import type { confirmIdentity } from "../strings/confirm-identity.ts";
 import type { frame } from "../strings/frame.ts";
-import type { TextArea } from "../strings/use-strings.ts";
 
 /** Every English text of the widgets, by screen. Types only: each text travels with the chunk of its screen. */
 export interface Strings extends Record<TextArea, object> {

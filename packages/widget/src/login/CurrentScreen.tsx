@@ -1,5 +1,5 @@
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { Send } from "../flow/run-flow.ts";
-import type { Styles } from "../theme/styles-config.ts";
 import { Screen } from "../ui/Screen.tsx";
 import { useLayout } from "../ui/use-layout.ts";
 import { areas } from "./flow/areas.ts";

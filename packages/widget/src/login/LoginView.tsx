@@ -1,6 +1,6 @@
+import { Root, type RootProps } from "@portico/ui/components/Root";
 import { type ComponentType, useEffect, useReducer } from "react";
 import { withBrand } from "../theme/with-brand.ts";
-import { Root, type RootProps } from "../ui/Root.tsx";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
 import type { Toasts } from "../ui/toasts.ts";
 import { Unavailable } from "../ui/Unavailable.tsx";

@@ -1,9 +1,9 @@
 import type { Client } from "@portico/client";
+import type { RootProps } from "@portico/ui/components/Root";
+import type { HostStrings } from "@portico/ui/texts/use-strings";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createFlow, type Shown } from "../flow/run-flow.ts";
-import type { HostStrings } from "../strings/use-strings.ts";
-import type { Styles } from "../theme/styles-config.ts";
-import type { RootProps } from "../ui/Root.tsx";
 import type { Toasts } from "../ui/toasts.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
@@ -14,8 +14,8 @@ import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 
 // The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
 
+import { useLanguage } from "@portico/ui/texts/use-language";
 import { loginLanguages } from "../languages/login-languages.ts";
-import { useLanguage } from "../strings/use-language.ts";
 import { LoginView, type LoginViewProps } from "./LoginView.tsx";
 
 export interface LoginWidgetProps extends LoginConfig {

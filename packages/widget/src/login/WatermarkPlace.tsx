@@ -1,7 +1,7 @@
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ComponentType, useState } from "react";
 import { frame } from "../strings/frame.ts";
-import { useStrings } from "../strings/use-strings.ts";
-import { addStyles } from "../theme/styles.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
 import type { FlowState } from "./machine.ts";
 

@@ -1,8 +1,8 @@
+import { intlLocale } from "@portico/ui/hooks/use-locale";
+import type { Language } from "@portico/ui/texts/use-language";
+import { type HostStrings, withOverride } from "@portico/ui/texts/use-strings";
 import type { Engine, Send } from "../flow/run-flow.ts";
-import type { Language } from "../strings/use-language.ts";
-import { type HostStrings, withOverride } from "../strings/use-strings.ts";
 import { createToasts, type Toasts } from "../ui/toasts.ts";
-import { intlLocale } from "../ui/use-locale.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { Surroundings } from "./effects/kit.ts";

@@ -2,7 +2,7 @@
 // screens that every project may come to, and the words for problems. It is one file, because all of it is asked for at one
 // time, and because it says much the same words, which compress well only next to each other.
 
-export { Face } from "../ui/Face.tsx";
+export { Face } from "@portico/ui/components/Face";
 export { Toaster } from "../ui/Toaster.tsx";
 export { Watermark } from "../ui/Watermark.tsx";
 export { createEngine } from "./engine-effects.ts";
@@ -13,8 +13,8 @@ export { canGoBack } from "./transition.ts";
 export { BackButton } from "./ui/BackButton.tsx";
 export { ProblemMessage } from "./ui/ProblemMessage.tsx";
 
-import { addStyles } from "../theme/styles.ts";
-import { finishLooks } from "../ui/finish-looks.ts";
+import { finishLooks } from "@portico/ui/components/finish-looks";
+import { addStyles } from "@portico/ui/theme/styles";
 import { Discovery } from "./discovery/Discovery.tsx";
 import { OrganizationCreation } from "./discovery/OrganizationCreation.tsx";
 import { EmailConfirmation } from "./email/EmailConfirmation.tsx";

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 // What is told to who does not see it, and at which level a screen's heading stands.
+
+import { draw, erase } from "@portico/ui/testing/draw";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ConsentView } from "../consent/ConsentView.tsx";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
-import { draw, erase } from "../testing/draw.tsx";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";

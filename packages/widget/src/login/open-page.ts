@@ -1,5 +1,5 @@
 import type { Client } from "@portico/client";
-import type { Spoken } from "../strings/use-language.ts";
+import type { Spoken } from "@portico/ui/texts/use-language";
 import type { LoginConfig } from "./flow/config.ts";
 import { isConsentRequest, type Landing, openingStep, resetsBySession } from "./landing/opening.ts";
 import type { FlowState } from "./machine.ts";

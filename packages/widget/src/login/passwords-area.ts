@@ -6,7 +6,7 @@ import { PasswordResetForm } from "./password/PasswordResetForm.tsx";
 import { passwordReset } from "./password/reset-flow.ts";
 import type { ViewsOf } from "./ui/screen-props.ts";
 
-export { PasswordField } from "../ui/PasswordField.tsx";
+export { PasswordField } from "@portico/ui/components/PasswordField";
 export { passwordEffects as effects } from "./password/effects.ts";
 export { passwordFormOn as mainOn } from "./password/flow.ts";
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 // What stands on the screens of the login widget, word by word, and what each thing that can be pressed asks for.
+
+import { draw, erase } from "@portico/ui/testing/draw";
 import { flushSync } from "react-dom";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { draw, erase } from "../testing/draw.tsx";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { sampleConnection } from "../testing/login-samples.ts";
 import { screens } from "../testing/whole-login.ts";

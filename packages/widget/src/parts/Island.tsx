@@ -1,6 +1,6 @@
+import { type Looks, useLook } from "@portico/ui/components/Root";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useContext } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { type Looks, useLook } from "../ui/Root.tsx";
 import { LookContext } from "./composition.tsx";
 
 // How far a part stands from its neighbours, and how wide it is, is the host's to say.

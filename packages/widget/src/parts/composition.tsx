@@ -1,7 +1,7 @@
 import { UsageError } from "@portico/client";
+import type { Looks } from "@portico/ui/components/Root";
 import { createContext, type ReactNode } from "react";
 import type { MainProps } from "../login/main/Main.tsx";
-import type { Looks } from "../ui/Root.tsx";
 
 /** What a host puts into `Root`. */
 export interface Composition {

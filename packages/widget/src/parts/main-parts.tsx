@@ -1,4 +1,6 @@
 // The parts of Main. Each shows what is offered now, and nothing where that is nothing.
+
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { type ReactNode, useContext } from "react";
 import { offeredProducts } from "../login/flow/offered-methods.ts";
 import { type Block, groupBlocks, isButtons } from "../login/main/blocks.ts";
@@ -7,7 +9,6 @@ import { Logos, MainTitle } from "../login/main/MainHeader.tsx";
 import { RedirectButtons } from "../login/main/RedirectButtons.tsx";
 import { isOneTapAlone } from "../login/one-tap/prompt.ts";
 import { main } from "../login/ui/strings/main.ts";
-import { useStrings } from "../strings/use-strings.ts";
 import { Divider } from "../ui/Divider.tsx";
 import { MainContext, outOfPlace } from "./composition.tsx";
 import { Island } from "./Island.tsx";

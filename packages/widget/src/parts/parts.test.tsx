@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { Client } from "@portico/client";
+import { draw, erase } from "@portico/ui/testing/draw";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { LoginWidget } from "../login/LoginWidget.tsx";
 import * as Login from "../parts.ts";
-import { draw, erase } from "../testing/draw.tsx";
 import { ADA, sampleBootstrap } from "../testing/login-samples.ts";
 
 const config = { products: ["oauth", "emailOtp"], authFlowType: "Discovery" } as const;

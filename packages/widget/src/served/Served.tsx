@@ -1,8 +1,8 @@
+import { useId } from "@portico/ui/components/use-id";
+import { readRules } from "@portico/ui/theme/styles";
+import type { Look } from "@portico/ui/theme/styles-config";
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
-import { readRules } from "../theme/styles.ts";
-import type { Look } from "../theme/styles-config.ts";
 import { themeVariables } from "../theme/theme-variables.ts";
-import { useId } from "../ui/use-id.tsx";
 import { keepTyped } from "./keep-typed.ts";
 
 interface ServedProps {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
+import { withOverride } from "@portico/ui/texts/use-strings";
 import { expect, test } from "vitest";
 import { main } from "../login/ui/strings/main.ts";
 import { problems } from "../login/ui/strings/problems.ts";
-import { withOverride } from "./use-strings.ts";
 
 test("without texts of the host ours are as they are", () => {
   expect(withOverride(main, undefined)).toBe(main);
@@ -23,7 +23,7 @@ test("a host may add and replace messages by error_type", () => {
 });
 
 test("a screen asks for each text under the name that hosts know it by", () => {
-  const files = globSync("packages/widget/src/**/*.{ts,tsx}");
+  const files = globSync("packages/{ui,widget}/src/**/*.{ts,tsx}");
   const calls = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/useStrings\("(\w+)", (\w+)\)/g)]);
   expect(calls.length).toBeGreaterThan(30);
   for (const [call, area, ours] of calls) expect(ours, call).toBe(area);

@@ -1,4 +1,4 @@
-import { fromJson, type Json } from "../languages/from-json.ts";
+import { fromJson, type Json } from "@portico/ui/texts/from-json";
 
 type Values = Record<string, unknown>;
 type Text = string | ((values: Values) => string);

@@ -1,4 +1,4 @@
-import type { Styles } from "./styles-config.ts";
+import type { Styles } from "@portico/ui/theme/styles-config";
 
 /** Returns a preset, or any other styles, with some values in place of its own: `extendStyles(soft, { colors: { primary: "teal" } })`. */
 export function extendStyles(styles: Styles, changes: Styles): Styles {

@@ -1,4 +1,4 @@
-import type { Styles } from "./styles-config.ts";
+import type { Styles } from "@portico/ui/theme/styles-config";
 
 // Plain objects: a host gives one as its `styles`, or extends it. They are checked like any other.
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 
 // A registry of its own: files of a run share their modules, and other packages draw with the kit too.
 vi.resetModules();
-const { readRules } = await import("./styles.ts");
+const { readRules } = await import("@portico/ui/theme/styles");
 await import("../consent/ConsentWidget.tsx");
 await import("../login/later-area.ts");
 await import("../login/notes/Notes.tsx");

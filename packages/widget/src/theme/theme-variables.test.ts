@@ -1,10 +1,10 @@
+import { dark } from "@portico/ui/theme/dark";
+import { light, type Palette, type Token } from "@portico/ui/theme/palettes";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import { contrast, mix, parseColor } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { dark } from "./dark.ts";
 import { extendStyles } from "./extend-styles.ts";
-import { light, type Palette, type Token } from "./palettes.ts";
 import { contrast as high, neutral, soft } from "./presets.ts";
-import type { Styles } from "./styles-config.ts";
 import { themeVariables } from "./theme-variables.ts";
 
 const text: [Token, Token][] = [

@@ -1,8 +1,8 @@
+import { checkPalette } from "@portico/ui/theme/check-palette";
+import type { Token } from "@portico/ui/theme/palettes";
+import type { Look } from "@portico/ui/theme/styles-config";
+import { measures, schemesOf } from "@portico/ui/theme/wishes";
 import { parseColor } from "@portico/wire";
-import { checkPalette } from "./check-palette.ts";
-import type { Token } from "./palettes.ts";
-import type { Look } from "./styles-config.ts";
-import { measures, schemesOf } from "./wishes.ts";
 
 /**
  * The public custom properties that a host's styles come to on a server, where no page is there to read but hexadecimal

@@ -1,7 +1,7 @@
+import { schemesOf } from "@portico/ui/theme/wishes";
 import { contrast } from "@portico/wire";
 import { expect, test } from "vitest";
 import { themeVariables } from "./theme-variables.ts";
-import { schemesOf } from "./wishes.ts";
 import { type Branding, withBrand } from "./with-brand.ts";
 
 const acme: Branding = {

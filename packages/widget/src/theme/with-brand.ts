@@ -1,4 +1,4 @@
-import type { Look, Styles } from "./styles-config.ts";
+import type { Look, Styles } from "@portico/ui/theme/styles-config";
 
 /** The part of a project's bootstrap that says how it looks. */
 export interface Branding {

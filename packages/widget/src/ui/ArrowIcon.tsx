@@ -1,6 +1,6 @@
-import { addStyles } from "../theme/styles.ts";
-import { defineIcon, Icon } from "./Icon.tsx";
-import { part } from "./part.ts";
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 
 addStyles(`
 .portico-arrow { display: inline-block; flex: none; }

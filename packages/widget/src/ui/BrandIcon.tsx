@@ -1,4 +1,4 @@
-import { addStyles } from "../theme/styles.ts";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type Brand, brands } from "./brands.ts";
 
 const classOf = (name: Brand) => `portico-brand-${name}`;

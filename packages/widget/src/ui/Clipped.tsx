@@ -1,4 +1,4 @@
-import { addStyles } from "../theme/styles.ts";
+import { addStyles } from "@portico/ui/theme/styles";
 
 addStyles(`
 .portico-clipped { display: block; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }

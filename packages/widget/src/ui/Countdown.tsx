@@ -1,7 +1,7 @@
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useReducer, useRef } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
-import { useAnnounce } from "./shell.ts";
 
 addStyles(`
 .portico-countdown { font-variant-numeric: tabular-nums; }

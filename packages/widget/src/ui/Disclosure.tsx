@@ -1,7 +1,7 @@
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { defineIcon, Icon } from "./Icon.tsx";
-import { part } from "./part.ts";
 
 addStyles(`
 .portico-disclosure { display: block; margin-block-start: 14px; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }

@@ -1,5 +1,5 @@
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 
 // Lines are borders, because forced colors paint backgrounds away.
 addStyles(`

@@ -1,7 +1,7 @@
+import { usePartHeading } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { createElement, type ReactNode } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
-import { usePartHeading } from "./shell.ts";
 
 addStyles(`
 .portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }

@@ -1,6 +1,6 @@
+import { ButtonText, buttonPart } from "@portico/ui/components/Button";
+import { away } from "@portico/ui/lib/away";
 import type { ReactNode } from "react";
-import { away } from "./away.ts";
-import { ButtonText, buttonPart } from "./Button.tsx";
 
 /** A link as tall and wide as a button, such as 'Open Gmail'. */
 export function LinkButton({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
-import { useAnnounce } from "./shell.ts";
 
 addStyles(`
 .portico-note { display: grid; gap: 10px; margin-block-start: 14px; padding: 14px 16px; font: 13px/18px var(--po-font); color: var(--po-soft); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); overflow-wrap: anywhere; }

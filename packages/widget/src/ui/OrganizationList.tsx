@@ -1,6 +1,6 @@
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
 
 addStyles(`
 .portico-organizations { border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }

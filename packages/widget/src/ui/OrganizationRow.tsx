@@ -1,8 +1,8 @@
-import { addStyles } from "../theme/styles.ts";
+import { Face } from "@portico/ui/components/Face";
+import { Ring } from "@portico/ui/components/Ring";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { ArrowIcon } from "./ArrowIcon.tsx";
-import { Face } from "./Face.tsx";
-import { part } from "./part.ts";
-import { Ring } from "./Ring.tsx";
 
 addStyles(`
 .portico-organization {

@@ -1,6 +1,6 @@
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
 
 addStyles(`
 .portico-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; margin-block-start: 24px; }

@@ -1,6 +1,6 @@
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
 
 addStyles(`
 .portico-row { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 12px; font: 14px/20px var(--po-font); color: var(--po-soft); }

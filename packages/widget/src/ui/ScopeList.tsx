@@ -1,9 +1,9 @@
+import { checkIcon, defineIcon, Icon } from "@portico/ui/components/Icon";
+import { useId } from "@portico/ui/components/use-id";
+import { usePartHeading } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { createElement } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { checkIcon, defineIcon, Icon } from "./Icon.tsx";
-import { part } from "./part.ts";
-import { usePartHeading } from "./shell.ts";
-import { useId } from "./use-id.tsx";
 
 addStyles(`
 .portico-scopes-header { font: var(--po-bold) 14px/20px var(--po-font); }

@@ -1,7 +1,7 @@
+import { ShellContext } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
-import { ShellContext } from "./shell.ts";
 
 addStyles(`
 .portico-screen[aria-busy=true] { cursor: progress; opacity: .6; transition: opacity .2s .2s; }

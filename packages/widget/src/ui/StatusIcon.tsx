@@ -1,6 +1,6 @@
-import { addStyles } from "../theme/styles.ts";
-import { alertIcon, checkIcon, defineIcon, Icon } from "./Icon.tsx";
-import { part } from "./part.ts";
+import { alertIcon, checkIcon, defineIcon, Icon } from "@portico/ui/components/Icon";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 
 addStyles(`
 .portico-mark { display: grid; place-items: center; width: 48px; height: 48px; margin-block-end: 18px; border-radius: 50%; border: 1px solid transparent; color: var(--po-ink); background: var(--po-tint); }

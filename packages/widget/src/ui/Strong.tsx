@@ -1,6 +1,6 @@
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
 
 addStyles(`
 .portico-strong { font-weight: var(--po-bold); color: var(--po-ink); unicode-bidi: isolate; }

@@ -1,6 +1,6 @@
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { part } from "./part.ts";
 
 addStyles(`
 .portico-tiles { display: flex; align-items: center; gap: 8px; margin-block-end: 18px; }

@@ -1,8 +1,8 @@
+import { Linkified } from "@portico/ui/components/Linkified";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { addStyles } from "../theme/styles.ts";
-import { Linkified } from "./Linkified.tsx";
-import { part } from "./part.ts";
-import { useAnnounce } from "./shell.ts";
 import type { Toast, ToastKind, Toasts } from "./toasts.ts";
 
 // On the lower edge of the card, where no heading is, and in view for as long as the card is. Sticky and without height, so that

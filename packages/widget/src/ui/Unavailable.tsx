@@ -1,10 +1,10 @@
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { frame } from "../strings/frame.ts";
-import { useStrings } from "../strings/use-strings.ts";
-import { Button } from "./Button.tsx";
-import { Card } from "./Card.tsx";
-import { Lead } from "./Lead.tsx";
 import { Screen } from "./Screen.tsx";
-import { Title } from "./Title.tsx";
 import { useLayout } from "./use-layout.ts";
 
 /** In the place of a screen that could not be fetched or drawn. */

@@ -1,4 +1,4 @@
-import { addStyles } from "../theme/styles.ts";
+import { addStyles } from "@portico/ui/theme/styles";
 
 addStyles(`
 .portico-unbroken { white-space: nowrap; }

@@ -1,7 +1,7 @@
-import { addStyles } from "../theme/styles.ts";
-import { away } from "./away.ts";
-import { defineIcon, Icon } from "./Icon.tsx";
-import { part } from "./part.ts";
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { away } from "@portico/ui/lib/away";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 
 addStyles(`
 .portico-watermark { display: flex; justify-content: center; align-items: center; gap: 6px; width: fit-content; margin: 13px auto 0; padding: 3px; font: 12px/18px var(--po-font); color: var(--po-soft); border-radius: 2px; cursor: pointer; }

@@ -1,9 +1,9 @@
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuthorizeStartResponse } from "@portico/wire";
-import { useStrings } from "../../strings/use-strings.ts";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Eyebrow } from "../../ui/Eyebrow.tsx";
 import { Facts, Quote } from "../../ui/Facts.tsx";
-import { useLocale } from "../../ui/use-locale.ts";
 import { plainText, redirectPlace } from "../flow/app.ts";
 import { consent } from "../ui/strings.ts";
 

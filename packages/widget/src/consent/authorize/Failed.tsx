@@ -1,6 +1,6 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { useLocale } from "../../ui/use-locale.ts";
+import { Button } from "@portico/ui/components/Button";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { describeProblem } from "../ui/describe-problem.ts";
 import { News } from "../ui/News.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";

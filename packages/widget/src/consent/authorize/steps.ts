@@ -1,5 +1,5 @@
+import type { MissingIdentity } from "@portico/ui/lib/identity";
 import type { AuthorizeStartResponse } from "@portico/wire";
-import type { MissingIdentity } from "../../flow/identity.ts";
 import type { CallProblem } from "../../flow/problem.ts";
 import type { Move } from "../../flow/screen.ts";
 import type { EndMove } from "../ended/flow.ts";

@@ -1,4 +1,4 @@
-import { useStrings } from "../../strings/use-strings.ts";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { News } from "../ui/News.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";

@@ -1,5 +1,5 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { News } from "../ui/News.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { consent } from "../ui/strings.ts";

@@ -1,8 +1,8 @@
+import { Face } from "@portico/ui/components/Face";
+import { isImageAddress } from "@portico/ui/lib/web-address";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { AuthorizeStartResponse } from "@portico/wire";
-import type { Styles } from "../../theme/styles-config.ts";
-import { Face } from "../../ui/Face.tsx";
 import { Tiles } from "../../ui/Tiles.tsx";
-import { isImageAddress } from "../../ui/web-address.ts";
 import type { Facts } from "../flow/facts.ts";
 
 type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["client"]; appName?: string };

@@ -1,9 +1,9 @@
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Linkified } from "@portico/ui/components/Linkified";
+import { Title } from "@portico/ui/components/Title";
 import type { ReactNode } from "react";
-import { Card } from "../../ui/Card.tsx";
-import { Lead } from "../../ui/Lead.tsx";
-import { Linkified } from "../../ui/Linkified.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
-import { Title } from "../../ui/Title.tsx";
 
 type NewsProps = { kind: "error" | "success" | "closed"; title: string; lead: string; children?: ReactNode };
 

@@ -1,6 +1,6 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Lead } from "../../ui/Lead.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { Lead } from "@portico/ui/components/Lead";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Facts } from "../flow/facts.ts";
 import { consent } from "./strings.ts";
 

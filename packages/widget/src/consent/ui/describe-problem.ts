@@ -1,5 +1,5 @@
+import { waitTime } from "@portico/ui/lib/wait-time";
 import type { CallProblem } from "../../flow/problem.ts";
-import { waitTime } from "../../strings/wait-time.ts";
 import { isForDevelopers } from "../flow/for-developers.ts";
 import type { consent } from "./strings.ts";
 

@@ -1,6 +1,6 @@
-import type { Identity } from "../../flow/identity.ts";
+import type { Identity } from "@portico/ui/lib/identity";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
-import type { Styles } from "../../theme/styles-config.ts";
 import type { Facts } from "../flow/facts.ts";
 import type { GetConsentManifest } from "../flow/manifest.ts";
 

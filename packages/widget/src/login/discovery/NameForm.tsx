@@ -1,8 +1,8 @@
+import { Button } from "@portico/ui/components/Button";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { discovery } from "./strings.ts";
 import { suggestName } from "./suggest-name.ts";
 

@@ -1,6 +1,6 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Title } from "../../ui/Title.tsx";
+import { Card } from "@portico/ui/components/Card";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { BackButton } from "../ui/BackButton.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { organizationCreation } from "./flow.ts";

@@ -1,9 +1,9 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { FieldNote } from "../../ui/FieldNote.tsx";
-import { Stack } from "../../ui/Stack.tsx";
-import { Title } from "../../ui/Title.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { FieldNote } from "@portico/ui/components/FieldNote";
+import { Stack } from "@portico/ui/components/Stack";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { EmailMethod } from "../flow/email-methods.ts";
 import { BackButton } from "../ui/BackButton.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";

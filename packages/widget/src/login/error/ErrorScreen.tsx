@@ -1,10 +1,10 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Lead } from "../../ui/Lead.tsx";
-import { Linkified } from "../../ui/Linkified.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Linkified } from "@portico/ui/components/Linkified";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
-import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { useProblemMessage } from "../ui/use-problem-message.ts";
 import { errorText } from "./error-text.ts";

@@ -1,5 +1,5 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Wait } from "../../ui/Wait.tsx";
+import { Wait } from "@portico/ui/components/Wait";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { landing } from "./strings.ts";
 
 /** The card while the token of the page's address is redeemed. */

@@ -1,11 +1,11 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Stack } from "@portico/ui/components/Stack";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { Clipped } from "../../ui/Clipped.tsx";
 import { Emphasized } from "../../ui/Emphasized.tsx";
-import { Lead } from "../../ui/Lead.tsx";
-import { Stack } from "../../ui/Stack.tsx";
-import { Title } from "../../ui/Title.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { wrongAccount as wrongAccountRow } from "./flow.ts";
 import { wrongAccount } from "./wrong-account-strings.ts";

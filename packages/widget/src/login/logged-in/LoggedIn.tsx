@@ -1,8 +1,8 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Lead } from "../../ui/Lead.tsx";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
-import { Title } from "../../ui/Title.tsx";
 import { loggedIn } from "./strings.ts";
 
 export function LoggedIn() {

@@ -1,11 +1,11 @@
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Wait } from "@portico/ui/components/Wait";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { addStyles } from "@portico/ui/theme/styles";
 import { Fragment, useContext, useState } from "react";
 import { frame } from "../../strings/frame.ts";
-import { useStrings } from "../../strings/use-strings.ts";
-import { addStyles } from "../../theme/styles.ts";
-import { Card } from "../../ui/Card.tsx";
 import { Divider } from "../../ui/Divider.tsx";
-import { Lead } from "../../ui/Lead.tsx";
-import { Wait } from "../../ui/Wait.tsx";
 import { areas } from "../flow/areas.ts";
 import { isWaitingForOrganization } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";

@@ -1,9 +1,9 @@
+import { Button } from "@portico/ui/components/Button";
+import { Stack } from "@portico/ui/components/Stack";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { unseen } from "@portico/ui/theme/unseen";
 import { oauthProviders } from "@portico/wire";
 import type { EventOfRow } from "../../flow/screen.ts";
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Stack } from "../../ui/Stack.tsx";
-import { unseen } from "../../ui/unseen.ts";
 import { offeredProviders } from "../flow/offered-methods.ts";
 import { LazyProviderIcon } from "../ui/LazyProviderIcon.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";

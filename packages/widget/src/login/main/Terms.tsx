@@ -1,8 +1,8 @@
+import { away } from "@portico/ui/lib/away";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
 import type { ReactNode } from "react";
-import { useStrings } from "../../strings/use-strings.ts";
 import type { Branding } from "../../theme/with-brand.ts";
-import { away } from "../../ui/away.ts";
-import { part } from "../../ui/part.ts";
 import { terms } from "./terms-strings.ts";
 
 /** What going on means, with links to the project's own words for it. */

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 // How a project and an organization show on the first screen.
+
+import { draw, erase } from "@portico/ui/testing/draw";
+import type { Styles } from "@portico/ui/theme/styles-config";
 import { flushSync } from "react-dom";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { draw, erase } from "../../testing/draw.tsx";
 import { createFixtures } from "../../testing/login-fixtures.ts";
-import type { Styles } from "../../theme/styles-config.ts";
 import type { Branding } from "../../theme/with-brand.ts";
 import type { BootstrapFacts } from "../flow/facts.ts";
 import { LoginView } from "../LoginView.tsx";

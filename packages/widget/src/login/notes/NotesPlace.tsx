@@ -1,4 +1,4 @@
-import { addStyles } from "../../theme/styles.ts";
+import { addStyles } from "@portico/ui/theme/styles";
 import { BusyNews } from "../../ui/BusyNews.tsx";
 import { readNotes } from "./load-lazy.ts";
 import type { NotesProps } from "./Notes.tsx";

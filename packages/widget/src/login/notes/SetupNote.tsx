@@ -1,6 +1,6 @@
+import { Linkified } from "@portico/ui/components/Linkified";
 import type { SetupFault } from "../../flow/setup-fault.ts";
 import { Command } from "../../ui/Command.tsx";
-import { Linkified } from "../../ui/Linkified.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { describeFault } from "./describe-fault.ts";
 import { setup } from "./strings.ts";

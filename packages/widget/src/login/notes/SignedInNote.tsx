@@ -1,5 +1,5 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { SignedIn } from "../flow/facts.ts";

@@ -1,4 +1,4 @@
-import { useStrings } from "../../strings/use-strings.ts";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { Note } from "../../ui/Note.tsx";
 import { oneTap } from "./strings.ts";
 

@@ -1,4 +1,4 @@
-import { useStrings } from "../../strings/use-strings.ts";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { BackButton } from "../ui/BackButton.tsx";
 import { PasscodeEntry } from "../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";

@@ -1,8 +1,8 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Card } from "../../ui/Card.tsx";
-import { Lead } from "../../ui/Lead.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { Title } from "../../ui/Title.tsx";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { PasswordField } from "@portico/ui/components/PasswordField";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { AddressForm } from "../ui/AddressForm.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";

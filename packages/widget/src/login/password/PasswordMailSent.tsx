@@ -1,11 +1,11 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Card } from "../../ui/Card.tsx";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { TextButton } from "@portico/ui/components/TextButton";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { Emphasized } from "../../ui/Emphasized.tsx";
-import { Lead } from "../../ui/Lead.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
-import { Title } from "../../ui/Title.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { passwordMailSent } from "./flow.ts";

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import { createShell, ShellContext } from "@portico/ui/hooks/shell";
+import { draw, erase } from "@portico/ui/testing/draw";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { draw, erase } from "../../testing/draw.tsx";
 import { sampleBootstrap, sampleStrength } from "../../testing/login-samples.ts";
-import { createShell, ShellContext } from "../../ui/shell.ts";
 import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { password } from "./strings.ts";

@@ -1,10 +1,10 @@
+import { Line } from "@portico/ui/components/Line";
+import { Remark } from "@portico/ui/components/Remark";
+import { StrengthBar } from "@portico/ui/components/StrengthBar";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useRef } from "react";
-import { useStrings } from "../../strings/use-strings.ts";
-import { addStyles } from "../../theme/styles.ts";
-import { Line } from "../../ui/Line.tsx";
-import { Remark } from "../../ui/Remark.tsx";
-import { StrengthBar } from "../../ui/StrengthBar.tsx";
-import { useAnnounce } from "../../ui/shell.ts";
 import type { BootstrapFacts } from "../flow/facts.ts";
 import type { PasswordStrength as Strength } from "../flow/password-reset-step.ts";
 import { barOf, remarksOn } from "./strength.ts";

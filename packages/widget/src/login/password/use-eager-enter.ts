@@ -1,6 +1,6 @@
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { useStrings } from "../../strings/use-strings.ts";
-import { useAnnounce } from "../../ui/shell.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import { password } from "./strings.ts";
 

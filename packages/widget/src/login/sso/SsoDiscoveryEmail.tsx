@@ -1,10 +1,10 @@
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Form } from "@portico/ui/components/Form";
+import { TextField } from "@portico/ui/components/TextField";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Form } from "../../ui/Form.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { Title } from "../../ui/Title.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";

@@ -1,8 +1,8 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Stack } from "../../ui/Stack.tsx";
-import { Title } from "../../ui/Title.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Stack } from "@portico/ui/components/Stack";
+import { Title } from "@portico/ui/components/Title";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { BackButton } from "../ui/BackButton.tsx";
 import { LazyProviderIcon } from "../ui/LazyProviderIcon.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";

@@ -1,11 +1,11 @@
+import { Button } from "@portico/ui/components/Button";
+import { Form } from "@portico/ui/components/Form";
+import type { PasswordFieldProps } from "@portico/ui/components/PasswordField";
+import { TextField } from "@portico/ui/components/TextField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { useStrings } from "../../strings/use-strings.ts";
-import { addStyles } from "../../theme/styles.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Form } from "../../ui/Form.tsx";
-import type { PasswordFieldProps } from "../../ui/PasswordField.tsx";
-import { part } from "../../ui/part.ts";
-import { TextField } from "../../ui/TextField.tsx";
 import type { Problem } from "../flow/problem.ts";
 import type { Recipient } from "../flow/recipient.ts";
 import { main } from "./strings/main.ts";

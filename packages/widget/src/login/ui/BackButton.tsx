@@ -1,6 +1,6 @@
-import { addStyles } from "../../theme/styles.ts";
+import { Button } from "@portico/ui/components/Button";
+import { addStyles } from "@portico/ui/theme/styles";
 import { ArrowIcon } from "../../ui/ArrowIcon.tsx";
-import { Button } from "../../ui/Button.tsx";
 
 // A button without an edge ends where its text does, so that the card ends as far from it as from the text at its sides.
 addStyles(`

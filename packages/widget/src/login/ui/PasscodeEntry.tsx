@@ -1,16 +1,16 @@
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { PasscodeField } from "@portico/ui/components/PasscodeField";
+import { TextButton } from "@portico/ui/components/TextButton";
+import { Title } from "@portico/ui/components/Title";
+import { useId } from "@portico/ui/components/use-id";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect } from "react";
-import { useStrings } from "../../strings/use-strings.ts";
-import { addStyles } from "../../theme/styles.ts";
-import { Card } from "../../ui/Card.tsx";
 import { Countdown } from "../../ui/Countdown.tsx";
 import { Emphasized } from "../../ui/Emphasized.tsx";
-import { Lead } from "../../ui/Lead.tsx";
-import { PasscodeField } from "../../ui/PasscodeField.tsx";
 import { Row } from "../../ui/Row.tsx";
-import { useAnnounce } from "../../ui/shell.ts";
-import { TextButton } from "../../ui/TextButton.tsx";
-import { Title } from "../../ui/Title.tsx";
-import { useId } from "../../ui/use-id.tsx";
 import { minutesAndSeconds } from "./minutes-and-seconds.ts";
 import { passcode } from "./strings/passcode.ts";
 

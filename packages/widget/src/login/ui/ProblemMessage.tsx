@@ -1,4 +1,4 @@
-import { Linkified } from "../../ui/Linkified.tsx";
+import { Linkified } from "@portico/ui/components/Linkified";
 import type { Problem } from "../flow/problem.ts";
 import type { Recipient } from "../flow/recipient.ts";
 import { useProblemMessage } from "./use-problem-message.ts";

@@ -1,4 +1,4 @@
-import { addStyles } from "../../theme/styles.ts";
+import { addStyles } from "@portico/ui/theme/styles";
 import { BrandIcon } from "../../ui/BrandIcon.tsx";
 import { type Brand, brands } from "../../ui/brands.ts";
 

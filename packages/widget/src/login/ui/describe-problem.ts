@@ -1,4 +1,4 @@
-import { waitTime } from "../../strings/wait-time.ts";
+import { waitTime } from "@portico/ui/lib/wait-time";
 import type { Problem } from "../flow/problem.ts";
 import type { problems } from "./strings/problems.ts";
 

@@ -1,6 +1,6 @@
+import type { Face } from "@portico/ui/components/Face";
 import { type ComponentType, createContext } from "react";
 import type { Branding } from "../../theme/with-brand.ts";
-import type { Face } from "../../ui/Face.tsx";
 import type { BackButton } from "./BackButton.tsx";
 import type { ProblemMessage } from "./ProblemMessage.tsx";
 import type { ScreenFlow } from "./screen-props.ts";

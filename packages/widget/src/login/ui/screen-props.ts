@@ -1,6 +1,6 @@
+import type { Styles } from "@portico/ui/theme/styles-config";
 import type { ComponentType } from "react";
 import type { AnyStep, EventOfRow, StepOfRow } from "../../flow/screen.ts";
-import type { Styles } from "../../theme/styles-config.ts";
 import type { Facts } from "../flow/facts.ts";
 
 /** The flow's state, as a screen may look at it. */

@@ -1,5 +1,5 @@
-import { useStrings } from "../../strings/use-strings.ts";
-import { useLocale } from "../../ui/use-locale.ts";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Problem } from "../flow/problem.ts";
 import type { Recipient } from "../flow/recipient.ts";
 import { describeProblem } from "./describe-problem.ts";

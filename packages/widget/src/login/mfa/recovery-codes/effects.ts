@@ -1,4 +1,4 @@
-import { downloadText } from "../../../ui/download-text.ts";
+import { downloadText } from "@portico/ui/lib/download-text";
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";

@@ -1,5 +1,5 @@
-import { useStrings } from "../../../strings/use-strings.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { PasscodeEntry } from "../../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";

@@ -1,10 +1,10 @@
-import { useStrings } from "../../../strings/use-strings.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
-import { Lead } from "../../../ui/Lead.tsx";
-import { PasscodeField } from "../../../ui/PasscodeField.tsx";
-import { Title } from "../../../ui/Title.tsx";
-import { useId } from "../../../ui/use-id.tsx";
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { PasscodeField } from "@portico/ui/components/PasscodeField";
+import { Title } from "@portico/ui/components/Title";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";

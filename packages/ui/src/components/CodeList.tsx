@@ -1,0 +1,30 @@
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+
+// On paper the codes are alone under their heading, also where the widget stands in a page with other things.
+addStyles(`
+.portico-codes-heading { display: none; }
+.portico-codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(132px, 1fr)); gap: 2px 16px; padding: 14px; margin-block-end: 14px; font: 16px/26px ui-monospace, Menlo, Consolas, monospace; text-align: center; direction: ltr; user-select: text; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-codes > li { display: block; white-space: nowrap; }
+@media print {
+:is(body, .portico-root):has(.portico-codes) :not(:has(.portico-codes), .portico-codes, .portico-codes *, .portico-codes-heading) { display: none; }
+.portico-card:has(.portico-codes) { border-color: transparent; box-shadow: none; }
+.portico-codes-heading { display: block; color: #000; white-space: pre-line; }
+.portico-codes { padding: 14px 0; text-align: start; color: #000; background: none; border-color: transparent; }
+}
+`);
+
+/** Codes to keep in a safe place. @param heading stands above them on paper: what they are for. */
+export function CodeList({ codes, label, heading }: { codes: readonly string[]; label: string; heading: string }) {
+  return (
+    <>
+      <p className="portico-codes-heading">{heading}</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none. */}
+      <ul {...part("codes")} role="list" aria-label={label}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { type OauthProvider, oauthProviders } from "@portico/wire";
+import { useEffect, useRef, useState } from "react";
+import { useAnnounce } from "../hooks/shell.ts";
+import { type Identity, type IdentityMethod, type MissingIdentity, methodsFor } from "../lib/identity.ts";
+import type { confirmIdentity } from "../texts/confirm-identity.ts";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+import { Button } from "./Button.tsx";
+import { FieldNote } from "./FieldNote.tsx";
+import { Form } from "./Form.tsx";
+import { Lead } from "./Lead.tsx";
+import { PasscodeField } from "./PasscodeField.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { Stack } from "./Stack.tsx";
+import { TextField } from "./TextField.tsx";
+import { Title } from "./Title.tsx";
+import { useId } from "./use-id.tsx";
+
+addStyles(`
+.portico-identity > .portico-lead + .portico-lead { margin-block-start: -12px; }
+.portico-identity > .portico-stack:not(:empty) { margin-block-start: 16px; }
+`);
+
+export interface ConfirmIdentityProps {
+  missing: MissingIdentity;
+  identity: Identity;
+  texts: typeof confirmIdentity;
+  /** Says why a call was refused, where `texts.refused` has no words for it. */
+  describe: (error: unknown) => string;
+  onConfirmed: () => void;
+  onCancel: () => void;
+}
+
+/**
+ * Asks for the factors that a call found missing, one after the other: the second one first, because a primary one is taken
+ * by itself only while the second one is recent.
+ */
+export function ConfirmIdentity({ missing, onConfirmed, onCancel, ...rest }: ConfirmIdentityProps) {
+  const { texts, identity } = rest;
+  const [left, setLeft] = useState(() =>
+    (["second_factor", "primary"] as const).filter((factor) => missing.missing.includes(factor)),
+  );
+  const [factor] = left;
+  const confirmed = useRef(onConfirmed);
+  confirmed.current = onConfirmed;
+  useEffect(() => {
+    if (!factor) return confirmed.current();
+    return identity.watch(factor, () => setLeft((all) => all.filter((one) => one !== factor)));
+  }, [identity, factor]);
+  const announce = useAnnounce();
+  useEffect(() => announce(texts.title), [announce, texts.title]);
+  const methods = factor ? methodsFor(factor, missing) : [];
+  return (
+    <div {...part("identity")}>
+      <Title>{texts.title}</Title>
+      <Lead>{factor && methods.length === 0 ? texts.setUpFirst : texts.lead}</Lead>
+      {factor && methods.length > 0 && (
+        <ShowFactor
+          key={factor}
+          {...rest}
+          methods={methods}
+          onShown={(more) => setLeft((all) => [...more, ...all.filter((one) => one !== factor)])}
+        />
+      )}
+      <Button variant="quiet" onClick={onCancel}>
+        {texts.cancel}
+      </Button>
+    </div>
+  );
+}
+
+interface ShowFactorProps extends Omit<ConfirmIdentityProps, "missing" | "onConfirmed" | "onCancel"> {
+  methods: IdentityMethod[];
+  onShown: (more: MissingIdentity["missing"]) => void;
+}
+
+/** Shows one factor, by one of its methods. */
+function ShowFactor({ methods, identity, texts, describe, onShown }: ShowFactorProps) {
+  const [method, setMethod] = useState(
+    () => identity.usual.find((one) => methods.includes(one)) ?? (methods[0] as IdentityMethod),
+  );
+  const [answer, setAnswer] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState("");
+  const [sends, setSends] = useState(0);
+  const [isOpened, setOpened] = useState(false);
+  const leadId = useId();
+  const isSent = method === "email_otp" || method === "sms_otp" || method === "magic_link";
+  const isElsewhere = method === "sso" || method.endsWith("_oauth");
+
+  async function attempt(act: () => Promise<void>) {
+    setBusy(true);
+    setError("");
+    try {
+      await act();
+    } catch (thrown) {
+      const { error_type = "" } = thrown as { error_type?: string };
+      const refused: Record<string, string> = texts.refused;
+      setError((Object.hasOwn(refused, error_type) && refused[error_type]) || describe(thrown));
+    }
+    setBusy(false);
+  }
+  const begin = () =>
+    attempt(async () => {
+      await identity.begin(method);
+      setSends((count) => count + 1);
+      setOpened(isElsewhere);
+    });
+  const show = (given: string) => attempt(async () => onShown(await identity.show(method, given)));
+  const beginRef = useRef(begin);
+  beginRef.current = begin;
+  useEffect(() => {
+    if (isSent && method) void beginRef.current();
+  }, [isSent, method]);
+  function choose(next: IdentityMethod) {
+    setMethod(next);
+    setAnswer("");
+    setError("");
+    setSends(0);
+    setOpened(false);
+  }
+
+  const lead = leadOf(method, texts, { ...identity, isOpened });
+  return (
+    <>
+      {lead && <Lead id={leadId}>{lead}</Lead>}
+      {(method === "totp" || method === "email_otp" || method === "sms_otp") && (
+        <PasscodeField
+          key={`${method} ${sends}`}
+          label={texts.codeLabel}
+          describedBy={leadId}
+          onComplete={(code) => void show(code)}
+          disabled={isBusy}
+          error={error}
+          autoFocus
+        />
+      )}
+      {(method === "password" || method === "recovery_code") && (
+        <Form busy={isBusy} onSubmit={() => answer.trim() && void show(method === "password" ? answer : answer.trim())}>
+          {method === "password" ? (
+            <PasswordField
+              label={texts.passwordLabel}
+              autoComplete="current-password"
+              reveal={texts}
+              busy={isBusy}
+              value={answer}
+              onChange={setAnswer}
+              error={error}
+              autoFocus
+            />
+          ) : (
+            <TextField
+              label={texts.backupLabel}
+              name="backup-code"
+              autoComplete="off"
+              spellCheck="false"
+              autoCapitalize="off"
+              value={answer}
+              onChange={setAnswer}
+              error={error}
+              describedBy={leadId}
+              autoFocus
+            />
+          )}
+          <Button type="submit" busy={isBusy}>
+            {texts.confirm}
+          </Button>
+        </Form>
+      )}
+      {(isElsewhere || method === "magic_link") && (
+        <>
+          <FieldNote id={`${leadId}-note`} error={error} />
+          {isElsewhere && (
+            <Button busy={isBusy} onClick={() => void begin()}>
+              {nameOf(method, texts)}
+            </Button>
+          )}
+        </>
+      )}
+      <Stack>
+        {isSent && (
+          <Button variant="side" busy={isBusy && sends > 0} onClick={() => void begin()}>
+            {method === "magic_link" ? texts.resendLink : texts.resend}
+          </Button>
+        )}
+        {methods
+          .filter((one) => one !== method)
+          .map((one) => (
+            <Button key={one} variant="side" disabled={isBusy} onClick={() => choose(one)}>
+              {nameOf(one, texts)}
+            </Button>
+          ))}
+      </Stack>
+    </>
+  );
+}
+
+function leadOf(
+  method: IdentityMethod,
+  texts: typeof confirmIdentity,
+  { email, phone, isOpened }: { email: string; phone: string; isOpened: boolean },
+): string {
+  switch (method) {
+    case "password":
+      return "";
+    case "email_otp":
+      return texts.emailLead({ email });
+    case "magic_link":
+      return texts.linkLead({ email });
+    case "totp":
+      return texts.appLead;
+    case "sms_otp":
+      return texts.textLead({ phone });
+    case "recovery_code":
+      return texts.backupLead;
+    default:
+      return isOpened ? texts.windowLead : "";
+  }
+}
+
+function nameOf(method: IdentityMethod, texts: typeof confirmIdentity): string {
+  switch (method) {
+    case "password":
+      return texts.byPassword;
+    case "email_otp":
+      return texts.byEmail;
+    case "magic_link":
+      return texts.byLink;
+    case "totp":
+      return texts.byApp;
+    case "sms_otp":
+      return texts.byText;
+    case "recovery_code":
+      return texts.byBackup;
+    case "sso":
+      return texts.bySso;
+    default:
+      return texts.byProvider({ provider: oauthProviders[method.replace(/_oauth$/, "") as OauthProvider].name });
+  }
+}

@@ -1,0 +1,34 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+
+addStyles(`
+.portico-form { display: grid; gap: 14px; }
+`);
+
+export type FormProps = { onSubmit: () => void; busy?: boolean; children: ReactNode };
+
+/** A real form, for password managers and the Enter key. After a refused try the first wrong field has the focus. */
+export function Form({ onSubmit, busy, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (busy || !isAwaited.current) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (!wrong) return;
+    isAwaited.current = false;
+    wrong.focus();
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    isAwaited.current = true;
+    onSubmit();
+  }
+  // A form that is sent before its script has come sends nothing: neither into an address nor to the host's server.
+  return (
+    <form {...part("form")} ref={form} method="dialog" noValidate aria-busy={busy} onSubmit={submit}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,127 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { parsePasscode } from "../lib/parse-passcode.ts";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+import { unseen } from "../theme/unseen.ts";
+import { FieldNote } from "./FieldNote.tsx";
+import { useId } from "./use-id.tsx";
+
+// Digits run from left to right in every script, so the cells do not mirror.
+addStyles(`
+.portico-code-field { margin-block-end: 14px; }
+.portico-code { position: relative; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 8px; direction: ltr; }
+.portico-code-input {
+position: absolute; inset: 0; z-index: 1; width: 100%; height: 100%; cursor: text; text-align: center;
+font: 16px var(--po-font); color: transparent; -webkit-text-fill-color: transparent; caret-color: transparent; outline: none; forced-color-adjust: none;
+}
+.portico-code-input::selection { color: transparent; background: transparent; }
+.portico-code-input:autofill { opacity: 0; }
+.portico-code-cell {
+display: grid; place-items: center; min-height: 54px; font: var(--po-bold) 22px/1 var(--po-font); font-variant-numeric: tabular-nums;
+background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius-box);
+}
+.portico-code[data-state=error] > .portico-code-cell { --po-ring: var(--po-error); border-color: var(--po-error); }
+.portico-code[data-state=busy] > .portico-code-cell { color: var(--po-soft); background: var(--po-tint); }
+.portico-code-input:focus ~ .portico-code-cell[data-state=now] { outline: 2px solid var(--po-ring); outline-offset: 2px; }
+.portico-code-input:focus ~ .portico-code-cell[data-state=now]:empty::after { content: ""; height: 24px; border-inline-start: 2px solid; }
+`);
+
+export type PasscodeFieldProps = {
+  length?: number;
+  label: string;
+  /** Called once each time the code becomes complete, and again when Enter is pressed on a complete one. */
+  onComplete: (code: string) => void;
+  error?: ReactNode;
+  /** While a code is being checked: shown, kept, and not to be changed. */
+  disabled?: boolean;
+  /** The first text of the field. */
+  value?: string;
+  autoFocus?: boolean;
+  /** The id of what says where the code is to be found. */
+  describedBy?: string;
+};
+
+/** A code of digits: one real input, for autofill, paste and screen readers, painted as cells. */
+export function PasscodeField({
+  length = 6,
+  label,
+  onComplete,
+  error,
+  disabled,
+  value = "",
+  autoFocus,
+  describedBy = "",
+}: PasscodeFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(() => parsePasscode(value, length));
+  const [caret, setCaret] = useState(code.length);
+  // Not a state: two events may come before the next render, and the second must not submit the same code again.
+  const submitted = useRef("");
+
+  useEffect(() => {
+    if (autoFocus) input.current?.focus();
+  }, [autoFocus]);
+  useLayoutEffect(() => {
+    // What is typed next replaces the wrong code, also when it is typed before the next paint.
+    if (error) input.current?.select();
+  }, [error]);
+  useEffect(() => {
+    const document = input.current?.ownerDocument;
+    const follow = () => setCaret(input.current?.selectionEnd ?? 0);
+    document?.addEventListener("selectionchange", follow);
+    return () => document?.removeEventListener("selectionchange", follow);
+  }, []);
+
+  function change(field: HTMLInputElement) {
+    const hasOneTooMany = code.length === length && field.value.length === length + 1;
+    const next = hasOneTooMany ? code : parsePasscode(field.value, length);
+    field.value = next;
+    setCode(next);
+    if (next.length < length) submitted.current = "";
+    else if (next !== submitted.current) {
+      submitted.current = next;
+      onComplete(next);
+    }
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (code.length === length && !disabled) onComplete(code);
+  }
+
+  const cells = Array.from({ length }, (_, at) => at);
+  const now = Math.min(caret, code.length, length - 1);
+  return (
+    <div {...part("code-field")}>
+      <label className={unseen} htmlFor={id}>
+        {label}
+      </label>
+      <div {...part("code")} data-state={disabled ? "busy" : error ? "error" : undefined}>
+        <input
+          {...part("code-input")}
+          ref={input}
+          id={id}
+          name="code"
+          value={code}
+          onChange={(event) => change(event.currentTarget)}
+          onKeyDown={press}
+          readOnly={disabled}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          enterKeyHint="go"
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${describedBy} ${error ? `${id}-note` : ""}`.trim() || undefined}
+          aria-busy={disabled || undefined}
+        />
+        {cells.map((cell) => (
+          <span key={cell} {...part("code-cell")} data-state={cell === now ? "now" : undefined} aria-hidden="true">
+            {code[cell]}
+          </span>
+        ))}
+      </div>
+      <FieldNote id={`${id}-note`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+
+addStyles(`
+.portico-stack { display: grid; gap: 10px; }
+.portico-stack[data-state=folded] { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+[data-state=folded] > .portico-button { justify-content: start; padding-inline: 12px; text-align: start; }
+[data-state=folded] .portico-folded { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
+`);
+
+/** Buttons, or the like, one above the other; two by two, with their signs in one column, where they are many. */
+export function Stack({ isFolded, children }: { isFolded?: boolean; children: ReactNode }) {
+  return (
+    <div {...part("stack")} data-state={isFolded ? "folded" : undefined}>
+      {children}
+    </div>
+  );
+}

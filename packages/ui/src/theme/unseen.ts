@@ -1,0 +1,8 @@
+import { addStyles } from "./styles.ts";
+
+addStyles(`
+.portico-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+`);
+
+/** The class of what is there for screen readers alone. */
+export const unseen = "portico-unseen";

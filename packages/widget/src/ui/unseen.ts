@@ -1,8 +1,0 @@
-import { addStyles } from "../theme/styles.ts";
-
-addStyles(`
-.portico-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-`);
-
-/** The class of what is there for screen readers alone. */
-export const unseen = "portico-unseen";

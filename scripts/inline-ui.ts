@@ -1,0 +1,41 @@
+// `@portico/ui` is never published: a package that uses it is published with a copy of the modules that it needs.
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ui = fileURLToPath(new URL("../packages/ui/dist", import.meta.url));
+/** Not `ui`, which is a folder of the widget's own. */
+const home = "portico-ui";
+
+/**
+ * Copies the modules and declarations of `@portico/ui` that a package needs into its `dist`, and makes its imports relative.
+ * @param dist absolute: what the compiler wrote. `packages/ui` must be built before.
+ * @param extensions of the files to copy: a bundler needs no more than declarations here.
+ */
+export function inlineUi(dist: string, extensions: readonly string[]): void {
+  const copied = new Set<string>();
+  for (const file of globSync("**/*.{js,d.ts}", { cwd: dist })) {
+    const path = `${dist}/${file}`;
+    const text = readFileSync(path, "utf8");
+    const inlined = text.replace(/(["'])@portico\/ui\/([^"']+)\1/g, (_, quote, module: string) => {
+      copyModule(dist, module, extensions, copied);
+      const target = relative(dirname(file), `${home}/${module}.js`);
+      return `${quote}${target.startsWith(".") ? target : `./${target}`}${quote}`;
+    });
+    if (inlined !== text) writeFileSync(path, inlined);
+  }
+}
+
+/** @param module its path below `packages/ui/dist`, without an extension. */
+function copyModule(dist: string, module: string, extensions: readonly string[], copied: Set<string>): void {
+  if (copied.has(module)) return;
+  copied.add(module);
+  for (const extension of extensions) {
+    const source = `${ui}/${module}${extension}`;
+    const target = `${dist}/${home}/${module}${extension}`;
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(source, target);
+    for (const [, specifier = ""] of readFileSync(source, "utf8").matchAll(/["'](\.{1,2}\/[^"']+)\.(?:js|ts|tsx)["']/g))
+      copyModule(dist, normalize(join(dirname(module), specifier)), extensions, copied);
+  }
+}
