@@ -26,7 +26,6 @@ interface Built {
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
-const wire = `${root}/packages/wire/src/index.ts`;
 const react = ["react", "react-dom", "react/jsx-runtime", "react-dom/client"];
 /** What a page with every sign-in method imports lazily. Phone numbers, languages, captchas, One Tap and logos are optional. */
 const everyMethod = /\/(calls|(later|mfa|passwords|sso)-area)(-[\w-]{8}\.js|\.ts)$/;
@@ -88,7 +87,6 @@ async function byVite(folder: string, entry: string, config?: InlineConfig): Pro
     root: folder,
     logLevel: "error",
     define: { "process.env.NODE_ENV": '"production"' },
-    resolve: { alias: { "@portico/wire": wire } },
     build: {
       target: "es2022",
       rolldownOptions: { input: `${folder}/${entry}`, external: react, checks: { moduleLevelDirective: false } },
@@ -122,7 +120,6 @@ async function byEsbuild(folder: string, entry: string): Promise<Built[]> {
     format: "esm",
     target: "es2022",
     external: react,
-    alias: { "@portico/wire": wire },
     define: { "process.env.NODE_ENV": '"production"' },
     logLevel: "error",
   });

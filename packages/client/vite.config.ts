@@ -1,9 +1,11 @@
 // The library: a file for each entry of `exports`, and chunks for what is imported lazily. tsc writes the declarations.
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: "warn",
+  // The tables of `@portico/wire` are bundled: see `packages/widget/vite.config.ts`.
+  resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   build: {
     emptyOutDir: false,
     target: "es2022",
@@ -19,7 +21,6 @@ export default defineConfig({
       formats: ["es"],
     },
     rolldownOptions: {
-      external: /^@portico\//,
       output: { chunkFileNames: "chunks/[name]-[hash].js" },
     },
   },

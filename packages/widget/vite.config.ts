@@ -11,7 +11,8 @@ const phoneLicense = readFileSync(
 export default defineConfig({
   root: import.meta.dirname,
   logLevel: "warn",
-  // `@portico/ui` is never published: it goes in.
+  // `@portico/ui` is never published, so it is bundled. So are the tables of `@portico/wire`: a bundler that takes a door of a package as
+  // a whole (esbuild) would load them all for the first screen.
   resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   build: {
     emptyOutDir: false,
@@ -30,7 +31,7 @@ export default defineConfig({
     },
     rolldownOptions: {
       // The table of phone numbers is bundled: as a dependency it would be 13 MB on disk, of which this is 1 %.
-      external: /^(react|@portico\/(?!ui\/))/,
+      external: /^(react|@portico\/client)/,
       // Rolldown keeps "use client" at the top of an entry, and warns that it may not.
       checks: { moduleLevelDirective: false },
       output: {
