@@ -6,6 +6,7 @@ import { impersonation } from "./calls/impersonation.ts";
 import { keys } from "./calls/keys.ts";
 import { magicLinks } from "./calls/magic-links.ts";
 import type { ManagementCall } from "./calls/management-call.ts";
+import { memberAccess } from "./calls/member-access.ts";
 import { members } from "./calls/members.ts";
 import { offBoarding } from "./calls/off-boarding.ts";
 import { operations } from "./calls/operations.ts";
@@ -32,6 +33,7 @@ export const managementCalls: ManagementCall[] = [
   ...keys,
   ...magicLinks,
   ...members,
+  ...memberAccess,
   ...offBoarding,
   ...operations,
   ...organizations,

@@ -1,3 +1,4 @@
+import type { ApiErrorType } from "@portico/wire";
 import {
   CreateConnectionRequest,
   DeleteConnectionResponse,
@@ -40,6 +41,7 @@ const ofConnection = { organization_id: "$ORGANIZATION_ID", connection_id: "$SCI
 const ofChange = { organization_id: "$ORGANIZATION_ID", change_id: "$PENDING_CHANGE_ID" } as const;
 const rotation = { params: ofOrganization, body: { connection_id: "$SCIM_CONNECTION_ID" } };
 const Rotation = z.strictObject(ScimRotationRequest.shape);
+const connectionErrors: ApiErrorType[] = ["organization_not_found", "no_active_scim_connection"];
 
 export const scimConnections: ManagementCall[] = [
   managementCall({
@@ -60,7 +62,7 @@ export const scimConnections: ManagementCall[] = [
     summary: "Returns the connection of an organization's directory.",
     request: NoFields,
     response: ScimConnectionResponse,
-    errors: ["organization_not_found", "no_active_scim_connection"],
+    errors: connectionErrors,
     example: { params: ofOrganization },
     rule: getConnection,
   }),
@@ -72,7 +74,7 @@ export const scimConnections: ManagementCall[] = [
     summary: "Returns the directory's groups, page by page.",
     request: z.strictObject(ScimGroupsRequest.shape),
     response: ScimGroupsResponse,
-    errors: ["organization_not_found", "no_active_scim_connection", "invalid_cursor"],
+    errors: [...connectionErrors, "invalid_cursor"],
     example: { params: ofOrganization, body: { limit: 10 } },
     rule: listConnectionGroups,
   }),
@@ -85,7 +87,7 @@ export const scimConnections: ManagementCall[] = [
     description: "Secrets are masked, and long bodies cut. Look here when somebody does not arrive.",
     request: z.strictObject(ScimExchangesRequest.shape),
     response: ScimExchangesResponse,
-    errors: ["organization_not_found", "no_active_scim_connection", "invalid_cursor"],
+    errors: [...connectionErrors, "invalid_cursor"],
     example: { params: ofOrganization, body: { limit: 10 } },
     rule: listExchanges,
   }),
@@ -103,7 +105,7 @@ export const scimConnections: ManagementCall[] = [
         .describe("Fields of members' `trusted_metadata`, each with the SCIM attribute that fills it."),
     }),
     response: ScimConnectionResponse,
-    errors: ["organization_not_found", "no_active_scim_connection", "invalid_role", "bad_request"],
+    errors: [...connectionErrors, "invalid_role", "bad_request"],
     example: { params: ofConnection, body: { display_name: "Okta" } },
     rule: updateConnection,
   }),
@@ -115,7 +117,7 @@ export const scimConnections: ManagementCall[] = [
     description: "A connection that a setup link made is held. Look at `display_name` and at its exchanges first.",
     request: NoFields,
     response: ScimConnectionResponse,
-    errors: ["organization_not_found", "no_active_scim_connection"],
+    errors: connectionErrors,
     example: { params: ofConnection, body: {} },
     rule: activateConnection,
   }),
@@ -130,7 +132,7 @@ export const scimConnections: ManagementCall[] = [
       "did not create, outside of the organization's verified domains. They do not expire.",
     request: z.strictObject(ScimChangesRequest.shape),
     response: ScimChangesResponse,
-    errors: ["organization_not_found", "no_active_scim_connection", "invalid_cursor"],
+    errors: [...connectionErrors, "invalid_cursor"],
     example: { params: ofOrganization, body: { limit: 10 } },
     rule: listPendingChanges,
   }),
@@ -168,7 +170,7 @@ export const scimConnections: ManagementCall[] = [
     summary: "Makes the directory's next token, and returns it, this once; both are good until the rotation ends.",
     request: Rotation,
     response: ScimConnectionWithNextTokenResponse,
-    errors: ["organization_not_found", "no_active_scim_connection"],
+    errors: connectionErrors,
     example: rotation,
     rule: startRotation,
   }),
@@ -179,7 +181,7 @@ export const scimConnections: ManagementCall[] = [
     summary: "Puts the next token in the place of the directory's token, which ends.",
     request: Rotation,
     response: ScimConnectionResponse,
-    errors: ["organization_not_found", "no_active_scim_connection", "scim_connection_not_rotating_token"],
+    errors: [...connectionErrors, "scim_connection_not_rotating_token"],
     example: rotation,
     rule: completeRotation,
   }),
@@ -190,7 +192,7 @@ export const scimConnections: ManagementCall[] = [
     summary: "Ends the directory's next token; the old one stays.",
     request: Rotation,
     response: ScimConnectionResponse,
-    errors: ["organization_not_found", "no_active_scim_connection", "scim_connection_not_rotating_token"],
+    errors: [...connectionErrors, "scim_connection_not_rotating_token"],
     example: rotation,
     rule: cancelRotation,
   }),
@@ -201,7 +203,7 @@ export const scimConnections: ManagementCall[] = [
     summary: "Deletes the directory's connection; the members stay, without the roles of their groups.",
     request: NoFields,
     response: DeleteConnectionResponse,
-    errors: ["organization_not_found", "no_active_scim_connection"],
+    errors: connectionErrors,
     example: { params: ofConnection },
     rule: deleteConnection,
   }),
