@@ -32,6 +32,7 @@ test.each<[file: string, line: string, reason: RegExp]>([
   ["ground/a.ts", 'import {\n  type A,\n} from "../main.ts";', /\. does not stand below ground/],
   ["ground/a.ts", 'export { a } from "../left/rule.ts";', /left does not stand below ground/],
   ["ground/a.ts", 'export * from "../left/rule.ts";', /left does not stand below ground/],
+  ["ground/a.ts", 'import a from "../left/a.json" with { type: "json" };', /left does not stand below ground/],
   ["ground/a.ts", 'import "../left/rule.ts";', /left does not stand below ground/],
   ["ground/a.ts", 'const a = await import("../left/rule.ts");', /left does not stand below ground/],
   ["ground/a.ts", 'type A = typeof import("../left/rule.ts");', /left does not stand below ground/],

@@ -18,7 +18,9 @@ export function findWrongImports(plan: Plan, sources: Sources): string[] {
 
 /** Imports, which the formatter has brought into form; of a file in the package, `./` and its path below the root. */
 function importsOf(file: string, text: string): string[] {
-  const specifiers = text.matchAll(/^(?:import|export) (?:[^"'=;:(]* from )?"([^"]+)";|\bimport\(\s*"([^"]+)"/gm);
+  const specifiers = text.matchAll(
+    /^(?:import|export) (?:[^"'=;:(]* from )?"([^"]+)"(?: with \{[^}]*\})?;|\bimport\(\s*"([^"]+)"/gm,
+  );
   const found = [...specifiers].map(([, plain, lazy]) => plain ?? lazy ?? "");
   return [...new Set(found)].map((it) => (it.startsWith(".") ? `./${normalize(join(dirname(file), it))}` : it));
 }

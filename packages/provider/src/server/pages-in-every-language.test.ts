@@ -14,7 +14,7 @@ import { failurePage } from "../platform/http/failure-page.ts";
 import type { HtmlPage } from "../platform/http/html-page.ts";
 import { type Reader, readerOf } from "../platform/http/reader.ts";
 import { pageTexts } from "../platform/http/texts/page-texts.ts";
-import { directionOf, type Locale, locales } from "../platform/languages/locales.ts";
+import { directionOf, locales } from "../platform/languages/locales.ts";
 import { notFoundPage } from "./home/not-found-page.ts";
 
 // Every value is a number, so that every letter of a page is a text's.
@@ -148,14 +148,20 @@ test("a page wears the colors, logos and icon of its project, from their origins
   );
 });
 
-test("all that members can read has words of its own in every language", () => {
-  const spell = (texts: object): string[] =>
-    Object.values(texts).flatMap((value) => (typeof value === "object" ? spell(value) : [value]));
-  const english = spell(pageTexts("en"));
-  for (const locale of locales.filter((one): one is Exclude<Locale, "en"> => one !== "en")) {
-    spell(pageTexts(locale)).forEach((text, index) => {
-      expect(text, locale).not.toBe(english[index]);
-    });
+test("every language has each text of the pages in words of its own, with the same values", () => {
+  const spell = (texts: object, path = ""): [string, string][] =>
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === "object" ? spell(value, `${path}${key}.`) : [[path + key, value]],
+    );
+  const valuesIn = (text = "") => (text.match(/\{\w*\}?/g) ?? []).sort();
+  const english = new Map(spell(pageTexts("en")));
+  for (const locale of locales.filter((one) => one !== "en")) {
+    const own = new Map(spell(pageTexts(locale)));
+    expect([...own.keys()].sort(), locale).toEqual([...english.keys()].sort());
+    for (const [path, text] of own) {
+      expect(text, `${locale}: ${path}`).not.toBe(english.get(path));
+      expect(valuesIn(text), `${locale}: ${path}`).toEqual(valuesIn(english.get(path)));
+    }
   }
 });
 

@@ -6,8 +6,7 @@ import { meaningOf, technicalDetails } from "../../platform/http/failure-page.ts
 import { fillMarkup } from "../../platform/http/fill-markup.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
-import { pageTexts } from "../../platform/http/texts/page-texts.ts";
-import type { PageTexts } from "../../platform/http/texts/shape.ts";
+import { type PageTexts, pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 

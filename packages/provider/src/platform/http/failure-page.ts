@@ -3,8 +3,8 @@ import { escapeHtml } from "../ground/escape-html.ts";
 import { brandedPage, troubleHeading } from "./branded-page.ts";
 import type { HtmlPage } from "./html-page.ts";
 import type { Reader } from "./reader.ts";
+import type { PageTexts } from "./texts/page-texts.ts";
 import { pageTexts } from "./texts/page-texts.ts";
-import type { PageTexts } from "./texts/shape.ts";
 
 /** The refusals that have words of their own for members. Others are for those who made the page or app that led here. */
 const words: Record<string, keyof PageTexts["failure"]> = {

@@ -11,23 +11,6 @@ export type Texts<English> = {
   readonly [Key in keyof English]: English[Key] extends string ? Text<VariablesOf<English[Key]>> : Texts<English[Key]>;
 };
 
-/** A translation held against English: the same texts, and in each the same variables. Anything else does not build. */
-export type Translation<English, Given> = {
-  [Key in keyof English]: Key extends keyof Given
-    ? English[Key] extends string
-      ? Given[Key] extends string
-        ? SameVariables<English[Key], Given[Key]>
-        : never
-      : Translation<English[Key], Given[Key]>
-    : English[Key];
-} & { [Key in Exclude<keyof Given, keyof English>]: never };
-
-type SameVariables<English extends string, Given extends string> = [VariablesOf<English>] extends [VariablesOf<Given>]
-  ? [VariablesOf<Given>] extends [VariablesOf<English>]
-    ? Given
-    : `knows no {${Exclude<VariablesOf<Given>, VariablesOf<English>>}}`
-  : `lacks {${Exclude<VariablesOf<English>, VariablesOf<Given>>}}`;
-
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**

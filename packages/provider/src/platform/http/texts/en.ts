@@ -1,4 +1,4 @@
-/** Everything that the provider's own pages say to members. The translations are held against it: `shape.ts`. */
+/** Everything that the provider's own pages say to members. A test compares the JSON files of the other languages with it. */
 export const en = {
   link: {
     login: "Continue to {destination}",

@@ -1,14 +1,17 @@
 import type { Locale } from "../../languages/locales.ts";
 import { pseudoTexts } from "../../languages/pseudo.ts";
-import { ar } from "./ar.ts";
-import { de } from "./de.ts";
+import type { Texts } from "../../languages/text.ts";
+import ar from "./ar.json" with { type: "json" };
+import de from "./de.json" with { type: "json" };
 import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
-import { he } from "./he.ts";
-import { ja } from "./ja.ts";
-import { ptBr } from "./pt-br.ts";
-import type { PageTexts } from "./shape.ts";
+import es from "./es.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
+import he from "./he.json" with { type: "json" };
+import ja from "./ja.json" with { type: "json" };
+import ptBr from "./pt-br.json" with { type: "json" };
+
+/** Everything that pages say in one language. */
+export type PageTexts = Texts<typeof en>;
 
 const catalogs: Record<Locale, PageTexts> = {
   ...{ en, es, "pt-BR": ptBr, fr, de, ja, ar, he },

@@ -1,4 +1,4 @@
-/** Everything that mails and text messages say. The translations are held against it: `shape.ts`. */
+/** Everything that mails and text messages say. A test compares the JSON files of the other languages with it. */
 export const en = {
   magicLink: {
     login: { title: "Log in to {destination}", button: "Log in" },
