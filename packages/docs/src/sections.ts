@@ -82,6 +82,7 @@ export const sections: Section[] = [
       "management-api",
       "webhooks",
       "impersonation",
+      "testing",
     ],
   },
   {
