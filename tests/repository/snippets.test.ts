@@ -31,7 +31,8 @@ beforeAll(() => {
   );
   const { stdout } = spawnSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { cwd: root, encoding: "utf8" });
   complaints = stdout.split("\n").filter((it) => it !== "");
-});
+  // The compiler waits for its turn on a busy machine.
+}, 300_000);
 
 test.each(all)("the TypeScript of %s compiles", (page) => {
   expect(complaints.filter((it) => it.startsWith(`.cache/snippets/${page}/`))).toEqual([]);
