@@ -323,7 +323,7 @@ export const plans: Plan[] = [
   },
   ...[
     { app: "demo/src", floors: ["lib", "ui", "sign-in board settings", "connected-apps home", "."] },
-    { app: "gallery/src", floors: ["ground", "states play editor", "."] },
+    { app: "gallery/src", floors: ["lib", "states play editor", "."] },
   ].map(({ app, floors }) => ({
     root: `apps/${app}`,
     floors,

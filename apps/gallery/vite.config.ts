@@ -2,7 +2,7 @@ import { defaultClientConditions, defineConfig } from "vite";
 import { readPorts } from "../../scripts/ports.ts";
 
 export default defineConfig({
-  // It works from wherever its folder is served.
+  // Relative URLs, so that the build works at any path.
   base: "./",
   resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   server: { port: readPorts().gallery, strictPort: true },

@@ -209,15 +209,15 @@ test("a state is played: typed into, sent, refused, limited by a toast", async (
   await widget.getByRole("button", { name: "Email me a log in code" }).click();
   await widget.getByText("grace@globex.test").waitFor();
 
-  await page.getByLabel("with a refusal").check();
+  await page.getByLabel("Error", { exact: true }).check();
   await widget.locator("input").fill("123456");
   await widget.locator("[aria-invalid=true]").waitFor();
 
-  await page.getByLabel("with “too many”").check();
+  await page.getByLabel("Too many requests").check();
   await widget.getByRole("button", { name: "Resend code" }).click();
   await widget.locator("[data-part=toast]").waitFor();
 
-  await page.getByLabel("as asked").check();
+  await page.getByLabel("Success").check();
   await widget.locator("input").fill("654321");
   await widget.getByRole("heading", { name: "Select an organization to continue" }).waitFor();
   const calls = await page.locator("[role=log] code").allTextContents();
@@ -226,19 +226,19 @@ test("a state is played: typed into, sent, refused, limited by a toast", async (
 
 test("the editor shows what is put together, and writes its code", async () => {
   await visit({ view: "editor" });
-  await page.getByLabel("Accounts elsewhere").check();
+  await page.getByLabel("Social login").check();
   await page.getByLabel("Google", { exact: true }).check();
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
-  await page.getByText("Organization’s policy").click();
-  await page.getByLabel("Try it with an organization").check();
-  await page.getByLabel("Only some methods sign members in").check();
+  await page.getByText("Organization settings").click();
+  await page.getByLabel("Use an organization with its own settings").check();
+  await page.getByLabel("Restrict sign-in methods").check();
   await page.getByLabel("Plain HTML").check();
   expect(await page.locator("pre").textContent()).toContain('providers: ["google"]');
 });
 
 test("a name that does not exist is said not to", async () => {
   await visit({ screen: "main.oneTapUnregistered" });
-  await page.getByText("There is no state “main.oneTapUnregistered”").waitFor();
+  await page.getByText("Unknown state “main.oneTapUnregistered”").waitFor();
   await page.getByRole("link", { name: "Main · One Tap, unregistered origin" }).click();
   await page.locator(".stage [data-part=card]").waitFor();
 });

@@ -1,31 +1,31 @@
 import { useLayoutEffect, useState } from "react";
-import { type Fixture, isAdmin, useFixtures } from "./ground/fixtures.ts";
-import { type Look, useLook } from "./ground/look.ts";
 import { Header } from "./Header.tsx";
+import { type Display, useDisplay } from "./lib/display.ts";
+import { type Fixture, isAdmin, useFixtures } from "./lib/fixtures.ts";
 import { Page } from "./Page.tsx";
 import { Contents } from "./states/Contents.tsx";
 import { findStates, noFilter } from "./states/find-states.ts";
 import { Specimen } from "./states/Specimen.tsx";
 
 export function App() {
-  const look = useLook();
-  const fixtures = useFixtures(look.names);
+  const display = useDisplay();
+  const fixtures = useFixtures(display.names);
   const [filter, setFilter] = useState(noFilter);
   const [isListOpen, setListOpen] = useState(false);
-  useRoot(look);
+  useRootAttributes(display);
 
-  if (look.frame === "bare") {
-    const isWanted = ([, fixture]: [string, Fixture]) => isAdmin(fixture) === (look.set === "admin");
+  if (display.frame === "bare") {
+    const isInSet = ([, fixture]: [string, Fixture]) => isAdmin(fixture) === (display.set === "admin");
     const names =
-      look.screen in fixtures
-        ? [look.screen]
+      display.screen in fixtures
+        ? [display.screen]
         : Object.entries(fixtures)
-            .filter(isWanted)
+            .filter(isInSet)
             .map(([name]) => name);
     return (
       <main className="bare">
         {names.map((name) => (
-          <Specimen key={name} name={name} fixture={fixtures[name] as Fixture} look={look} />
+          <Specimen key={name} name={name} fixture={fixtures[name] as Fixture} display={display} />
         ))}
       </main>
     );
@@ -33,28 +33,28 @@ export function App() {
   const names = findStates(fixtures, filter);
   return (
     <div className="gallery">
-      <Header look={look} isListOpen={isListOpen} onList={() => setListOpen(!isListOpen)} />
+      <Header display={display} isListOpen={isListOpen} onList={() => setListOpen(!isListOpen)} />
       <Contents
         names={names}
         total={Object.keys(fixtures).length}
         filter={filter}
         onFilter={(changes) => setFilter({ ...filter, ...changes })}
-        look={look}
+        display={display}
         isOpen={isListOpen}
         onClose={() => setListOpen(false)}
       />
-      <Page look={look} fixtures={fixtures} names={names} />
+      <Page display={display} fixtures={fixtures} names={names} />
     </div>
   );
 }
 
-/** The page around follows the look: its theme, and in a frame of tests its direction. */
-function useRoot({ theme, dir, frame, locale }: Look): void {
-  // Before what is open looks for its place on the page.
+/** Applies the theme to the page, and in a bare frame the direction and language as well. */
+function useRootAttributes({ theme, dir, frame, locale }: Display): void {
+  // A layout effect, so that popovers position themselves in the final direction.
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dataset.theme = theme;
-    // The gallery itself is English.
+    // The gallery itself is only in English.
     root.dir = frame === "bare" ? dir : "ltr";
     root.lang = frame === "bare" ? locale : "en";
   }, [theme, dir, frame, locale]);

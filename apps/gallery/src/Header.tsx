@@ -1,22 +1,22 @@
-import { type Look, writeLook } from "./ground/look.ts";
-import { Switches } from "./states/Switches.tsx";
+import { type Display, displayHref } from "./lib/display.ts";
+import { DisplayOptions } from "./states/DisplayOptions.tsx";
 
 interface HeaderProps {
-  look: Look;
+  display: Display;
   isListOpen: boolean;
   onList: () => void;
 }
 
-const views: readonly (readonly [Look["view"], string])[] = [
+const views: readonly (readonly [Display["view"], string])[] = [
   ["states", "States"],
   ["editor", "Editor"],
 ];
 
-export function Header({ look, isListOpen, onList }: HeaderProps) {
+export function Header({ display, isListOpen, onList }: HeaderProps) {
   return (
     <header className="head">
       <h1>
-        <a className="home" href={writeLook({ ...look, screen: "", view: "states" })}>
+        <a className="home" href={displayHref({ ...display, screen: "", view: "states" })}>
           Portico gallery
         </a>
       </h1>
@@ -25,14 +25,18 @@ export function Header({ look, isListOpen, onList }: HeaderProps) {
       </button>
       <nav className="views" aria-label="Views">
         {views.map(([view, label]) => (
-          <a key={view} href={writeLook({ ...look, view })} aria-current={look.view === view ? "page" : undefined}>
+          <a
+            key={view}
+            href={displayHref({ ...display, view })}
+            aria-current={display.view === view ? "page" : undefined}
+          >
             {label}
           </a>
         ))}
       </nav>
-      <details className="look">
-        <summary>Look</summary>
-        <Switches look={look} />
+      <details className="display">
+        <summary>Display</summary>
+        <DisplayOptions display={display} />
       </details>
     </header>
   );

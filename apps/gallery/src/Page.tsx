@@ -1,57 +1,56 @@
 import { lazy, Suspense, useState } from "react";
-import { type Fixture, isAdmin, type WidgetFixture } from "./ground/fixtures.ts";
-import { type Look, writeLook } from "./ground/look.ts";
-import { nameState } from "./ground/name-state.ts";
+import { type Display, displayHref } from "./lib/display.ts";
+import { type Fixture, isAdmin, type WidgetFixture } from "./lib/fixtures.ts";
+import { nameState } from "./lib/name-state.ts";
 import { ProviderPanel } from "./play/ProviderPanel.tsx";
-import { Stage } from "./play/Stage.tsx";
-import { usePlay } from "./play/use-play.ts";
-import { AdminStage } from "./states/AdminStage.tsx";
+import { Stage, usePlay } from "./play/Stage.tsx";
 import { Overview } from "./states/Overview.tsx";
+import { Specimen } from "./states/Specimen.tsx";
 import { UnknownState } from "./states/UnknownState.tsx";
 
-// It costs nothing before it is asked for.
+// Loaded on demand.
 const Editor = lazy(() => import("./editor/Editor.tsx"));
 
 interface PageProps {
-  look: Look;
+  display: Display;
   fixtures: Record<string, Fixture>;
-  /** The states that the filter lets through. */
+  /** The states that match the filter. */
   names: readonly string[];
 }
 
-export function Page({ look, fixtures, names }: PageProps) {
-  const fixture = fixtures[look.screen];
+export function Page({ display, fixtures, names }: PageProps) {
+  const fixture = fixtures[display.screen];
   return (
     <main>
       <Suspense fallback={<p className="nothing">Loading…</p>}>
-        {look.view === "editor" ? (
-          <Editor look={look} />
+        {display.view === "editor" ? (
+          <Editor display={display} />
         ) : fixture ? (
-          <Played key={`${look.screen} ${look.names}`} fixture={fixture} look={look} names={names} />
-        ) : look.screen ? (
-          <UnknownState names={Object.keys(fixtures)} look={look} />
+          <StatePage key={`${display.screen} ${display.names}`} fixture={fixture} display={display} names={names} />
+        ) : display.screen ? (
+          <UnknownState names={Object.keys(fixtures)} display={display} />
         ) : (
-          <Overview names={names} fixtures={fixtures} look={look} />
+          <Overview names={names} fixtures={fixtures} display={display} />
         )}
       </Suspense>
     </main>
   );
 }
 
-interface PlayedProps {
+interface StatePageProps {
   fixture: Fixture;
-  look: Look;
+  display: Display;
   names: readonly string[];
 }
 
-/** One state, which is played from there on. */
-function Played({ fixture, look, names }: PlayedProps) {
+/** One state. A state of a widget runs from there on, against a simulated provider. */
+function StatePage({ fixture, display, names }: StatePageProps) {
   const [run, setRun] = useState(0);
-  const { screen, state } = nameState(look.screen);
-  const at = names.indexOf(look.screen);
+  const { screen, state } = nameState(display.screen);
+  const at = names.indexOf(display.screen);
   const step = (name: string | undefined, label: string) =>
     name && (
-      <a href={writeLook({ ...look, screen: name })} className="step">
+      <a href={displayHref({ ...display, screen: name })} className="step">
         {label}
       </a>
     );
@@ -62,33 +61,35 @@ function Played({ fixture, look, names }: PlayedProps) {
           <span>{screen}</span> {state}
         </h2>
         <p>
-          <code>{look.screen}</code>
+          <code>{display.screen}</code>
         </p>
-        <nav aria-label="Neighbors">
+        <nav aria-label="Previous and next state">
           {step(names[at - 1], "Previous")}
           {step(names[at + 1], "Next")}
         </nav>
       </div>
       {isAdmin(fixture) ? (
-        <AdminStage fixture={fixture} look={look} />
+        <section className="stage" aria-label="Component">
+          <Specimen name={display.screen} fixture={fixture} display={{ ...display, frame: "bare" }} />
+        </section>
       ) : (
-        <Playing key={run} fixture={fixture} look={look} onRestart={() => setRun(run + 1)} />
+        <WidgetPlay key={run} fixture={fixture} display={display} onRestart={() => setRun(run + 1)} />
       )}
     </>
   );
 }
 
-interface PlayingProps {
+interface WidgetPlayProps {
   fixture: WidgetFixture;
-  look: Look;
+  display: Display;
   onRestart: () => void;
 }
 
-function Playing({ fixture, look, onRestart }: PlayingProps) {
-  const play = usePlay(fixture, look);
+function WidgetPlay({ fixture, display, onRestart }: WidgetPlayProps) {
+  const play = usePlay(fixture, display);
   return (
     <div className="played">
-      <Stage play={play} look={look} name={look.screen} />
+      <Stage play={play} display={display} name={display.screen} />
       <ProviderPanel play={play} onRestart={onRestart} />
     </div>
   );

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { App } from "./App.tsx";
 import "./gallery.css";
 
-// In a host app these chunks come with what needs them.
+// Apps load these chunks on demand. The gallery shows every state, so it loads them first.
 const areas = ["mfa", "passwords", "sso"] as const;
 await Promise.all([fetchLazy(), fetchConfirmIdentity(), fetchNotes(), ...areas.map(fetchArea)]);
 createRoot(document.getElementById("app") as HTMLElement).render(

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Radios } from "../ground/Radios.tsx";
+import { RadioGroup } from "../lib/fields.tsx";
 import type { Draft } from "./draft.ts";
 import { writeHtml, writePolicy, writeReact } from "./write-code.ts";
 
 type Kind = "react" | "html" | "policy";
 
-/** The draft as code to take along. */
+/** The code of the draft, to copy. */
 export function Code({ draft }: { draft: Draft }) {
   const [kind, setKind] = useState<Kind>("react");
   const [copied, setCopied] = useState("");
@@ -14,7 +14,7 @@ export function Code({ draft }: { draft: Draft }) {
   const options: readonly (readonly [Kind, string])[] = [
     ["react", "React"],
     ["html", "Plain HTML"],
-    ...(draft.policy ? ([["policy", "Organization"]] as const) : []),
+    ...(draft.policy ? ([["policy", "Organization settings"]] as const) : []),
   ];
   const copy = () =>
     navigator.clipboard.writeText(code).then(
@@ -24,12 +24,12 @@ export function Code({ draft }: { draft: Draft }) {
   return (
     <section className="card code" aria-label="Code">
       <header>
-        <Radios legend="Code for" value={kind} options={options} onChange={setKind} />
+        <RadioGroup label="Code for" value={kind} options={options} onChange={setKind} />
         <button type="button" className="plain" onClick={copy}>
           {copied === code ? "Copied" : "Copy"}
         </button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard. */}
       <pre tabIndex={0}>
         <code>{code}</code>
       </pre>

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { changeLook, type Look } from "../ground/look.ts";
+import { changeDisplay, type Display } from "../lib/display.ts";
 import { Code } from "./Code.tsx";
 import { type Draft, readDraft, writeDraft } from "./draft.ts";
 import { MethodFields } from "./MethodFields.tsx";
@@ -8,10 +8,10 @@ import { Preview } from "./Preview.tsx";
 import { StyleFields } from "./StyleFields.tsx";
 import { TextFields } from "./TextFields.tsx";
 
-/** Lets people configure a widget, try it, and copy its code. The URL holds the configuration, so it can be shared. */
-export default function Editor({ look }: { look: Look }) {
-  const draft = useMemo(() => readDraft(look.draft), [look.draft]);
-  const change = (changes: Partial<Draft>) => changeLook({ draft: writeDraft({ ...draft, ...changes }) }, true);
+/** Configures a widget, runs it and shows its code. The configuration is in the URL, so it can be shared. */
+export default function Editor({ display }: { display: Display }) {
+  const draft = useMemo(() => readDraft(display.draft), [display.draft]);
+  const change = (changes: Partial<Draft>) => changeDisplay({ draft: writeDraft({ ...draft, ...changes }) }, true);
   return (
     <div className="editor">
       <div className="settings">
@@ -19,12 +19,12 @@ export default function Editor({ look }: { look: Look }) {
         <PolicyFields policy={draft.policy} onChange={(policy) => change({ policy })} />
         <StyleFields styles={draft.styles} onChange={(styles) => change({ styles })} />
         <TextFields texts={draft.texts} onChange={(texts) => change({ texts })} />
-        <button type="button" className="plain" onClick={() => changeLook({ draft: "" })}>
-          Begin anew
+        <button type="button" className="plain" onClick={() => changeDisplay({ draft: "" })}>
+          Reset
         </button>
       </div>
       <div className="outcome">
-        <Preview draft={draft} look={look} />
+        <Preview draft={draft} display={display} />
         <Code draft={draft} />
       </div>
     </div>

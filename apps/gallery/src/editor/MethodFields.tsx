@@ -1,14 +1,14 @@
 import { type LoginConfig, oauthProviderNames, oauthProviders } from "@portico/widget/playground";
-import { Radios } from "../ground/Radios.tsx";
+import { RadioGroup } from "../lib/fields.tsx";
 import { Check, Checks, Input, Section } from "./fields.tsx";
 
 type Product = LoginConfig["products"][number];
 type Provider = (typeof oauthProviderNames)[number];
 
 const products: Record<Product, string> = {
-  emailMagicLinks: "Links by email",
-  emailOtp: "Codes by email",
-  oauth: "Accounts elsewhere",
+  emailMagicLinks: "Magic links",
+  emailOtp: "Email codes",
+  oauth: "Social login",
   sso: "Single sign-on",
   passwords: "Passwords",
 };
@@ -18,7 +18,7 @@ interface MethodFieldsProps {
   onChange: (changes: Partial<LoginConfig>) => void;
 }
 
-/** The widget's own configuration. */
+/** The configuration of the widget. */
 export function MethodFields({ config, onChange }: MethodFieldsProps) {
   const providers = (config.oauthOptions?.providers ?? []).map((each) => (typeof each === "string" ? each : each.type));
   const hasOneTap = config.oauthOptions?.providers?.some((each) => typeof each === "object" && each.one_tap) === true;
@@ -33,18 +33,18 @@ export function MethodFields({ config, onChange }: MethodFieldsProps) {
         {config.products.includes("oauth") && (
           <>
             <Checks
-              legend="Accounts of"
+              legend="Providers"
               all={oauthProviderNames.map((name) => [name, oauthProviders[name].name] as const)}
               chosen={providers}
               onChange={changeProviders}
             />
             {providers.includes("google") && (
-              <Check label="Google’s One Tap" isOn={hasOneTap} onChange={(isOn) => changeProviders(providers, isOn)} />
+              <Check label="Google One Tap" isOn={hasOneTap} onChange={(isOn) => changeProviders(providers, isOn)} />
             )}
           </>
         )}
         <Checks
-          legend="Second factors to set up"
+          legend="Two-step verification methods to set up"
           all={[
             ["totp", "Authenticator app"],
             ["smsOtp", "Text message"],
@@ -54,36 +54,36 @@ export function MethodFields({ config, onChange }: MethodFieldsProps) {
         />
       </Section>
       <Section title="Flow">
-        <Radios
-          legend="Signing in to"
+        <RadioGroup
+          label="Type"
           value={config.authFlowType}
           options={[
-            ["Discovery", "an organization of the address"],
-            ["Organization", "one organization"],
-            ["PasswordReset", "set a new password"],
+            ["Discovery", "Discovery: choose an organization"],
+            ["Organization", "One organization"],
+            ["PasswordReset", "Password reset"],
           ]}
           onChange={(authFlowType) => onChange({ authFlowType })}
         />
         {config.authFlowType === "Organization" && (
           <Input
-            label="Its slug"
+            label="Organization slug"
             value={config.organizationSlug ?? ""}
-            placeholder="from the page’s address"
+            placeholder="Read from the URL"
             onChange={(slug) => onChange({ organizationSlug: slug || undefined })}
           />
         )}
         <Check
-          label="Nobody may create an organization"
+          label="Don’t offer to create an organization"
           isOn={config.disableCreateOrganization === true}
           onChange={(isOn) => onChange({ disableCreateOrganization: isOn || undefined })}
         />
         <Check
-          label="Create one at once for newcomers"
+          label="Create an organization automatically for new users"
           isOn={config.directCreateOrganizationForNoMembership === true}
           onChange={(isOn) => onChange({ directCreateOrganizationForNoMembership: isOn || undefined })}
         />
         <Check
-          label="Skip the choice where there is one"
+          label="Log in directly to the only organization"
           isOn={config.directLoginForSingleMembership?.status === true}
           onChange={(isOn) => onChange({ directLoginForSingleMembership: isOn ? { status: true } : undefined })}
         />
@@ -92,15 +92,15 @@ export function MethodFields({ config, onChange }: MethodFieldsProps) {
   );
 }
 
-/** Which products there are, in the order of the screen. */
+/** The sign-in methods, in the order of the screen. */
 function ProductOrder({ chosen, onChange }: { chosen: readonly Product[]; onChange: (chosen: Product[]) => void }) {
   const rest = (Object.keys(products) as Product[]).filter((product) => !chosen.includes(product));
-  const up = (at: number) =>
-    onChange(chosen.map((each, row) => chosen[row === at ? at - 1 : row === at - 1 ? at : row] ?? each));
+  const moveUp = (index: number) =>
+    onChange(chosen.map((each, row) => chosen[row === index ? index - 1 : row === index - 1 ? index : row] ?? each));
   return (
     <fieldset className="radios">
-      <legend>Products, in order</legend>
-      {[...chosen, ...rest].map((product, at) => {
+      <legend>Sign-in methods, in order</legend>
+      {[...chosen, ...rest].map((product, index) => {
         const isOn = chosen.includes(product);
         return (
           <div key={product} className="order">
@@ -109,8 +109,13 @@ function ProductOrder({ chosen, onChange }: { chosen: readonly Product[]; onChan
               isOn={isOn}
               onChange={() => onChange(isOn ? chosen.filter((each) => each !== product) : [...chosen, product])}
             />
-            {isOn && at > 0 && (
-              <button type="button" className="plain" aria-label={`${products[product]} up`} onClick={() => up(at)}>
+            {isOn && index > 0 && (
+              <button
+                type="button"
+                className="plain"
+                aria-label={`Move ${products[product]} up`}
+                onClick={() => moveUp(index)}
+              >
                 ↑
               </button>
             )}

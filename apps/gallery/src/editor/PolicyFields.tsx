@@ -1,5 +1,5 @@
 import { oauthProviderNames, oauthProviders, sampleConnection } from "@portico/widget/playground";
-import { Choice } from "../ground/Choice.tsx";
+import { Select } from "../lib/fields.tsx";
 import type { OrganizationPolicy } from "./draft.ts";
 import { Check, Checks, Section } from "./fields.tsx";
 
@@ -7,8 +7,8 @@ type AuthMethod = NonNullable<OrganizationPolicy["allowed_auth_methods"]>[number
 type MfaMethod = NonNullable<OrganizationPolicy["allowed_mfa_methods"]>[number];
 
 const authMethods: readonly (readonly [AuthMethod, string])[] = [
-  ["magic_link", "Links by email"],
-  ["email_otp", "Codes by email"],
+  ["magic_link", "Magic links"],
+  ["email_otp", "Email codes"],
   ["password", "Passwords"],
   ["sso", "Single sign-on"],
   ...oauthProviderNames.map((name) => [`${name}_oauth`, oauthProviders[name].name] as const),
@@ -24,7 +24,7 @@ interface PolicyFieldsProps {
   onChange: (policy: OrganizationPolicy | null) => void;
 }
 
-/** What an organization asks of its members. */
+/** The sign-in settings of an organization. */
 export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
   const change = (changes: OrganizationPolicy) => onChange({ ...policy, ...changes });
   const connect = (count: number) => {
@@ -32,29 +32,29 @@ export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
     change({ sso_active_connections });
   };
   return (
-    <Section title="Organization’s policy">
+    <Section title="Organization settings">
       <Check
-        label="Try it with an organization"
+        label="Use an organization with its own settings"
         isOn={policy !== null}
         onChange={(isOn) => onChange(isOn ? {} : null)}
       />
       {policy && (
         <>
           <Check
-            label="Only some methods sign members in"
+            label="Restrict sign-in methods"
             isOn={policy.auth_methods === "RESTRICTED"}
             onChange={(isOn) => change({ auth_methods: isOn ? "RESTRICTED" : "ALL_ALLOWED" })}
           />
           {policy.auth_methods === "RESTRICTED" && (
             <Checks
-              legend="These"
+              legend="Allowed sign-in methods"
               all={authMethods}
               chosen={policy.allowed_auth_methods ?? []}
               onChange={(chosen) => change({ allowed_auth_methods: chosen })}
             />
           )}
-          <Choice
-            label="Connections of single sign-on"
+          <Select
+            label="Single sign-on connections"
             value={String(policy.sso_active_connections?.length ?? 0)}
             options={[
               ["0", "None"],
@@ -64,18 +64,18 @@ export function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
             onChange={(count) => connect(Number(count))}
           />
           <Check
-            label="Everybody needs a second factor"
+            label="Require two-step verification"
             isOn={policy.mfa_policy === "REQUIRED_FOR_ALL"}
             onChange={(isOn) => change({ mfa_policy: isOn ? "REQUIRED_FOR_ALL" : "OPTIONAL" })}
           />
           <Check
-            label="Only some second factors count"
+            label="Restrict two-step verification methods"
             isOn={policy.mfa_methods === "RESTRICTED"}
             onChange={(isOn) => change({ mfa_methods: isOn ? "RESTRICTED" : "ALL_ALLOWED" })}
           />
           {policy.mfa_methods === "RESTRICTED" && (
             <Checks
-              legend="These"
+              legend="Allowed two-step verification methods"
               all={mfaMethods}
               chosen={policy.allowed_mfa_methods ?? []}
               onChange={(chosen) => change({ allowed_mfa_methods: chosen })}

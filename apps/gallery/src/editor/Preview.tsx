@@ -1,42 +1,42 @@
 import { LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
 import { openLogin, playLogin, sampleOrganization } from "@portico/widget/playground";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { stylesOf } from "../ground/brands.ts";
-import { namesOf } from "../ground/fixtures.ts";
-import type { Look } from "../ground/look.ts";
+import { displayStyles } from "../lib/brands.ts";
+import type { Display } from "../lib/display.ts";
+import { fixtureNames } from "../lib/fixtures.ts";
 import type { Draft } from "./draft.ts";
-import { stringsOf } from "./texts.ts";
+import { toStrings } from "./texts.ts";
 
-/** The draft as it runs, from its first screen on. Looks and texts change under way; all else begins anew. */
-export function Preview({ draft, look }: { draft: Draft; look: Look }) {
+/** Runs the draft from the first screen on. Changes of styles and texts apply at once; other changes restart it. */
+export function Preview({ draft, display }: { draft: Draft; display: Display }) {
   const texts = JSON.stringify(draft.texts);
-  const strings = useMemo(() => stringsOf(JSON.parse(texts)), [texts]);
-  // What says the same in a new object changes nothing.
-  const rules = JSON.stringify([draft.config, draft.policy]);
+  const strings = useMemo(() => toStrings(JSON.parse(texts)), [texts]);
+  // Serialized, so that an equal object does not restart the widget.
+  const settings = JSON.stringify([draft.config, draft.policy]);
   const play = useMemo(() => {
-    const [config, policy]: [Draft["config"], Draft["policy"]] = JSON.parse(rules);
-    const names = namesOf(look.names);
+    const [config, policy]: [Draft["config"], Draft["policy"]] = JSON.parse(settings);
+    const names = fixtureNames(display.names);
     const organization = sampleOrganization({ organization_name: names.organization, ...policy });
     return playLogin(openLogin(config), { names, organization, isFromStart: true });
-  }, [rules, look.names]);
-  const language = useLanguage(loginLanguages, look.locale, strings);
+  }, [settings, display.names]);
+  const language = useLanguage(loginLanguages, display.locale, strings);
   useEffect(() => play.speak(language.strings), [play, language.strings]);
   useEffect(() => {
     play.flow.start();
     return play.flow.stop;
   }, [play]);
   const state = useSyncExternalStore(play.flow.subscribe, play.flow.getState);
-  const styles = { ...stylesOf(look), ...draft.styles };
+  const styles = { ...displayStyles(display), ...draft.styles };
   return (
     <section className="stage" aria-label="Widget">
-      <div className="specimen" data-width={look.width}>
+      <div className="specimen" data-width={display.width}>
         <LoginView
           state={state}
           send={play.flow.send}
           toasts={play.toasts}
           language={language}
           styles={styles}
-          dir={look.dir || undefined}
+          dir={display.dir || undefined}
         />
       </div>
     </section>

@@ -1,21 +1,21 @@
 import { useMemo, useState } from "react";
 import { Input, Section } from "./fields.tsx";
-import { listTexts, unknownNames } from "./texts.ts";
+import { listTexts, unknownPlaceholders } from "./texts.ts";
 
 interface TextFieldsProps {
   texts: Record<string, string>;
   onChange: (texts: Record<string, string>) => void;
 }
 
-const MOST = 12;
+const SHOWN_LIMIT = 12;
 
-/** Every text of the widget, to be found by its words and written anew. */
+/** Finds texts of the widget and replaces them. */
 export function TextFields({ texts, onChange }: TextFieldsProps) {
   const [search, setSearch] = useState("");
   const all = useMemo(listTexts, []);
-  const sought = search.toLowerCase();
-  const found = sought
-    ? all.filter(({ path, template }) => `${path} ${template}`.toLowerCase().includes(sought))
+  const query = search.toLowerCase();
+  const found = query
+    ? all.filter(({ path, template }) => `${path} ${template}`.toLowerCase().includes(query))
     : all.filter(({ path }) => path in texts || path.startsWith("main."));
   const change = (path: string, text: string) => {
     const { [path]: _, ...rest } = texts;
@@ -25,25 +25,25 @@ export function TextFields({ texts, onChange }: TextFieldsProps) {
     <Section title="Texts">
       <input
         type="search"
-        aria-label="Search the texts"
+        aria-label="Search texts"
         placeholder={`Search ${all.length} texts`}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {found.slice(0, MOST).map(({ path, template }) => {
-        const unknown = unknownNames(texts[path] ?? "", template);
+      {found.slice(0, SHOWN_LIMIT).map(({ path, template }) => {
+        const unknown = unknownPlaceholders(texts[path] ?? "", template);
         return (
           <Input
             key={path}
             label={path}
             value={texts[path] ?? ""}
             placeholder={template}
-            error={unknown.length > 0 ? `This text knows no {${unknown.join("}, {")}}.` : undefined}
+            error={unknown.length > 0 ? `Unknown placeholder: {${unknown.join("}, {")}}` : undefined}
             onChange={(text) => change(path, text)}
           />
         );
       })}
-      {found.length > MOST && <p className="hint">{found.length - MOST} more. Search for what they say.</p>}
+      {found.length > SHOWN_LIMIT && <p className="hint">{found.length - SHOWN_LIMIT} more. Search to find them.</p>}
     </Section>
   );
 }

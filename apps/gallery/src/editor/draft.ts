@@ -9,16 +9,16 @@ type Policy =
   | "allowed_mfa_methods"
   | "sso_active_connections";
 
-/** What an organization says about signing in, as the management API has it. What is absent is as in a new organization. */
+/** Sign-in settings of an organization, as in the management API. Missing ones have the default of a new organization. */
 export type OrganizationPolicy = Partial<Pick<ReturnType<typeof sampleOrganization>, Policy>>;
 
-/** What is being put together in the editor. */
+/** The configuration in the editor. */
 export interface Draft {
   config: LoginConfig;
-  /** The organization that the widget is tried with; null for one that asks for nothing. */
+  /** Null for an organization with default settings. */
   policy: OrganizationPolicy | null;
   styles: Styles;
-  /** Texts by where they stand: `main.discoveryTitle`. `{name}` in them is what the widget knows. */
+  /** Replaced texts by path, for example `main.discoveryTitle`. They may contain placeholders such as `{organizationName}`. */
   texts: Record<string, string>;
 }
 
@@ -29,13 +29,13 @@ export const firstDraft: Draft = {
   texts: {},
 };
 
-/** A draft as it stands in an address. */
+/** Encodes a draft for the URL. */
 export function writeDraft(draft: Draft): string {
   const isFirst = JSON.stringify(draft) === JSON.stringify(firstDraft);
   return isFirst ? "" : toBase64(JSON.stringify(draft));
 }
 
-/** What an address holds; the first draft where it holds none. */
+/** Decodes a draft from the URL. Returns the first draft if there is none or it is invalid. */
 export function readDraft(text: string): Draft {
   try {
     const draft: Draft = { ...firstDraft, ...JSON.parse(fromBase64(text)) };
@@ -55,5 +55,5 @@ function toBase64(text: string): string {
 
 function fromBase64(text: string): string {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
+  return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
 }

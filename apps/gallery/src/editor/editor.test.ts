@@ -6,7 +6,7 @@ import { transformWithOxc } from "vite";
 import { expect, test } from "vitest";
 import { isLong } from "../../../../tests/long.ts";
 import { type Draft, firstDraft, readDraft, writeDraft } from "./draft.ts";
-import { listTexts, stringsOf, unknownNames } from "./texts.ts";
+import { listTexts, toStrings, unknownPlaceholders } from "./texts.ts";
 import { writeHtml, writePolicy, writeReact } from "./write-code.ts";
 
 const rich: Draft = {
@@ -23,7 +23,7 @@ const rich: Draft = {
   texts: {
     "main.discoveryTitle": 'Say "hi" </script><!-- & go',
     "main.organizationTitle": "Into `{organizationName}` for {1} $ \\ now",
-    "problems.byType.invalid_email": "That is none.",
+    "problems.byType.invalid_email": "Invalid email.",
   },
 };
 
@@ -34,36 +34,36 @@ function expectRich(props: Props) {
   expect(rest).toMatchObject({ ...rich.config, styles: rich.styles });
   expect(strings).toMatchObject({
     main: { discoveryTitle: rich.texts["main.discoveryTitle"] },
-    problems: { byType: { invalid_email: "That is none." } },
+    problems: { byType: { invalid_email: "Invalid email." } },
   });
-  const said = strings.main.organizationTitle({ organizationName: "Globex" });
-  expect(said).toBe("Into `Globex` for {1} $ \\ now");
+  const title = strings.main.organizationTitle({ organizationName: "Globex" });
+  expect(title).toBe("Into `Globex` for {1} $ \\ now");
 }
 
-test("the code for React shows the widget with what was put together", async () => {
+test("the React code renders the widget with the draft", async () => {
   const { code } = await transformWithOxc(writeReact(rich), "sign-in.tsx", { jsx: { runtime: "classic" } });
   const run = new Function("React", "createClient", "PorticoLogin", `${withoutModules(code)}; return SignIn();`);
   const React = { createElement: (_: unknown, props: object) => props };
   expectRich(run(React, () => "client", "PorticoLogin"));
 });
 
-test("the code for plain pages mounts the widget with what was put together", () => {
+test("the HTML code mounts the widget with the draft", () => {
   const page = writeHtml(rich);
   const [, script = ""] = page.split('<script type="module">');
-  // The first end of a script is the last word of the page, whatever the texts say.
+  // No text ends the script early.
   const [code = "", after] = script.split("</script>");
   expect(after?.trim()).toBe("");
-  let given: unknown;
+  let mountOptions: unknown;
   new Function("mount", withoutModules(code))((options: unknown) => {
-    given = options;
+    mountOptions = options;
   });
-  expectRich(given as Props);
-  expect(given).toMatchObject({ elementId: "portico" });
+  expectRich(mountOptions as Props);
+  expect(mountOptions).toMatchObject({ elementId: "portico" });
 });
 
 const withoutModules = (code: string) => code.replace(/^\s*import .*$/gm, "").replace(/^export /gm, "");
 
-test.runIf(isLong)("the code for React fits the types of the package", { timeout: 120_000 }, () => {
+test.runIf(isLong)("the React code compiles against the package's types", { timeout: 120_000 }, () => {
   const root = fileURLToPath(new URL("../../../..", import.meta.url));
   const folder = mkdtempSync(join(root, "apps/gallery/src/typed-"));
   try {
@@ -82,17 +82,17 @@ test.runIf(isLong)("the code for React fits the types of the package", { timeout
   }
 });
 
-test("what was not chosen is not written", () => {
+test("defaults are not written", () => {
   const code = writeReact(firstDraft);
   expect(code).not.toMatch(/styles|strings|undefined|false/);
   expect(writePolicy(firstDraft)).toBe("");
 });
 
-test("the organization's policy is what the management API takes", () => {
+test("the organization settings fit the management API", () => {
   expect(JSON.parse(writePolicy(rich))).toEqual({ auth_methods: "RESTRICTED", allowed_auth_methods: ["email_otp"] });
 });
 
-test("a draft comes back out of its address, and nonsense is the first draft", () => {
+test("a draft survives the URL, and an invalid one becomes the first draft", () => {
   expect(readDraft(writeDraft(rich))).toEqual(rich);
   expect(writeDraft(firstDraft)).toBe("");
   for (const text of ["", "%%%", btoa("[]"), btoa('{"config":{"products":1}}'), btoa("null")]) {
@@ -100,15 +100,15 @@ test("a draft comes back out of its address, and nonsense is the first draft", (
   }
 });
 
-test("every text is offered with the names of what it is told, and a misspelt name is told", () => {
+test("texts are listed with their placeholders, and unknown placeholders are found", () => {
   const texts = new Map(listTexts().map(({ path, template }) => [path, template]));
   expect(texts.size).toBeGreaterThan(150);
   expect(texts.get("main.organizationTitle")).toBe("Continue to {organizationName}");
-  expect(unknownNames("To {organisationName}", "Continue to {organizationName}")).toEqual(["organisationName"]);
+  expect(unknownPlaceholders("To {organisationName}", "Continue to {organizationName}")).toEqual(["organisationName"]);
 });
 
-test("texts that are none of the widget's are left out", () => {
-  expect(stringsOf({ "__proto__.polluted": "yes", "main.nothing": "x", "main.or": "oder" })).toEqual({
+test("unknown texts are ignored", () => {
+  expect(toStrings({ "__proto__.polluted": "yes", "main.nothing": "x", "main.or": "oder" })).toEqual({
     main: { or: "oder" },
   });
 });

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A part of the settings that opens and closes. */
+/** A collapsible section of the settings. */
 export function Section({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
     <details open={isOpen}>
@@ -32,7 +32,7 @@ interface ChecksProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Some of several. What is chosen keeps the order in which it was. */
+/** Checkboxes. The chosen values keep the order in which they were chosen. */
 export function Checks<Value extends string>({ legend, all, chosen, onChange }: ChecksProps<Value>) {
   return (
     <fieldset className="radios">

@@ -1,13 +1,13 @@
 import type { Draft } from "./draft.ts";
-import { isTold, namesIn, plant } from "./texts.ts";
+import { buildStrings, hasPlaceholders, placeholderNames } from "./texts.ts";
 
 const TOKEN = "public-token-test-…";
 const API = "https://auth.example.com";
 
-/** The draft as a component of an application in React. */
+/** Writes a React component. */
 export function writeReact(draft: Draft): string {
-  const props = propsOf(draft).map(([name, value]) => {
-    // An attribute knows no escapes.
+  const props = listProps(draft).map(([name, value]) => {
+    // JSX attributes have no escape sequences.
     const isText = /^"[^"\\&]*"$/.test(value);
     return `      ${name}=${isText ? value : `{${indent(value, 6)}}`}\n`;
   });
@@ -25,9 +25,9 @@ ${props.join("")}    />
 `;
 }
 
-/** The draft as a page without React. */
+/** Writes a page without React. */
 export function writeHtml(draft: Draft): string {
-  const rest = propsOf(draft).map(([name, value]) => `    ${name}: ${indent(value, 4)},\n`);
+  const rest = listProps(draft).map(([name, value]) => `    ${name}: ${indent(value, 4)},\n`);
   return `<div id="portico"></div>
 <script type="module">
   import { mount } from "${API}/portico/portico.js";
@@ -41,37 +41,39 @@ ${rest.join("")}  });
 `;
 }
 
-/** The organization's policy, as the management API takes it; empty where none was made. */
+/** Writes the settings of the organization for the management API; empty if the draft has none. */
 export function writePolicy({ policy }: Draft): string {
   if (!policy) return "";
   const { sso_active_connections: _, ...settings } = policy;
   return JSON.stringify(settings, null, 2);
 }
 
-/** What a host writes, by name: nothing of what is the default anyway. */
-function propsOf({ config, styles, texts }: Draft): [name: string, code: string][] {
+/** Returns the properties of the widget with their code, without defaults. */
+function listProps({ config, styles, texts }: Draft): [name: string, code: string][] {
   const props = Object.entries(config)
     .filter(([, value]) => value !== undefined && value !== "" && value !== false && value !== null)
     .map(([name, value]) => [name, write(value)] as [string, string]);
   if (Object.keys(styles).length > 0) props.push(["styles", write(styles)]);
-  const strings = stringsCode(texts);
+  const strings = writeStrings(texts);
   if (strings) props.push(["strings", strings]);
   return props;
 }
 
-/** Texts that are told something are functions of it. */
-function stringsCode(texts: Record<string, string>): string {
-  const tree = plant(texts, (text, template) => (isTold(template) ? new Code(functionCode(text)) : text));
+/** Writes texts with placeholders as functions. */
+function writeStrings(texts: Record<string, string>): string {
+  const tree = buildStrings(texts, (text, template) =>
+    hasPlaceholders(template) ? new Code(writeFunction(text)) : text,
+  );
   return Object.keys(tree).length > 0 ? write(tree) : "";
 }
 
-function functionCode(text: string): string {
-  const names = namesIn(text);
-  const said = text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replace(/\{([a-z]\w*)\}/gi, (_, name: string) => `\${${name}}`);
-  return escaped(`(${names.length > 0 ? `{ ${names.join(", ")} }` : ""}) => \`${said}\``);
+function writeFunction(text: string): string {
+  const names = placeholderNames(text);
+  const body = text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replace(/\{([a-z]\w*)\}/gi, (_, name: string) => `\${${name}}`);
+  return escapeForScript(`(${names.length > 0 ? `{ ${names.join(", ")} }` : ""}) => \`${body}\``);
 }
 
-/** Code that stands as it is. */
+/** Code that is written without quotes. */
 class Code {
   readonly code: string;
   constructor(code: string) {
@@ -81,10 +83,10 @@ class Code {
 
 const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key);
 
-/** A value as JavaScript: on one line where it fits. */
+/** Writes a value as JavaScript, on one line if it fits. */
 function write(value: unknown, depth = 0): string {
   if (value instanceof Code) return value.code;
-  if (value === null || typeof value !== "object") return escaped(JSON.stringify(value));
+  if (value === null || typeof value !== "object") return escapeForScript(JSON.stringify(value));
   const isList = Array.isArray(value);
   const parts = isList
     ? value.map((each) => write(each, depth + 1))
@@ -98,7 +100,7 @@ function write(value: unknown, depth = 0): string {
   return `${open}\n${parts.map((part) => `${pad}${part},\n`).join("")}${"  ".repeat(depth)}${close}`;
 }
 
-/** A text may not end the script that it stands in. */
-const escaped = (code: string) => code.replaceAll("</", "<\\/").replaceAll("<!--", "<\\!--");
+/** Prevents a text from ending the `<script>` element around it. */
+const escapeForScript = (code: string) => code.replaceAll("</", "<\\/").replaceAll("<!--", "<\\!--");
 
 const indent = (code: string, spaces: number) => code.replaceAll("\n", `\n${" ".repeat(spaces)}`);

@@ -1,58 +1,59 @@
 import type { Mood, Visitor } from "@portico/widget/playground";
 import { useSyncExternalStore } from "react";
-import { Choice } from "../ground/Choice.tsx";
-import { Radios } from "../ground/Radios.tsx";
-import type { Play } from "./use-play.ts";
+import { RadioGroup, Select } from "../lib/fields.tsx";
+import type { Play } from "./Stage.tsx";
 
 const moods: readonly (readonly [Mood, string])[] = [
-  ["yes", "as asked"],
-  ["no", "with a refusal"],
-  ["busy", "with “too many”"],
-  ["offline", "not at all: offline"],
-  ["silent", "later: keep it waiting"],
+  ["yes", "Success"],
+  ["no", "Error"],
+  ["busy", "Too many requests"],
+  ["offline", "Network error"],
+  ["silent", "No response"],
 ];
 
 const visitors: readonly (readonly [Visitor, string])[] = [
-  ["several", "is in several organizations"],
-  ["one", "is in one"],
-  ["nobody", "is in none"],
-  ["authenticator", "must show an authenticator’s code"],
-  ["text", "must show a texted code"],
-  ["enrolling", "must set up a second factor"],
+  ["several", "Member of several organizations"],
+  ["one", "Member of one organization"],
+  ["nobody", "Not a member"],
+  ["authenticator", "Two-step verification: app"],
+  ["text", "Two-step verification: text message"],
+  ["enrolling", "Must set up two-step verification"],
 ];
 
-/** The provider behind a play: how it answers, whom it knows, and what it was asked. */
+/** Controls of the simulated provider: its response, the visitor's account, and a log of the calls. */
 export function ProviderPanel({ play, onRestart }: { play: Play; onRestart: () => void }) {
   const { provider } = play;
   const { mood, visitor } = useSyncExternalStore(provider.subscribe, provider.getScript);
   const calls = useSyncExternalStore(provider.subscribe, provider.getCalls);
   return (
     <section className="provider" aria-label="Provider">
-      <Radios
-        legend="The provider answers"
+      <RadioGroup
+        label="Provider response"
         value={mood}
         options={moods}
         onChange={(value) => provider.setScript({ mood: value })}
       />
       {play.kind === "login" && (
-        <Choice
-          label="The visitor"
+        <Select
+          label="Visitor"
           value={visitor}
           options={visitors}
           onChange={(value) => provider.setScript({ visitor: value })}
         />
       )}
       <button type="button" onClick={onRestart}>
-        Start again
+        Restart
       </button>
       <h2 className="small">Calls</h2>
-      {calls.length === 0 && <p>None yet. Type any address, any code, any password of 12 letters.</p>}
+      {calls.length === 0 && (
+        <p>No calls yet. Enter any email, any code, and any password of at least 12 characters.</p>
+      )}
       <div role="log" aria-label="Calls">
         <ol>
           {calls.map(({ id, operation, outcome }) => (
             <li key={id}>
               <code>{operation}</code>{" "}
-              <span className="answer" data-kind={kindOf(outcome)}>
+              <span className="answer" data-kind={outcomeKind(outcome)}>
                 {outcome}
               </span>
             </li>
@@ -63,5 +64,5 @@ export function ProviderPanel({ play, onRestart }: { play: Play; onRestart: () =
   );
 }
 
-const kindOf = (outcome: string) =>
+const outcomeKind = (outcome: string) =>
   ["answered", "waiting", "leaves the page"].includes(outcome) ? outcome : "refused";

@@ -1,48 +1,70 @@
 import { ConsentView, consentLanguages, LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { stylesOf } from "../ground/brands.ts";
-import type { Look } from "../ground/look.ts";
-import type { Play } from "./use-play.ts";
+import { playConsent, playLogin } from "@portico/widget/playground";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { displayStyles } from "../lib/brands.ts";
+import type { Display } from "../lib/display.ts";
+import { fixtureNames, isConsent, type WidgetFixture } from "../lib/fixtures.ts";
 
-/** The widget of a play: it can be typed into and pressed, and goes where it would go. */
-export function Stage({ play, look, name }: { play: Play; look: Look; name: string }) {
-  // The focus stays with who came here by a key, until they go in.
-  const [isAwake, setAwake] = useState(false);
+export type Play = ReturnType<typeof usePlay>;
+
+/** Runs the widget from this state on, against a simulated provider, while the state is shown. */
+export function usePlay(fixture: WidgetFixture, { names }: Display) {
+  const play = useMemo(() => {
+    const options = { names: fixtureNames(names) };
+    return isConsent(fixture)
+      ? ({ kind: "consent", fixture, ...playConsent(fixture, options) } as const)
+      : ({ kind: "login", ...playLogin(fixture, options) } as const);
+  }, [fixture, names]);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setAwake(true));
+    play.flow.start();
+    return play.flow.stop;
+  }, [play]);
+  return play;
+}
+
+/** The running widget. */
+export function Stage({ play, display, name }: { play: Play; display: Display; name: string }) {
+  // Inert for the first frame, so that the widget does not take the focus from the link that opened this page.
+  const [isInteractive, setInteractive] = useState(false);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setInteractive(true));
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <section className="stage" aria-label="Widget">
-      <div className="specimen" data-width={look.width} data-fixture={name} inert={!isAwake}>
-        {play.kind === "consent" ? <PlayedConsent play={play} look={look} /> : <PlayedLogin play={play} look={look} />}
+      <div className="specimen" data-width={display.width} data-fixture={name} inert={!isInteractive}>
+        {play.kind === "consent" ? (
+          <PlayedConsent play={play} display={display} />
+        ) : (
+          <PlayedLogin play={play} display={display} />
+        )}
       </div>
     </section>
   );
 }
 
-const shownBy = (look: Look) => ({ styles: stylesOf(look), dir: look.dir || undefined });
+const viewProps = (display: Display) => ({ styles: displayStyles(display), dir: display.dir || undefined });
 
-function PlayedLogin({ play, look }: { play: Extract<Play, { kind: "login" }>; look: Look }) {
+function PlayedLogin({ play, display }: { play: Extract<Play, { kind: "login" }>; display: Display }) {
   const { flow, toasts, speak } = play;
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
-  const language = useLanguage(loginLanguages, look.locale);
+  const language = useLanguage(loginLanguages, display.locale);
   useEffect(() => speak(language.strings), [speak, language.strings]);
-  return <LoginView state={state} send={flow.send} toasts={toasts} language={language} {...shownBy(look)} />;
+  return <LoginView state={state} send={flow.send} toasts={toasts} language={language} {...viewProps(display)} />;
 }
 
-function PlayedConsent({ play, look }: { play: Extract<Play, { kind: "consent" }>; look: Look }) {
+function PlayedConsent({ play, display }: { play: Extract<Play, { kind: "consent" }>; display: Display }) {
   const { flow, fixture } = play;
   const state = useSyncExternalStore(flow.subscribe, flow.getState);
   const { getIDPConsentManifest } = fixture;
-  const language = useLanguage(consentLanguages, look.locale);
+  const language = useLanguage(consentLanguages, display.locale);
   return (
     <ConsentView
       state={state}
       send={flow.send}
       getIDPConsentManifest={getIDPConsentManifest}
       language={language}
-      {...shownBy(look)}
+      {...viewProps(display)}
     />
   );
 }

@@ -1,42 +1,41 @@
 import { useEffect, useRef } from "react";
-import { Choice } from "../ground/Choice.tsx";
-import { type Look, writeLook } from "../ground/look.ts";
-import { byScreen, type Group, groups, nameState } from "../ground/name-state.ts";
+import { type Display, displayHref } from "../lib/display.ts";
+import { Select } from "../lib/fields.tsx";
+import { type Group, groupByScreen, groups, nameState } from "../lib/name-state.ts";
 import type { Kind, StateFilter } from "./find-states.ts";
 
 interface ContentsProps {
-  /** The states that the filter lets through. */
+  /** The states that match the filter. */
   names: readonly string[];
   total: number;
   filter: StateFilter;
   onFilter: (changes: Partial<StateFilter>) => void;
-  look: Look;
-  /** On a phone the list is a page of its own, which is open or not. */
+  display: Display;
+  /** On phones the list covers the page while it is open. */
   isOpen: boolean;
   onClose: () => void;
 }
 
 const kinds: readonly (readonly [Kind | "", string])[] = [
   ["", "Any"],
-  ["resting", "At rest"],
-  ["waiting", "Waiting"],
-  ["problem", "With a problem"],
+  ["resting", "Idle"],
+  ["waiting", "Loading"],
+  ["problem", "Error"],
 ];
 
-/** All states, by the parts of the flow: searched, filtered, and each a link. */
-export function Contents({ names, total, filter, onFilter, look, isOpen, onClose }: ContentsProps) {
+/** The list of states, with search and filters. */
+export function Contents({ names, total, filter, onFilter, display, isOpen, onClose }: ContentsProps) {
   const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // The list scrolls to what is shown, and nothing else does.
-    if (look.screen) current.current?.scrollIntoView?.({ block: "nearest" });
-  }, [look.screen]);
+    if (display.screen) current.current?.scrollIntoView?.({ block: "nearest" });
+  }, [display.screen]);
   const link = (screen: string, text: string) => {
-    const isCurrent = look.screen === screen;
+    const isCurrent = display.screen === screen;
     return (
       <a
         key={screen}
         ref={isCurrent ? current : undefined}
-        href={writeLook({ ...look, screen })}
+        href={displayHref({ ...display, screen })}
         aria-current={isCurrent ? "page" : undefined}
         onClick={onClose}
       >
@@ -49,23 +48,23 @@ export function Contents({ names, total, filter, onFilter, look, isOpen, onClose
       <div className="filters">
         <input
           type="search"
-          aria-label="Search the states"
-          placeholder="Search the states"
+          aria-label="Search states"
+          placeholder="Search states"
           value={filter.search}
           onChange={(event) => onFilter({ search: event.currentTarget.value })}
         />
-        <Choice
-          label="Flow"
+        <Select
+          label="Area"
           value={filter.group}
           options={[["", "All"], ...groups.map((group) => [group, group] as const)]}
           onChange={(group: Group | "") => onFilter({ group })}
         />
-        <Choice label="State" value={filter.kind} options={kinds} onChange={(kind) => onFilter({ kind })} />
+        <Select label="Kind" value={filter.kind} options={kinds} onChange={(kind) => onFilter({ kind })} />
         <p role="status">{names.length === total ? `${total} states` : `${names.length} of ${total} states`}</p>
       </div>
       <div className="list">
         {link("", "Overview")}
-        {byScreen(names).map(([screen, own]) => (
+        {groupByScreen(names).map(([screen, own]) => (
           <section key={screen}>
             <h2>{screen}</h2>
             {own.map((name) => link(name, nameState(name).state))}

@@ -1,38 +1,38 @@
 import { adminLanguages, PartFrame } from "@portico/admin/fixtures";
 import { ConsentView, consentLanguages, LoginView, loginLanguages, useLanguage } from "@portico/widget/fixtures";
 import { type ReactNode, useState } from "react";
-import { stylesOf } from "../ground/brands.ts";
-import { type Fixture, isAdmin, isConsent } from "../ground/fixtures.ts";
-import { changeLook, type Look, writeLook } from "../ground/look.ts";
-import { nameState } from "../ground/name-state.ts";
+import { displayStyles } from "../lib/brands.ts";
+import { changeDisplay, type Display, displayHref } from "../lib/display.ts";
+import { type Fixture, isAdmin, isConsent } from "../lib/fixtures.ts";
+import { nameState } from "../lib/name-state.ts";
 
 interface SpecimenProps {
   name: string;
   fixture: Fixture;
-  look: Look;
+  display: Display;
 }
 
-/** One state of one screen, as it looks. What is pressed on it leads to its own page, where it is played. */
-export function Specimen({ name, fixture, look }: SpecimenProps) {
+/** One state of a screen. In the overview, any action in it opens the page of the state. */
+export function Specimen({ name, fixture, display }: SpecimenProps) {
   const kind = isAdmin(fixture) ? "admin" : undefined;
-  const isBare = look.frame === "bare";
-  const isAmongOthers = !isBare && look.screen === "";
-  // Side by side nobody may take the focus, or the page would jump to the last that wants it. What a pointer is over wakes up.
-  const [isAwake, setAwake] = useState(!isAmongOthers);
+  const isBare = display.frame === "bare";
+  const isInOverview = !isBare && display.screen === "";
+  // In the overview, a specimen is inert until the pointer is over it. Otherwise each would take the focus and scroll there.
+  const [isInteractive, setInteractive] = useState(!isInOverview);
   const languages = isAdmin(fixture) ? adminLanguages : isConsent(fixture) ? consentLanguages : loginLanguages;
-  const language = useLanguage(languages, look.locale);
-  const shown = {
-    send: () => isAmongOthers && changeLook({ screen: name }),
-    styles: stylesOf(look),
-    dir: look.dir || undefined,
+  const language = useLanguage(languages, display.locale);
+  const viewProps = {
+    send: () => isInOverview && changeDisplay({ screen: name }),
+    styles: displayStyles(display),
+    dir: display.dir || undefined,
     language,
   };
   const view: ReactNode = isAdmin(fixture) ? (
     <PartFrame
       calls={fixture.calls}
       isInline={fixture.isInline}
-      styles={shown.styles}
-      dir={shown.dir}
+      styles={viewProps.styles}
+      dir={viewProps.dir}
       language={language}
     >
       {fixture.screen}
@@ -42,24 +42,29 @@ export function Specimen({ name, fixture, look }: SpecimenProps) {
       state={fixture}
       getIDPConsentManifest={fixture.getIDPConsentManifest}
       identify={fixture.identify}
-      {...shown}
+      {...viewProps}
     />
   ) : (
-    <LoginView state={fixture} {...shown} />
+    <LoginView state={fixture} {...viewProps} />
   );
   if (isBare) {
     return (
-      <figure className="specimen" data-width={look.width} data-fixture={name} data-kind={kind}>
+      <figure className="specimen" data-width={display.width} data-fixture={name} data-kind={kind}>
         {view}
       </figure>
     );
   }
   return (
-    <figure className="specimen" data-width={look.width} data-kind={kind} onPointerEnter={() => setAwake(true)}>
+    <figure
+      className="specimen"
+      data-width={display.width}
+      data-kind={kind}
+      onPointerEnter={() => setInteractive(true)}
+    >
       <figcaption>
-        <a href={writeLook({ ...look, screen: name })}>{nameState(name).state}</a>
+        <a href={displayHref({ ...display, screen: name })}>{nameState(name).state}</a>
       </figcaption>
-      <div data-fixture={name} inert={!isAwake}>
+      <div data-fixture={name} inert={!isInteractive}>
         {view}
       </div>
     </figure>

@@ -1,22 +1,22 @@
-import { type Look, writeLook } from "../ground/look.ts";
-import { nameState } from "../ground/name-state.ts";
-import { nearStates } from "./find-states.ts";
+import { type Display, displayHref } from "../lib/display.ts";
+import { nameState } from "../lib/name-state.ts";
+import { findSimilarStates } from "./find-states.ts";
 
-/** An address that names a state which does not exist, or not any more. */
-export function UnknownState({ names, look }: { names: readonly string[]; look: Look }) {
-  const near = nearStates(names, look.screen);
+/** Shown if the URL names a state that does not exist. */
+export function UnknownState({ names, display }: { names: readonly string[]; display: Display }) {
+  const similar = findSimilarStates(names, display.screen);
   return (
     <div className="unknown" role="alert">
-      <h2>There is no state “{look.screen}”</h2>
-      <p>{near.length > 0 ? "Did you mean one of these?" : "The list has all that there are."}</p>
+      <h2>Unknown state “{display.screen}”</h2>
+      <p>{similar.length > 0 ? "Did you mean one of these?" : "Choose a state from the list."}</p>
       <ul>
-        {near.map((name) => (
+        {similar.map((name) => (
           <li key={name}>
-            <a href={writeLook({ ...look, screen: name })}>{nameState(name).full}</a>
+            <a href={displayHref({ ...display, screen: name })}>{nameState(name).full}</a>
           </li>
         ))}
         <li>
-          <a href={writeLook({ ...look, screen: "" })}>All {names.length} states</a>
+          <a href={displayHref({ ...display, screen: "" })}>Show all {names.length} states</a>
         </li>
       </ul>
     </div>

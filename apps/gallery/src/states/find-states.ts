@@ -1,7 +1,6 @@
-import { type Fixture, isAdmin } from "../ground/fixtures.ts";
-import { type Group, nameState } from "../ground/name-state.ts";
+import { type Fixture, isAdmin } from "../lib/fixtures.ts";
+import { type Group, nameState } from "../lib/name-state.ts";
 
-/** What a state is in: nothing, waiting for an answer, or a problem. */
 export type Kind = "resting" | "waiting" | "problem";
 
 export interface StateFilter {
@@ -12,8 +11,8 @@ export interface StateFilter {
 
 export const noFilter: StateFilter = { search: "", group: "", kind: "" };
 
-export function kindOf(fixture: Fixture, name = ""): Kind {
-  // The states of a part are made by what its calls answer; their names say which.
+export function stateKind(fixture: Fixture, name = ""): Kind {
+  // States of admin components only differ in the responses to their calls, so use their names.
   if (isAdmin(fixture))
     return /loading|busy/i.test(name) ? "waiting" : /fail|refus|out$/i.test(name) ? "problem" : "resting";
   const { step } = fixture;
@@ -23,34 +22,34 @@ export function kindOf(fixture: Fixture, name = ""): Kind {
   return busy || isChecking || resend === "sending" || waits ? "waiting" : "resting";
 }
 
-/** Returns the names of the states that a filter lets through: every word of the search stands somewhere in a name. */
+/** Returns the names of the states that match a filter. A state matches a search if it contains all words. */
 export function findStates(fixtures: Record<string, Fixture>, { search, group, kind }: StateFilter): string[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return Object.keys(fixtures).filter((name) => {
-    const named = nameState(name);
-    if (group && named.group !== group) return false;
+    const label = nameState(name);
+    if (group && label.group !== group) return false;
     const fixture = fixtures[name];
-    if (kind && fixture && kindOf(fixture, name) !== kind) return false;
-    const told = `${named.full} ${named.group} ${name}`.toLowerCase();
-    return words.every((word) => told.includes(word));
+    if (kind && fixture && stateKind(fixture, name) !== kind) return false;
+    const text = `${label.full} ${label.group} ${name}`.toLowerCase();
+    return words.every((word) => text.includes(word));
   });
 }
 
-/** Returns the names that are nearest to one that does not exist, for who mistyped it. */
-export function nearStates(names: readonly string[], wanted: string): string[] {
-  const letters = (text: string) => new Set(pairs(text.toLowerCase()));
-  const asked = letters(wanted);
-  const likeness = (name: string) => {
-    const own = letters(name);
-    const shared = [...own].filter((pair) => asked.has(pair)).length;
-    return (2 * shared) / (own.size + asked.size);
+/** Returns up to five names that are similar to a mistyped one, by the pairs of letters that they share. */
+export function findSimilarStates(names: readonly string[], mistyped: string): string[] {
+  const pairsOf = (text: string) => new Set(letterPairs(text.toLowerCase()));
+  const mistypedPairs = pairsOf(mistyped);
+  const similarity = (name: string) => {
+    const namePairs = pairsOf(name);
+    const shared = [...namePairs].filter((pair) => mistypedPairs.has(pair)).length;
+    return (2 * shared) / (namePairs.size + mistypedPairs.size);
   };
   return names
-    .map((name) => ({ name, likeness: likeness(name) }))
-    .filter(({ likeness }) => likeness > 0.3)
-    .sort((a, b) => b.likeness - a.likeness)
+    .map((name) => ({ name, similarity: similarity(name) }))
+    .filter(({ similarity }) => similarity > 0.3)
+    .sort((a, b) => b.similarity - a.similarity)
     .slice(0, 5)
     .map(({ name }) => name);
 }
 
-const pairs = (text: string) => [...text].slice(1).map((letter, at) => `${text[at]}${letter}`);
+const letterPairs = (text: string) => [...text].slice(1).map((letter, index) => `${text[index]}${letter}`);

@@ -1,30 +1,30 @@
 import { createConsentFixtures, createFixtures } from "@portico/widget/fixtures";
 import { expect, test } from "vitest";
-import { nameState, screens } from "../ground/name-state.ts";
-import { findStates, kindOf, nearStates, noFilter } from "./find-states.ts";
+import { nameState, screens } from "../lib/name-state.ts";
+import { findSimilarStates, findStates, noFilter, stateKind } from "./find-states.ts";
 
 const fixtures = { ...createFixtures(0), ...createConsentFixtures() };
 const names = Object.keys(fixtures);
 
-test("every state has a name for people, and no two have the same", () => {
+test("every state has a unique label", () => {
   const full = names.map((name) => nameState(name).full);
   expect(new Set(full).size).toBe(full.length);
-  // Words, with capitals where a name has them and nowhere else.
+  // Lower case except for names.
   const words = full.map((name) => name.replace(/\b(One Tap|QR|SSO|URL)\b/g, "it"));
   for (const name of words) expect(name).toMatch(/^[A-Za-z][a-z ,-]+ · [A-Za-z][a-z ,-]*$/);
 });
 
-test("every screen that has states is named, and none is named that has none", () => {
+test("every screen with states has a name, and every named screen has states", () => {
   const used = new Set(names.map((name) => name.split(".")[0]));
   expect(Object.keys(screens).sort()).toEqual([...used].sort());
 });
 
-test("names of products are written as they are", () => {
+test("product names keep their spelling", () => {
   expect(nameState("main.oneTapUnregisteredOrigin").full).toBe("Main · One Tap, unregistered origin");
   expect(nameState("error.ssoRefused").full).toBe("Error · SSO refused");
 });
 
-test("the search finds by all its words, by either name, in any order", () => {
+test("the search matches all words in any order, in labels and IDs", () => {
   const find = (search: string) => findStates(fixtures, { ...noFilter, search });
   expect(find("")).toEqual(names);
   expect(find("tap ORIGIN")).toEqual(["main.oneTapUnregisteredOrigin"]);
@@ -32,16 +32,16 @@ test("the search finds by all its words, by either name, in any order", () => {
   expect(find("nothing like it")).toEqual([]);
 });
 
-test("the filters leave the states of a part of the flow, and of a kind", () => {
+test("the filters select by group and kind", () => {
   const found = findStates(fixtures, { search: "", group: "Consent", kind: "problem" });
   expect(found).toContain("consent.refused");
   expect(found).toContain("consentFailed.unreachable");
   expect(found).not.toContain("consent.standard");
-  expect(kindOf(fixtures["emailOtpEntry.resending"] as never)).toBe("waiting");
-  expect(kindOf(fixtures["main.discovery"] as never)).toBe("resting");
+  expect(stateKind(fixtures["emailOtpEntry.resending"] as never)).toBe("waiting");
+  expect(stateKind(fixtures["main.discovery"] as never)).toBe("resting");
 });
 
-test("a name that does not exist is answered with the nearest that do", () => {
-  expect(nearStates(names, "main.oneTapUnregistered")[0]).toBe("main.oneTapUnregisteredOrigin");
-  expect(nearStates(names, "zzz")).toEqual([]);
+test("similar names are suggested for an unknown one", () => {
+  expect(findSimilarStates(names, "main.oneTapUnregistered")[0]).toBe("main.oneTapUnregisteredOrigin");
+  expect(findSimilarStates(names, "zzz")).toEqual([]);
 });

@@ -1,16 +1,15 @@
 import type { Styles } from "@portico/widget/fixtures";
 import { contrast, neutral, soft } from "@portico/widget/presets";
-import type { Look } from "./look.ts";
-import { pictureAddress } from "./picture-address.ts";
+import type { Display } from "./display.ts";
 
-/** The presets, and looks of hosts that do not exist, to see what a brand makes of a screen. */
+/** The presets, and sample brands. */
 export const brands: Record<string, { label: string; styles: Styles }> = {
   "": { label: "Portico", styles: {} },
   neutral: { label: "Preset: neutral", styles: neutral },
   soft: { label: "Preset: soft", styles: soft },
   contrast: { label: "Preset: contrast", styles: contrast },
   plum: {
-    label: "Plum, round",
+    label: "Plum, rounded",
     styles: {
       colors: { primary: { light: "#6b2fb3", dark: "#c5a3f5" } },
       container: { borderRadius: 20 },
@@ -34,18 +33,24 @@ export const brands: Record<string, { label: string; styles: Styles }> = {
       buttons: { borderRadius: 0 },
     },
   },
-  pale: { label: "Pale, corrected", styles: { colors: { primary: "#ffe14d" } } },
+  pale: { label: "Low contrast (corrected)", styles: { colors: { primary: "#ffe14d" } } },
 };
 
 export const logos: Record<string, { label: string; logo: () => Styles["logo"] }> = {
   "": { label: "None", logo: () => undefined },
-  mark: { label: "A mark", logo: () => ({ url: pictureAddress("ledgerly.svg"), alt: "Ledgerly" }) },
-  wide: { label: "A wide one", logo: () => ({ url: pictureAddress("acme.svg"), alt: "Acme" }) },
-  broken: { label: "A broken one", logo: () => ({ url: pictureAddress("missing.svg"), alt: "Acme" }) },
+  mark: { label: "Square", logo: () => ({ url: pictureUrl("ledgerly.svg"), alt: "Ledgerly" }) },
+  wide: { label: "Wide", logo: () => ({ url: pictureUrl("acme.svg"), alt: "Acme" }) },
+  broken: { label: "Broken link", logo: () => ({ url: pictureUrl("missing.svg"), alt: "Acme" }) },
 };
 
-/** The styles that a look asks for. */
-export function stylesOf({ theme, brand, logo }: Look): Styles {
-  const shown = logos[logo]?.logo();
-  return { ...brands[brand]?.styles, colorScheme: theme, ...(shown && { logo: shown }) };
+/** Returns the URL of a file in `public/brand`. */
+export function pictureUrl(name: string): string {
+  const { BASE_URL } = (import.meta as ImportMeta & { env: { BASE_URL: string } }).env;
+  return new URL(`${BASE_URL}brand/${name}`, document.baseURI).href;
+}
+
+/** Returns the styles for a display. */
+export function displayStyles({ theme, brand, logo }: Display): Styles {
+  const shownLogo = logos[logo]?.logo();
+  return { ...brands[brand]?.styles, colorScheme: theme, ...(shownLogo && { logo: shownLogo }) };
 }

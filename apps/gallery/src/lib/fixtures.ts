@@ -15,29 +15,29 @@ import {
   plainNames,
 } from "@portico/widget/fixtures";
 import { useMemo } from "react";
-import { pictureAddress } from "./picture-address.ts";
+import { pictureUrl } from "./brands.ts";
 
-/** A state of the one widget or of the other. */
+/** A state of the sign-in widget or the consent widget. */
 export type WidgetFixture = FlowState | ConsentFixture;
-/** The same, or of a part of an administration. */
+/** A state of a widget or of an admin component. */
 export type Fixture = WidgetFixture | AdminFixture;
 
 export const isConsent = (fixture: Fixture): fixture is ConsentFixture => "request" in fixture;
 export const isAdmin = (fixture: Fixture): fixture is AdminFixture => "calls" in fixture;
 
-export const namesOf = (names: "plain" | "long"): FixtureNames => ({
+export const fixtureNames = (names: "plain" | "long"): FixtureNames => ({
   ...(names === "long" ? longNames : plainNames),
-  pictures: pictureAddress(""),
+  pictures: pictureUrl(""),
 });
 
-/** Every state of every screen. Countdowns run from the moment at which the page was opened. */
+/** Returns every state of every screen. Countdowns start when the page is opened. */
 export function useFixtures(names: "plain" | "long"): Record<string, Fixture> {
   return useMemo(() => {
-    const chosen = namesOf(names);
+    const widgetNames = fixtureNames(names);
     const adminNames = names === "long" ? adminLongNames : adminPlainNames;
     return {
-      ...createFixtures(Date.now(), chosen),
-      ...createConsentFixtures(chosen),
+      ...createFixtures(Date.now(), widgetNames),
+      ...createConsentFixtures(widgetNames),
       ...createAdminFixtures(adminNames),
       ...createConsoleFixtures(adminNames),
     };
