@@ -108,7 +108,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     [
       "projects.0.organizations.0.organization_slug",
       "Globex Corp",
-      "projects[0].organizations[0]: found an invalid value: A slug is 2 to 128 characters: lower-case letters, digits, '-', '.', '_' and '~'.",
+      "projects[0].organizations[0]: found an invalid value: A slug must have 2 to 128 characters: lowercase letters, digits, '-', '.', '_' and '~'.",
     ],
     [
       "projects.0.organizations.0.email_allowed_domains",
@@ -118,7 +118,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     [
       "projects.0.organizations.0.members.0.email_address",
       "ada",
-      "projects[0].organizations[0].members[0].email_address: found an invalid value: The e-mail address is not a valid address.",
+      "projects[0].organizations[0].members[0].email_address: found an invalid value: The email address is not valid.",
     ],
     [
       "projects.0.organizations.0.scim_connection",
