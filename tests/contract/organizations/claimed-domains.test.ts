@@ -218,7 +218,10 @@ describe("T10: a configuration", () => {
     [[claims("globex.test.")], 'claimed_domains[0].domain: found "globex.test.", expected a lowercase domain'],
     [[claims("bücher.test")], "expected a lowercase domain"],
     [[claims("127.0.0.1")], 'found an invalid value: "127.0.0.1" is not a domain'],
-    [[claims("globex.test", "No Slug")], "claimed_domains[0].organization_slug: found an invalid value: A slug is"],
+    [
+      [claims("globex.test", "No Slug")],
+      "claimed_domains[0].organization_slug: found an invalid value: A slug must have",
+    ],
     [[claims("globex.test"), claims("globex.test", "initech")], 'claimed_domains: found "globex.test" twice'],
   ])("is refused for %j", (claimed, fault) => {
     expect(faultsOf(claimed)).toContain(fault);
