@@ -15,7 +15,7 @@ import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
 import { migrations } from "../../../packages/provider/src/server/capabilities.ts";
 
 const serverUrl = process.env.PORTICO_TEST_STORE === "postgres" ? process.env.PORTICO_TEST_POSTGRES_URL : undefined;
-const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "2026-12-20"));
+const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "m007"));
 
 const serverKey = createServerKey("a server key for tests, long enough");
 /** Earlier versions signed by a random key of the database. */

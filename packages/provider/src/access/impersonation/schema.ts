@@ -41,10 +41,10 @@ export const impersonationMigrations: Migrations = {
       unique (project_id, token_hash))`,
     `create index impersonation_tokens_expired on impersonation_tokens (expires_at)`,
   ],
-  "2026-12-10-impersonation": [
+  "m004-impersonation": [
     `create index if not exists impersonation_tokens_of on impersonation_tokens (project_id, organization_id, member_id)`,
   ],
-  "2027-01-22-impersonation": [
+  "m008-impersonation": [
     `create index if not exists impersonation_tokens_by on impersonation_tokens ((impersonator ->> 'id'))`,
   ],
 };

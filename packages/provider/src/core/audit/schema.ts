@@ -99,7 +99,7 @@ export const auditMigrations: Migrations = {
   ],
   // A partition for each month, by when events got their place, and one for those that wait for it. The table of before is
   // the partition of this month: no row is moved but the few that wait.
-  "2026-12-20-audit": [
+  "m007-audit": [
     // It comes back in the migrations of webhooks, for events that come and not for those that are moved.
     `drop trigger queue_webhooks on audit_events`,
     `do $$

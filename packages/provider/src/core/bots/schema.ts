@@ -14,7 +14,7 @@ declare module "../../platform/db/schema.ts" {
 }
 
 export const botMigrations: Migrations = {
-  "2026-12-02-bots": [
+  "m001-bots": [
     `create table bot_proofs (
       project_id text not null,
       proof_hash text not null,

@@ -54,7 +54,7 @@ export const deliveryMigrations: Migrations = {
     `create index unsubscribed_phone_numbers_expired on unsubscribed_phone_numbers (expires_at)`,
   ],
   // What was given up stays for a while, without what it said, so that operators see that somebody waited in vain.
-  "2026-12-04-delivery": [
+  "m003-delivery": [
     `alter table outbox
       alter column sealed_message drop not null,
       add column last_error text not null default '',
@@ -62,15 +62,15 @@ export const deliveryMigrations: Migrations = {
     `drop index outbox_due`,
     `create index outbox_due on outbox (next_attempt_at) where failed_at is null`,
   ],
-  "2026-12-10-delivery": [
+  "m004-delivery": [
     `create index if not exists outbox_due_of_channel on outbox (channel, next_attempt_at) where failed_at is null`,
     `drop index outbox_due`,
     `create index if not exists outbox_failed on outbox (expires_at) where failed_at is not null`,
   ],
-  "2026-12-12-delivery": [
+  "m006-delivery": [
     `create index if not exists outbox_failed_of on outbox (project_id, channel, outbox_id) where failed_at is not null`,
   ],
-  "2026-12-20-delivery-hot": [hotTable("outbox")],
+  "m007-delivery-hot": [hotTable("outbox")],
   "m056-delivery-fair": [
     `create index if not exists outbox_due_of_project on outbox (channel, project_id, next_attempt_at) where failed_at is null`,
     `drop index outbox_due_of_channel`,

@@ -27,6 +27,6 @@ export const limitsMigrations: Migrations = {
     `create index counters_expired on counters (expires_at)`,
   ],
   // In the order of bytes, so that all of one beginning are a range of the key.
-  "2026-12-12-limits": [`alter table counters alter column subject type text collate "C"`],
-  "2026-12-20-limits-hot": [hotTable("counters", 80)],
+  "m006-limits": [`alter table counters alter column subject type text collate "C"`],
+  "m007-limits-hot": [hotTable("counters", 80)],
 };

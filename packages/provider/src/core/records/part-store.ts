@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Texts that are searched by their parts, as their index has them: `2026-12-11-records-parts`. */
+/** Texts that are searched by their parts, as their index has them: `m005-records-parts`. */
 const searched = {
   members: sql`lower(name || ' ' || email_address)`,
   organizations: sql`lower(organization_name)`,

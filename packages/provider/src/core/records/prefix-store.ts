@@ -6,7 +6,7 @@ export interface Place {
   id: string;
 }
 
-/** A column that is searched by how it begins, as its index has it: `2026-12-04-records-prefixes`. */
+/** A column that is searched by how it begins, as its index has it: `m003-records-prefixes`. */
 const searched = {
   email_address: sql`(email_address collate "C")`,
   name: sql`(lower(name) collate "C")`,

@@ -426,7 +426,7 @@ export const recordsMigrations: Migrations = {
       where mfa_phone_number_verified`,
   ],
   // By how a text begins, over all organizations: in the order of its bytes, whatever the database's own order is.
-  "2026-12-04-records-prefixes": [
+  "m003-records-prefixes": [
     `create index members_by_address on members (project_id, (email_address collate "C"), member_id)`,
     `create index members_by_name on members (project_id, (lower(name) collate "C"), member_id)`,
     `create index organizations_by_name on organizations
@@ -436,14 +436,14 @@ export const recordsMigrations: Migrations = {
   ],
   // `if not exists`, here and in all that follow: an operator of large tables makes them beforehand, without holding up writes
   // (docs/production/upgrade.md).
-  "2026-12-10-records": [
+  "m004-records": [
     `create index if not exists organization_email_domains_of on organization_email_domains (project_id, organization_id)`,
     `create index if not exists intermediate_sessions_of on intermediate_sessions
       (project_id, organization_id, email_address)`,
   ],
   // Parts of names and addresses, by an index of trigrams. A database whose owner may not add extensions, or has none, goes
   // without: the same search reads the rows then (docs/adr/0048-the-database.md).
-  "2026-12-11-records-parts": [
+  "m005-records-parts": [
     `do $$
     begin
       create extension if not exists pg_trgm;
@@ -462,11 +462,11 @@ export const recordsMigrations: Migrations = {
         using gin (project_id, (lower(organization_name)) %I.gin_trgm_ops)', trigrams);
     end $$`,
   ],
-  "2026-12-20-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
+  "m007-records-hot": [hotTable("sessions", 80), hotTable("intermediate_sessions", 80)],
   // `members_by_address` finds them too (`member/by-address-store.ts`).
-  "2027-01-20-records-addresses": [`drop index if exists members_of_address`],
+  "m008-records-addresses": [`drop index if exists members_of_address`],
   // Without the project, which nearly all organizations of a database share: a search read its whole part of the index.
-  "2027-01-21-records-parts": [
+  "m008-records-parts": [
     `drop index if exists organizations_by_part`,
     `do $$
     declare

@@ -84,10 +84,10 @@ export const magicLinksMigrations: Migrations = {
     `create index magic_link_handovers_of_link on magic_link_handovers (project_id, magic_link_id)`,
   ],
   "2026-11-29-magic-links": [`drop table magic_link_handovers`],
-  "2026-12-10-magic-links": [
+  "m004-magic-links": [
     `create index if not exists magic_links_of on magic_links (project_id, organization_id, member_id)
       where organization_id is not null`,
   ],
-  "2026-12-20-magic-links-hot": [hotTable("magic_links", 80)],
+  "m007-magic-links-hot": [hotTable("magic_links", 80)],
   "m010-magic-links-ancestors": ancestorsColumn("magic_links"),
 };

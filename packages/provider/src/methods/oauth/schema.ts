@@ -151,7 +151,7 @@ export const oauthMigrations: Migrations = {
     `create index member_oauth_registrations_by_member on member_oauth_registrations (project_id, organization_id, member_id)`,
     `create unique index member_oauth_registrations_unlink on member_oauth_registrations (project_id, unlink_token_hash) where unlink_token_hash is not null`,
   ],
-  "2026-12-10-oauth": ["oauth_states", "oauth_landings", "oauth_claims"].map(
+  "m004-oauth": ["oauth_states", "oauth_landings", "oauth_claims"].map(
     (table) =>
       `create index if not exists ${table}_of on ${table} (project_id, organization_id) where organization_id is not null`,
   ),

@@ -88,7 +88,7 @@ export const otpsMigrations: Migrations = {
     `create index sms_codes_expired on sms_codes (expires_at)`,
   ],
   "2026-11-26-otps-autofill": [`alter table sms_codes add column session_minutes integer`],
-  "2026-12-20-otps-hot": [hotTable("email_codes", 80), hotTable("sms_codes", 80)],
+  "m007-otps-hot": [hotTable("email_codes", 80), hotTable("sms_codes", 80)],
   "m010-otps-ancestors": [ancestorsColumn("email_codes"), ancestorsColumn("sms_codes")].flat(),
   // The purpose says who asked, too: `otps/purposes.ts`.
   "m031-otps-askers": [

@@ -44,7 +44,7 @@ declare module "../../platform/db/schema.ts" {
 export type NodeRow = Row<"nodes">;
 
 export const operationsMigrations: Migrations = {
-  "2026-12-04-operations": [
+  "m003-operations": [
     `create table nodes (
       node_id text not null primary key,
       version text not null,

@@ -173,18 +173,18 @@ export const webhookMigrations: Migrations = {
     `create trigger queue_webhooks after insert on audit_events for each row execute function queue_webhooks()`,
   ],
   // An event that gets its place moves to another partition, which inserts it there.
-  "2026-12-20-webhooks": [
+  "m007-webhooks": [
     `create trigger queue_webhooks after insert on audit_events for each row when (new.sequence is null)
       execute function queue_webhooks()`,
   ],
-  "2026-12-04-webhooks": [
+  "m003-webhooks": [
     `create index webhook_deliveries_failed on webhook_deliveries (project_id, event_id) where status = 'failed'`,
   ],
-  "2026-12-12-webhooks": [
+  "m006-webhooks": [
     `create index if not exists webhook_deliveries_in_order on webhook_deliveries (project_id, endpoint_id, sequence)
       where status = 'pending'`,
   ],
-  "2026-12-20-webhooks-hot": [hotTable("webhook_events"), hotTable("webhook_deliveries"), hotTable("webhook_attempts")],
+  "m007-webhooks-hot": [hotTable("webhook_events"), hotTable("webhook_deliveries"), hotTable("webhook_attempts")],
   "m057-webhooks-fair": [
     `create index if not exists webhook_deliveries_due_of on webhook_deliveries (project_id, endpoint_id, next_attempt_at)
       where status = 'pending'`,

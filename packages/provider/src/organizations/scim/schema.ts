@@ -80,7 +80,7 @@ export const scimMigrations: Migrations = {
     // by every search.
     `create index if not exists scim_users_emails on scim_users using gin ((('{"' || md5(project_id || ' ' || connection_id) || '":' || lower(jsonb_path_query_array(attributes, '$.emails[*].value')::text) || '}')::jsonb) jsonb_path_ops) with (fastupdate = off)`,
   ],
-  "2026-12-12-scim": [`create index if not exists scim_connections_ending on scim_connections (token_expires_at)`],
+  "m006-scim": [`create index if not exists scim_connections_ending on scim_connections (token_expires_at)`],
   "m012-scim-ancestors": [...ancestorsColumn("scim_connections"), ...suspendable("scim_connections")],
   "m046-scim-pending-changes": [
     `alter table scim_connections add column is_held boolean not null default false`,

@@ -46,7 +46,7 @@ declare module "../../platform/db/schema.ts" {
 export type SetupLinkRow = Row<"setup_links">;
 
 export const setupLinkMigrations: Migrations = {
-  "2026-12-03-setup-links": [
+  "m002-setup-links": [
     // One row is a link and, once it is opened, the session of the one browser that did.
     `create table setup_links (
       project_id text not null,

@@ -117,21 +117,21 @@ export const ssoMigrations: Migrations = {
     `create unique index sso_test_runs_id on sso_test_runs (project_id, organization_id, test_run_id)`,
     `create index sso_test_runs_expired on sso_test_runs (expires_at)`,
   ],
-  "2026-12-03-sso": [
+  "m002-sso": [
     `alter table sso_test_runs add column passed_as text`,
     `create index sso_test_runs_passed on sso_test_runs (project_id, organization_id, passed_as) where passed_as is not null`,
   ],
-  "2026-12-04-sso": [
+  "m003-sso": [
     `create index sso_attempts_refused on sso_attempts (occurred_at) where reason <> ''`,
     `create index sso_keys_ending on sso_keys (expires_at)`,
   ],
-  "2026-12-10-sso": [
+  "m004-sso": [
     `create index if not exists sso_requests_of_connection on sso_requests (project_id, connection_id)`,
     `create index if not exists sso_tokens_of_connection on sso_tokens (project_id, connection_id)`,
     `create index if not exists sso_tokens_of on sso_tokens (project_id, organization_id)`,
     `create index if not exists sso_test_runs_of_connection on sso_test_runs (project_id, connection_id)`,
   ],
-  "2026-12-12-sso": [
+  "m006-sso": [
     `create index if not exists sso_connections_to on sso_connections
       (project_id, (settings ->> 'external_connection_id')) where settings ->> 'external_connection_id' is not null`,
   ],

@@ -4,7 +4,7 @@ import type { Connection } from "./connection.ts";
 import type { Db } from "./schema.ts";
 
 /**
- * A capability's migrations by name. Older names begin with a date, new ones with `m` and a number (`m010-sessions`), which
+ * A capability's migrations by name. The first ones begin with a date, the others with `m` and a number (`m010-sessions`), which
  * sorts after every date. Each is a list of statements that PostgreSQL and PGlite both run. Forward only: a released
  * migration never changes.
  */
@@ -20,6 +20,28 @@ export class ForeignSchemaError extends Error {
   }
 }
 
+/**
+ * The numbers of migrations that were named after a day to come. A database of that time has them under the old names,
+ * such as `2026-12-03-sso` for `m002-sso`.
+ */
+const numbersOfDays: Record<string, string> = {
+  "2026-12-02": "m001",
+  "2026-12-03": "m002",
+  "2026-12-04": "m003",
+  "2026-12-10": "m004",
+  "2026-12-11": "m005",
+  "2026-12-12": "m006",
+  "2026-12-20": "m007",
+  "2027-01-20": "m008",
+  "2027-01-21": "m008",
+  "2027-01-22": "m008",
+};
+
+const toCurrentName = (name: string) => {
+  const number = numbersOfDays[name.slice(0, "2026-12-02".length)];
+  return number ? number + name.slice("2026-12-02".length) : name;
+};
+
 /** Kysely's own, which older nodes hold while they migrate. */
 const LOCK_ID = "3853314791062309107";
 
@@ -29,7 +51,8 @@ const LOCK_ID = "3853314791062309107";
  * @throws ForeignSchemaError for a database of a version that was never released, and for another program's schema.
  */
 export async function migrate({ db, unhurried }: Connection, migrations: Migrations): Promise<void> {
-  const { schema, made } = await readMade(db);
+  const { schema, stored } = await readStored(db);
+  const made = stored.map(toCurrentName);
   if (Object.keys(migrations).every((name) => made.includes(name))) return;
   if (made.some((name) => /^2026-11-2[0-3]-/.test(name))) {
     throw new ForeignSchemaError(
@@ -56,6 +79,7 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
       const probe = schema === undefined ? sql.id("portico_probe") : sql.id(schema, "portico_probe");
       await sql`create table ${probe} ()`.execute(tx);
       await sql`drop table ${probe}`.execute(tx);
+      if (schema !== undefined) await renameMigrations(tx, schema, stored);
       const { error } = await new Migrator({
         db: tx,
         provider: { getMigrations },
@@ -68,6 +92,14 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
   );
 }
 
+/** Gives migrations that were made under a former name their current one. */
+async function renameMigrations(tx: Db, schema: string, stored: string[]): Promise<void> {
+  for (const name of stored.filter((one) => toCurrentName(one) !== one))
+    await sql`update ${sql.id(schema, "kysely_migration")} set name = ${toCurrentName(name)} where name = ${name}`.execute(
+      tx,
+    );
+}
+
 function toMigration(statements: string[]): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -78,7 +110,7 @@ function toMigration(statements: string[]): Migration {
 
 /** The names of the migrations that were made; none when the database is empty. */
 export async function listMigrations(db: Db): Promise<string[]> {
-  return (await readMade(db)).made;
+  return (await readStored(db)).stored.map(toCurrentName);
 }
 
 /**
@@ -86,14 +118,16 @@ export async function listMigrations(db: Db): Promise<string[]> {
  * schemas may hold another program's `kysely_migration`, which is the library's name. Two SELECTs, where the migrator
  * would look through the whole catalog: most starts have nothing to migrate.
  */
-async function readMade(db: Db): Promise<{ schema: string | undefined; made: string[] }> {
+async function readStored(db: Db): Promise<{ schema: string | undefined; stored: string[] }> {
   const { rows } = await sql<{ schema: string; isMade: boolean }>`
     select path.schema, to_regclass(format('%I.kysely_migration', path.schema)) is not null as "isMade"
     from unnest(current_schemas(false)) with ordinality as path (schema, place)
     order by to_regclass(format('%I.organization_email_domains', path.schema)) is null, path.place
     limit 1`.execute(db);
   const [found] = rows;
-  if (!found?.isMade) return { schema: found?.schema, made: [] };
-  const made = await sql<{ name: string }>`select name from ${sql.id(found.schema, "kysely_migration")}`.execute(db);
-  return { schema: found.schema, made: made.rows.map(({ name }) => name) };
+  if (!found?.isMade) return { schema: found?.schema, stored: [] };
+  const { rows: stored } = await sql<{
+    name: string;
+  }>`select name from ${sql.id(found.schema, "kysely_migration")}`.execute(db);
+  return { schema: found.schema, stored: stored.map(({ name }) => name) };
 }

@@ -76,7 +76,7 @@ export const projectsMigrations: Migrations = {
       add column secret_used_at timestamptz,
       add column next_secret_used_at timestamptz`,
   ],
-  "2026-12-03-projects": [
+  "m002-projects": [
     `alter table projects add column origin text not null default 'file',
       add column version integer not null default 0`,
 
