@@ -84,10 +84,26 @@ test("an owner adds a project, changes its settings and takes that back, and see
   await press("Go back to version 1");
   await sees("Roll-back");
 
-  // A mail has styles of its own, which the console's page would take from it.
-  await page.getByRole("link", { name: "Mails" }).click();
-  await page.getByLabel("Language").selectOption("ar");
+  // The words of an email are edited beside the email itself, saved, and reset.
+  await page.getByRole("link", { name: "Emails" }).click();
   const mail = page.frameLocator("iframe");
+  const heading = page.getByRole("textbox", { name: "Heading" });
+  await expect.poll(() => heading.inputValue()).toBe("Log in to {{organization_name}}");
+  await heading.fill("Welcome to {{organization_name}}");
+  await expect.poll(() => mail.locator("h1").textContent()).toBe("Welcome to Globex");
+  await press("Review the change");
+  await page.getByLabel("Reason").fill("A warmer welcome");
+  await press("Save the change");
+  await expect.poll(() => page.getByRole("button", { name: "Reset to default" }).count()).toBe(1);
+  await heading.fill("{{nobody}}");
+  await sees("{{nobody}} is not a variable of this email.");
+  await press("Reset to default");
+  await expect.poll(() => heading.inputValue()).toBe("Log in to {{organization_name}}");
+  await expect.poll(() => mail.locator("h1").textContent()).toBe("Log in to Globex");
+  await press("Discard");
+
+  // An email has styles of its own, which the console's page would take from it.
+  await page.getByLabel("Language").selectOption("ar");
   await expect.poll(() => mail.locator("html").getAttribute("dir")).toBe("rtl");
   await expect.poll(() => mail.locator("body").getAttribute("style")).toContain("margin:0");
 

@@ -12,7 +12,7 @@ export const pages: readonly ConsolePage[] = [
   { path: "settings", name: "Settings", isOfProject: true, load: () => import("./projects/SettingsPage.tsx") },
   { path: "keys", name: "Tokens and keys", isOfProject: true, load: () => import("./projects/KeysPage.tsx") },
   { path: "addresses", name: "Addresses", isOfProject: true, load: () => import("./projects/AddressesPage.tsx") },
-  { path: "mails", name: "Mails", isOfProject: true, load: () => import("./projects/MailsPage.tsx") },
+  { path: "emails", name: "Emails", isOfProject: true, load: () => import("./projects/EmailsPage.tsx") },
   { path: "branding", name: "Branding", isOfProject: true, load: () => import("./projects/BrandingPage.tsx") },
   {
     path: "operations",

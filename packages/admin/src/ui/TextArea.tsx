@@ -21,10 +21,22 @@ interface TextAreaProps {
   error?: ReactNode;
   hint?: ReactNode;
   autoFocus?: boolean;
+  disabled?: boolean;
 }
 
 /** Text of several lines. */
-export function TextArea({ label, name, value, onChange, rows = 4, isCode, error, hint, autoFocus }: TextAreaProps) {
+export function TextArea({
+  label,
+  name,
+  value,
+  onChange,
+  rows = 4,
+  isCode,
+  error,
+  hint,
+  autoFocus,
+  disabled,
+}: TextAreaProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   // As TextField does.
@@ -43,6 +55,7 @@ export function TextArea({ label, name, value, onChange, rows = 4, isCode, error
         name={name}
         rows={rows}
         value={value}
+        disabled={disabled}
         spellCheck="false"
         data-state={isCode ? "code" : undefined}
         aria-invalid={error ? true : undefined}

@@ -1,7 +1,8 @@
 import { Empty, More, Panel, Rows, SearchField, Shown, usePages } from "@portico/admin/kit";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useSettled } from "../shared/use-settled.ts";
 
 addStyles(`
 .portico-console-list { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
@@ -76,14 +77,4 @@ function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
 
 function Keyed({ children }: { children: ReactNode }) {
   return children;
-}
-
-/** A text that has stayed for a while. */
-function useSettled(text: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, pauseMs]);
-  return settled;
 }

@@ -1,4 +1,4 @@
-import { Badge, Empty, More, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
+import { Badge, Empty, More, type Pages, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
 import type { AuditEventsSearchResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 
@@ -10,18 +10,32 @@ interface HistoryProps {
   filter: { organization_id?: string; member_id?: string };
 }
 
-/** What the audit log has of somebody, the newest first: tries, refusals with their reasons, and what operators did. */
+/** The audit log of an organization or member, newest first: attempts, refusals with their reasons, and what operators did. */
 export function History({ projectId, title, filter }: HistoryProps) {
   const { calls } = useConsole();
-  const key = JSON.stringify(filter);
   const pages = usePages(
-    async (cursor) => {
-      const request = { project_id: projectId, ...filter, limit: 20, ...(cursor && { cursor }) };
-      const { events, results_metadata } = await calls.auditEvents.search(request);
-      return { items: events, next: results_metadata.next_cursor };
-    },
-    [calls, projectId, key],
+    async (cursor) => toPage(await calls.auditEvents.search({ project_id: projectId, ...filter, ...pageAt(cursor) })),
+    [calls, projectId, JSON.stringify(filter)],
   );
+  return <EventList title={title} pages={pages} />;
+}
+
+/** What operators did, in which project and why. */
+export function OperatorsHistory() {
+  const { calls } = useConsole();
+  const pages = usePages(async (cursor) => toPage(await calls.operators.history(pageAt(cursor))), [calls]);
+  return <EventList title="What operators did" pages={pages} />;
+}
+
+function pageAt(cursor: string | undefined) {
+  return { limit: 20, ...(cursor && { cursor }) };
+}
+
+function toPage({ events, results_metadata }: AuditEventsSearchResponse) {
+  return { items: events, next: results_metadata.next_cursor };
+}
+
+function EventList({ title, pages }: { title: string; pages: Pages<AuditEvent> }) {
   return (
     <Panel title={title}>
       <Shown of={pages}>
@@ -40,7 +54,7 @@ export function History({ projectId, title, filter }: HistoryProps) {
   );
 }
 
-export function EventRows({ events }: { events: readonly AuditEvent[] }) {
+function EventRows({ events }: { events: readonly AuditEvent[] }) {
   return (
     <Rows label="Events">
       {events.map((event) => (

@@ -1,4 +1,4 @@
-import { Badge, Empty, More, Panel, Row, Rows, Shown, useLoad, usePages } from "@portico/admin/kit";
+import { Badge, Panel, Row, Rows, Shown, useLoad } from "@portico/admin/kit";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
@@ -7,7 +7,7 @@ import { type OperatorRole, operatorRoles } from "../shared/calls.ts";
 import type { OperatorsListResponse } from "../shared/operations.ts";
 import { roleNames } from "../shared/role-names.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { EventRows } from "./History.tsx";
+import { OperatorsHistory } from "./History.tsx";
 
 type OperatorView = OperatorsListResponse["operators"][number];
 
@@ -146,33 +146,5 @@ function Invite({ onDone }: { onDone: () => Promise<void> }) {
         onChange={(value) => setRole(value as OperatorRole)}
       />
     </Deed>
-  );
-}
-
-/** What operators did, in which project and why. */
-function OperatorsHistory() {
-  const { calls } = useConsole();
-  const pages = usePages(
-    async (cursor) => {
-      const { events, results_metadata } = await calls.operators.history({ limit: 20, ...(cursor && { cursor }) });
-      return { items: events, next: results_metadata.next_cursor };
-    },
-    [calls],
-  );
-  return (
-    <Panel title="What operators did">
-      <Shown of={pages}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="Nothing yet" />
-          ) : (
-            <>
-              <EventRows events={items} />
-              <More of={pages} />
-            </>
-          )
-        }
-      </Shown>
-    </Panel>
   );
 }

@@ -1,13 +1,10 @@
-import { Action, Actions, Check, Checks, Panel, Row, Rows, Shown } from "@portico/admin/kit";
+import { Action, Actions, Check, Checks, Panel, Row, Rows } from "@portico/admin/kit";
 import { Form } from "@portico/ui/components/Form";
 import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { judgeOrigin, judgeRedirectUrl, warnOfAddress } from "./judge-address.ts";
-import { KeptIn } from "./KeptIn.tsx";
-import { Saving } from "./Saving.tsx";
-import type { ProjectPageProps, ProjectView } from "./types.ts";
-import { useChange } from "./use-change.ts";
-import { useProject } from "./use-project.ts";
+import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
+import type { ProjectPageProps } from "./types.ts";
 
 interface RedirectUrl {
   url: string;
@@ -26,34 +23,11 @@ const typeNames: Record<string, string> = {
 
 /** Where calls may come from, and where links and logins may lead. */
 export default function AddressesPage({ projectId }: ProjectPageProps) {
-  const { load, mayChange } = useProject(projectId);
-  return (
-    <Shown of={load} rows={6}>
-      {(project) => (
-        <>
-          <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
-          <Editor
-            key={`${project.project_id} ${project.version}`}
-            project={project}
-            mayChange={mayChange}
-            onSaved={(saved) => load.change(() => saved)}
-            onReload={() => void load.reload()}
-          />
-        </>
-      )}
-    </Shown>
-  );
+  return <ProjectForm projectId={projectId} form={(form) => <AddressesEditor {...form} />} />;
 }
 
-interface EditorProps {
-  project: ProjectView;
-  mayChange: boolean;
-  onSaved: (project: ProjectView) => void;
-  onReload: () => void;
-}
-
-function Editor({ project, mayChange, onSaved, onReload }: EditorProps) {
-  const under = useChange(project, onSaved);
+function AddressesEditor({ project, under, isReadOnly, saving }: ProjectFormProps) {
+  const mayChange = !isReadOnly;
   const at = <Item,>(name: string) => (under.draft[name] ?? project.effective[name] ?? []) as Item[];
   const origins = at<string>("allowed_origins");
   const urls = at<RedirectUrl>("redirect_urls");
@@ -124,11 +98,7 @@ function Editor({ project, mayChange, onSaved, onReload }: EditorProps) {
           />
         )}
       </Panel>
-      {mayChange && (under.isChanged || under.verdict) && (
-        <Panel title="Not saved yet">
-          <Saving under={under} onReload={onReload} />
-        </Panel>
-      )}
+      {saving && <Panel title="Not saved yet">{saving}</Panel>}
     </>
   );
 }

@@ -1,15 +1,12 @@
-import { Action, Actions, Check, Panel, Shown } from "@portico/admin/kit";
+import { Action, Actions, Check, Panel } from "@portico/admin/kit";
 import { TextField } from "@portico/ui/components/TextField";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
 import { judgeColor } from "./judge-color.ts";
-import { KeptIn } from "./KeptIn.tsx";
+import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import { getAt, setAt } from "./paths.ts";
-import { Saving } from "./Saving.tsx";
-import type { ProjectPageProps, ProjectView } from "./types.ts";
-import { useChange } from "./use-change.ts";
-import { useProject } from "./use-project.ts";
+import type { ProjectPageProps } from "./types.ts";
 import { WidgetPreview } from "./WidgetPreview.tsx";
 
 addStyles(`
@@ -41,37 +38,17 @@ interface BrandingPageProps extends ProjectPageProps {
 }
 
 /** How the widget, mails and the provider's pages show whose they are, with the widget itself beside. */
-export default function BrandingPage({ projectId, schemeAtFirst }: BrandingPageProps) {
-  const { load, mayChange } = useProject(projectId);
+export default function BrandingPage({ projectId, schemeAtFirst = "light" }: BrandingPageProps) {
   return (
-    <Shown of={load} rows={8}>
-      {(project) => (
-        <>
-          <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
-          <Editor
-            key={`${project.project_id} ${project.version}`}
-            project={project}
-            isReadOnly={!mayChange}
-            schemeAtFirst={schemeAtFirst ?? "light"}
-            onSaved={(saved) => load.change(() => saved)}
-            onReload={() => void load.reload()}
-          />
-        </>
-      )}
-    </Shown>
+    <ProjectForm projectId={projectId} form={(form) => <BrandingEditor {...form} schemeAtFirst={schemeAtFirst} />} />
   );
 }
 
-interface EditorProps {
-  project: ProjectView;
-  isReadOnly: boolean;
+interface BrandingEditorProps extends ProjectFormProps {
   schemeAtFirst: "light" | "dark";
-  onSaved: (project: ProjectView) => void;
-  onReload: () => void;
 }
 
-function Editor({ project, isReadOnly, schemeAtFirst, onSaved, onReload }: EditorProps) {
-  const under = useChange(project, onSaved);
+function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: BrandingEditorProps) {
   const [scheme, setScheme] = useState(schemeAtFirst);
   const own = (name: string) => getAt(under.draft, ["branding", name]);
   const read = (name: string) => String(own(name) ?? getAt(project.effective, ["branding", name]) ?? "");
@@ -87,7 +64,7 @@ function Editor({ project, isReadOnly, schemeAtFirst, onSaved, onReload }: Edito
     <Panel
       title="Branding"
       lead="The widget, mails and the provider's pages. Each color is corrected until everybody can read what stands on it."
-      foot={under.isChanged || under.verdict ? <Saving under={under} onReload={onReload} /> : undefined}
+      foot={saving}
     >
       <div {...part("branding")}>
         <div>

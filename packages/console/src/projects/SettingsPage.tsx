@@ -1,16 +1,13 @@
-import { Panel, Shown } from "@portico/admin/kit";
+import { Panel } from "@portico/admin/kit";
 import { away } from "@portico/ui/lib/away";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { KeptIn } from "./KeptIn.tsx";
 import { PasswordSettings } from "./PasswordSettings.tsx";
-import { Saving } from "./Saving.tsx";
+import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import { SessionSettings } from "./SessionSettings.tsx";
 import { SignInMethods } from "./SignInMethods.tsx";
 import { SocialLogin } from "./SocialLogin.tsx";
-import type { ProjectPageProps, ProjectView } from "./types.ts";
-import { useChange } from "./use-change.ts";
-import { useProject } from "./use-project.ts";
+import type { ProjectPageProps } from "./types.ts";
 import { Versions } from "./Versions.tsx";
 
 // A change stays in view until it is reviewed, which takes the focus to its own place.
@@ -22,19 +19,12 @@ addStyles(`
 
 /** How members sign in, and the history of all settings of a project. */
 export default function SettingsPage({ projectId }: ProjectPageProps) {
-  const { load, mayChange } = useProject(projectId);
   return (
-    <Shown of={load} rows={8}>
-      {(project) => (
+    <ProjectForm
+      projectId={projectId}
+      form={(form) => <SettingsEditor {...form} />}
+      below={(actions) => (
         <>
-          <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
-          <Editor
-            key={`${project.project_id} ${project.version}`}
-            project={project}
-            isReadOnly={!mayChange}
-            onSaved={(saved) => load.change(() => saved)}
-            onReload={() => void load.reload()}
-          />
           <Panel
             title="Other settings"
             lead={
@@ -48,41 +38,23 @@ export default function SettingsPage({ projectId }: ProjectPageProps) {
               </>
             }
           />
-          {project.origin === "console" && (
-            <Versions
-              project={project}
-              mayChange={mayChange}
-              onChanged={(changed) => load.change(() => changed)}
-              onReload={() => void load.reload()}
-            />
-          )}
+          {actions.project.origin === "console" && <Versions {...actions} />}
         </>
       )}
-    </Shown>
+    />
   );
 }
 
-interface EditorProps {
-  project: ProjectView;
-  isReadOnly: boolean;
-  onSaved: (project: ProjectView) => void;
-  onReload: () => void;
-}
-
-function Editor({ project, isReadOnly, onSaved, onReload }: EditorProps) {
-  const under = useChange(project, onSaved);
-  const form = { under, project, isReadOnly };
+function SettingsEditor({ saving, ...form }: ProjectFormProps) {
   return (
     <div {...part("settings-form")}>
       <SignInMethods {...form} />
       <SocialLogin {...form} />
       <SessionSettings {...form} />
       <PasswordSettings {...form} />
-      {!isReadOnly && (under.isChanged || under.verdict) && (
-        <div {...part("settings-unsaved")} data-state={under.isReviewed ? "reviewed" : undefined}>
-          <Panel title="Not saved yet">
-            <Saving under={under} onReload={onReload} />
-          </Panel>
+      {saving && (
+        <div {...part("settings-unsaved")} data-state={form.under.isReviewed ? "reviewed" : undefined}>
+          <Panel title="Not saved yet">{saving}</Panel>
         </div>
       )}
     </div>

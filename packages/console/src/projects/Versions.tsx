@@ -17,21 +17,15 @@ import {
 import { useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { Changes } from "./Changes.tsx";
+import type { ProjectActions } from "./ProjectForm.tsx";
 import { Review } from "./Review.tsx";
-import type { ProjectView, Settings, Verdict, Version } from "./types.ts";
-
-interface VersionsProps {
-  project: ProjectView;
-  mayChange: boolean;
-  onChanged: (project: ProjectView) => void;
-  onReload: () => void;
-}
+import type { Settings, Verdict, Version } from "./types.ts";
 
 /** Who changes settings without a session in the console. */
 const authors: Record<string, string> = { backend: "The project's secret", configuration: "The command line" };
 
 /** Who changed the settings, when, why and what; and the way back. */
-export function Versions({ project, mayChange, onChanged, onReload }: VersionsProps) {
+export function Versions({ project, mayChange, onChanged, onReload }: ProjectActions) {
   const { calls } = useConsole();
   const { project_id, version: current } = project;
   const [open, setOpen] = useState<number | null>(null);
@@ -94,7 +88,7 @@ export function Versions({ project, mayChange, onChanged, onReload }: VersionsPr
   );
 }
 
-interface OneVersionProps extends VersionsProps {
+interface OneVersionProps extends ProjectActions {
   version: Version;
 }
 

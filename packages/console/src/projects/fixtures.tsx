@@ -5,8 +5,8 @@ import { type ConsoleAnswers, consoleFixture } from "../shared/console-fixture.t
 import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
 import AddressesPage from "./AddressesPage.tsx";
 import BrandingPage from "./BrandingPage.tsx";
+import EmailsPage from "./EmailsPage.tsx";
 import KeysPage from "./KeysPage.tsx";
-import MailsPage from "./MailsPage.tsx";
 import ProjectsPage from "./ProjectsPage.tsx";
 import SettingsPage from "./SettingsPage.tsx";
 import type { ProjectView, Version } from "./types.ts";
@@ -179,9 +179,15 @@ export function projectFixtures(names: Names): Record<string, AdminFixture> {
       <AddressesPage {...page} />,
       answers({ settings: { project_name: "Globex" }, effective: {} }),
     ),
-    "projectMails.ready": consoleFixture(<MailsPage {...page} />, answers()),
-    "projectMails.dark": consoleFixture(<MailsPage {...page} atFirst={{ locale: "ar", scheme: "dark" }} />, answers()),
-    "projectMails.text": consoleFixture(<MailsPage {...page} atFirst={{ locale: "de", isText: true }} />, answers()),
+    "projectEmails.ready": consoleFixture(<EmailsPage {...page} />, answers()),
+    "projectEmails.own": consoleFixture(
+      <EmailsPage {...page} />,
+      answers({ settings: { ...project.settings, email_texts: { login_link: { en: { title: names.member } } } } }),
+    ),
+    "projectEmails.fixed": consoleFixture(<EmailsPage {...page} atFirst={{ locale: "fr" }} />, answers()),
+    "projectEmails.inFile": consoleFixture(<EmailsPage {...page} />, answers(inFile)),
+    "projectEmails.dark": consoleFixture(<EmailsPage {...page} atFirst={{ locale: "ar", view: "dark" }} />, answers()),
+    "projectEmails.text": consoleFixture(<EmailsPage {...page} atFirst={{ locale: "de", view: "text" }} />, answers()),
     "projectBranding.ready": consoleFixture(<BrandingPage {...page} />, answers()),
     "projectBranding.dark": consoleFixture(<BrandingPage {...page} schemeAtFirst="dark" />, answers()),
   };
@@ -198,6 +204,21 @@ function mailIn({ locale, scheme }: ProjectMailsPreviewRequest, { organization }
     text: `${subject}\n\nhttps://example.com/link`,
     html,
   };
+  const words = {
+    kind: "login_link",
+    default: {
+      subject: "Log in to {{organization_name}}",
+      title: "Log in to {{organization_name}}",
+      body: "Use this link to continue as {{email_address}}, best in the browser where you asked for it.",
+      button: "Log in",
+    },
+    variables: ["project_name", "organization_name", "email_address", "expiration_minutes"],
+  };
   const mails = [mail, { mail_id: "invitation", name: "Invitation", subject }];
-  return { mails, mail, frame_path: `data:text/html;charset=utf-8,${encodeURIComponent(html)}` };
+  return {
+    mails,
+    mail,
+    words: locale === "fr" ? null : words,
+    frame_path: `data:text/html;charset=utf-8,${encodeURIComponent(html)}`,
+  };
 }

@@ -16,6 +16,7 @@ const hostFields = new Set([
   "email_domains",
   "email_link_and_code",
   "default_locale",
+  "email_texts",
   "email_templates",
   "branding",
   "rbac_policy",

@@ -55,6 +55,8 @@ test.each<[string, object, object, boolean]>([
   ["consent_url", { consent_url: "https://acme.test/a" }, {}, false],
   ["logout_url", {}, { logout_url: "https://acme.test/out" }, true],
   ["logout_url", { logout_url: "https://acme.test/out" }, {}, false],
+  ["email_texts", {}, { email_texts: { code: { en: { title: "Hi" } } } }, true],
+  ["email_texts", { email_texts: { code: { en: { title: "Hi" } } } }, {}, false],
   ["email_templates", {}, { email_templates: [template] }, true],
   ["email_templates", { email_templates: [template] }, { email_templates: [{ ...template, title: "Hi" }] }, true],
   ["email_templates", { email_templates: [template] }, {}, false],

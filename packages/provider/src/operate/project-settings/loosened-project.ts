@@ -102,6 +102,11 @@ const rules: Rule[] = [
     isLooser: isMoved(({ logout_url }) => logout_url),
   },
   {
+    path: "email_texts",
+    meaning: "mails with links and codes say something else",
+    isLooser: isMoved(({ email_texts }) => email_texts && JSON.stringify(email_texts)),
+  },
+  {
     path: "email_templates",
     meaning: "mails with links and codes say something else, or lead elsewhere",
     isLooser: hasMore(({ email_templates }) => email_templates),

@@ -1,4 +1,5 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { defaultEmailWords, listWordVariables } from "../../core/delivery/mails/email-words.ts";
 import { inScheme, mailSamples } from "../../core/delivery/mails/samples.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { createProject, type Project } from "../../platform/config/project.ts";
@@ -34,9 +35,11 @@ export async function previewMail(call: Call, request: PreviewRequest) {
   const found = mail_id === undefined ? samples[0] : samples.find(({ id }) => id === mail_id);
   if (!found) throw new ApiError("invalid_template", { message: "The project has no such mail." });
   const { subject, text, html } = found.render();
+  const { kind } = found;
   return {
     mails: samples.map(({ id, name }) => ({ mail_id: id, name })),
     mail: { mail_id: found.id, name: found.name, subject, text, html: inScheme(html, scheme) },
+    words: kind ? { kind, default: defaultEmailWords(kind, locale), variables: listWordVariables(kind) } : null,
     frame_path: framePath(call, { ...request, mail_id: found.id }),
   };
 }

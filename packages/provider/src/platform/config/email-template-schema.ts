@@ -58,6 +58,26 @@ const words = {
     }),
 };
 
+/** The emails whose texts a project can change. */
+export const emailKinds = [
+  "login_link",
+  "signup_link",
+  "code",
+  "invitation",
+  "password_reset",
+  "email_change_link",
+  "email_change_code",
+] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+const { html: _html, text: _text, ...textFields } = words;
+
+/** A project's own email texts, by email and language. */
+export const EmailTexts = z.partialRecord(
+  z.enum(emailKinds),
+  z.partialRecord(z.enum(locales), z.strictObject(textFields)),
+);
+
 /** A project's own email texts, with `{{variables}}`. Parts that it leaves out keep the default. */
 export const EmailTemplate = z.strictObject({
   template_id: z

@@ -5,7 +5,7 @@ import { Bots } from "./bots-schema.ts";
 import { Branding } from "./branding-schema.ts";
 import { ClientCredentials, ConnectedApp, DynamicRegistration, ProtectedResource } from "./connected-app-schema.ts";
 import { DirectoryLimits } from "./directory-limits-schema.ts";
-import { EmailTemplate } from "./email-template-schema.ts";
+import { EmailTemplate, EmailTexts } from "./email-template-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
 import { OauthClients } from "./oauth-clients-schema.ts";
 import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.ts";
@@ -185,7 +185,15 @@ export const ProjectConfig = z.strictObject({
         "Language tag for emails and text messages, if the call does not name one. Unsupported languages fall back to English.",
       examples: ["de"],
     }),
-  email_templates: z.array(EmailTemplate).default([]).describe("Your own email texts and layouts."),
+  email_texts: EmailTexts.optional().meta({
+    description:
+      "Your own email texts, by email and language. A text that you leave out keeps the default. An email template takes precedence.",
+    examples: [{ login_link: { en: { title: "Welcome back", button: "Open {{organization_name}}" } } }],
+  }),
+  email_templates: z
+    .array(EmailTemplate)
+    .default([])
+    .describe("Your own email texts and layouts, which a call names or which belong to an organization."),
   branding: Branding.prefault({}).describe(
     "Logo, colors and links in the widget, in emails and on the provider's pages.",
   ),

@@ -1,7 +1,8 @@
 import { fillText } from "../../../platform/languages/text.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { emailWords } from "./email-words.ts";
 import type { Mail } from "./layout.ts";
-import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
+import { type Letterhead, localeOf } from "./letterhead.ts";
 import type { EmailTemplate } from "./template.ts";
 import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -22,12 +23,8 @@ export function emailCodeMail(letterhead: Letterhead, mail: EmailCodeMail): Mail
   return templatedMail(letterhead, {
     ...mail,
     kind: mail.purpose,
-    words: {
-      subject: fillText(emailCode.subject, { code, projectName: letterhead.project.project_name }),
-      title: emailCode.title,
-      body: fillText(emailCode.body, { destination: destinationName(letterhead) }),
-      button: "",
-    },
+    words: emailWords(letterhead, "code"),
+    values: { code },
     parts: () => [
       { kind: "code", code },
       { kind: "small", text: fillText(emailCode.life, { code: durationInWords(texts.locale, lifetimeMinutes) }) },

@@ -1,5 +1,6 @@
 import { fillText } from "../../../platform/languages/text.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { emailWords } from "./email-words.ts";
 import { layoutMail, type Mail } from "./layout.ts";
 import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
@@ -18,21 +19,15 @@ export type EmailUpdateMail = {
 /** To a new address: the link or the code that makes it a member's. */
 export function emailUpdateMail(letterhead: Letterhead, mail: EmailUpdateMail): Mail {
   const { lifetimeMinutes } = mail;
-  const [former, address] = [quoteAddress(mail.former), quoteAddress(mail.address)];
   const texts = mailTexts(localeOf(letterhead));
   const { emailUpdate, emailCode, magicLink } = texts;
-  const heading = fillText(emailUpdate.title, { destination: destinationName(letterhead) });
   const code = "code" in mail ? mail.code : undefined;
   const life = durationInWords(texts.locale, lifetimeMinutes);
   return templatedMail(letterhead, {
     ...mail,
     kind: "login",
-    words: {
-      subject: heading,
-      title: heading,
-      body: fillText(code ? emailUpdate.codeBody : emailUpdate.body, { former, address }),
-      button: emailUpdate.button,
-    },
+    words: emailWords(letterhead, code === undefined ? "email_change_link" : "email_change_code"),
+    values: { former_email_address: quoteAddress(mail.former) },
     parts: (label) => [
       "url" in mail ? { kind: "button", label, url: mail.url } : { kind: "code", code: mail.code },
       {

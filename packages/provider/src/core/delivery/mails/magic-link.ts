@@ -1,8 +1,8 @@
 import { fillText } from "../../../platform/languages/text.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { emailWords } from "./email-words.ts";
 import type { Mail, MailPart } from "./layout.ts";
-import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
-import { quoteAddress } from "./quote-name.ts";
+import { type Letterhead, localeOf } from "./letterhead.ts";
 import type { EmailTemplate } from "./template.ts";
 import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -19,10 +19,9 @@ export interface MagicLinkMail {
 
 /** A link that signs in or up, with or without a code beside it. */
 export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail {
-  const { purpose, url, address, lifetimeMinutes, code } = mail;
+  const { purpose, url, lifetimeMinutes, code } = mail;
   const texts = mailTexts(localeOf(letterhead));
   const { magicLink } = texts;
-  const heading = fillText(magicLink[purpose].title, { destination: destinationName(letterhead) });
   const codeParts: MailPart[] = code
     ? [
         { kind: "paragraph", text: magicLink.orCode },
@@ -39,12 +38,7 @@ export function magicLinkMail(letterhead: Letterhead, mail: MagicLinkMail): Mail
   return templatedMail(letterhead, {
     ...mail,
     kind: purpose,
-    words: {
-      subject: heading,
-      title: heading,
-      body: fillText(magicLink.body, { address: quoteAddress(address) }),
-      button: magicLink[purpose].button,
-    },
+    words: emailWords(letterhead, purpose === "login" ? "login_link" : "signup_link"),
     parts: (label) => [
       { kind: "button", label, url },
       ...codeParts,

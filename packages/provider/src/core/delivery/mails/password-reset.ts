@@ -1,8 +1,8 @@
 import { fillText } from "../../../platform/languages/text.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { emailWords } from "./email-words.ts";
 import type { Mail } from "./layout.ts";
-import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
-import { quoteAddress } from "./quote-name.ts";
+import { type Letterhead, localeOf } from "./letterhead.ts";
 import type { EmailTemplate } from "./template.ts";
 import { templatedMail } from "./templated-mail.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
@@ -19,19 +19,13 @@ export interface PasswordResetMail {
 
 /** A link by which a member sets a new password, and one that logs in without. */
 export function passwordResetMail(letterhead: Letterhead, mail: PasswordResetMail): Mail {
-  const { url, loginUrl, address, lifetimeMinutes } = mail;
+  const { url, loginUrl, lifetimeMinutes } = mail;
   const texts = mailTexts(localeOf(letterhead));
   const { passwordReset } = texts;
-  const heading = fillText(passwordReset.title, { destination: destinationName(letterhead) });
   return templatedMail(letterhead, {
     ...mail,
     kind: "reset_password",
-    words: {
-      subject: heading,
-      title: heading,
-      body: fillText(passwordReset.body, { address: quoteAddress(address) }),
-      button: passwordReset.button,
-    },
+    words: emailWords(letterhead, "password_reset"),
     parts: (label) => [
       { kind: "button", label, url },
       { kind: "paragraph", text: passwordReset.orLogin },

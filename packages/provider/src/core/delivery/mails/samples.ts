@@ -1,3 +1,4 @@
+import type { EmailKind } from "../../../platform/config/email-template-schema.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
 import { accountLinkedMail } from "./account-linked.ts";
@@ -17,6 +18,8 @@ import type { EmailTemplate } from "./template.ts";
 export interface MailSample {
   id: string;
   name: string;
+  /** The words in it that the project can change; undefined where they are fixed. */
+  kind: EmailKind | undefined;
   render(): Mail;
 }
 
@@ -30,22 +33,40 @@ const at = "2026-03-02T09:30:00Z";
 export function mailSamples({ project, locale }: { project: Project; locale: Locale }): MailSample[] {
   const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
   const head: Letterhead = { project, organization, locale };
-  const samples: [name: string, render: () => Mail][] = [
-    ["Link to log in", () => magicLinkMail(head, { purpose: "login", url, ...asked })],
-    ["Link to sign up", () => magicLinkMail(head, { purpose: "signup", url, ...asked })],
+  const samples: [name: string, render: () => Mail, kind?: EmailKind][] = [
+    ["Link to log in", () => magicLinkMail(head, { purpose: "login", url, ...asked }), "login_link"],
+    ["Link to sign up", () => magicLinkMail(head, { purpose: "signup", url, ...asked }), "signup_link"],
     [
       "Link and code",
       () => magicLinkMail(head, { purpose: "login", url, ...asked, code: { code, lifetimeMinutes: 10 } }),
+      "login_link",
     ],
     [
       "Link before an organization is chosen",
       () => magicLinkMail({ project, locale }, { purpose: "login", url, ...asked }),
+      "login_link",
     ],
-    ["Code", () => emailCodeMail(head, { purpose: "login", code, address, lifetimeMinutes: 10 })],
-    ["Invitation", () => invitationMail(head, { inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 })],
-    ["New password", () => passwordResetMail(head, { url, loginUrl: url, address, lifetimeMinutes: 30 })],
-    ["New address, by link", () => emailUpdateMail(head, { former: "ada@example.org", ...asked, url })],
-    ["New address, by code", () => emailUpdateMail(head, { former: "ada@example.org", ...asked, code })],
+    ["Code", () => emailCodeMail(head, { purpose: "login", code, address, lifetimeMinutes: 10 }), "code"],
+    [
+      "Invitation",
+      () => invitationMail(head, { inviter: "Ada Lovelace", url, address, lifetimeMinutes: 10_080 }),
+      "invitation",
+    ],
+    [
+      "New password",
+      () => passwordResetMail(head, { url, loginUrl: url, address, lifetimeMinutes: 30 }),
+      "password_reset",
+    ],
+    [
+      "New address, by link",
+      () => emailUpdateMail(head, { former: "ada@example.org", ...asked, url }),
+      "email_change_link",
+    ],
+    [
+      "New address, by code",
+      () => emailUpdateMail(head, { former: "ada@example.org", ...asked, code }),
+      "email_change_code",
+    ],
     ["Address changed", () => emailUpdatedMail(head, { former: "ada@example.org" })],
     [
       "Account linked",
@@ -69,7 +90,12 @@ export function mailSamples({ project, locale }: { project: Project; locale: Loc
       () => ofTemplate(head, template),
     ]),
   ];
-  return samples.map(([name, render]) => ({ id: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"), name, render }));
+  return samples.map(([name, render, kind]) => ({
+    id: name.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+    name,
+    kind,
+    render,
+  }));
 }
 
 function ofTemplate(head: Letterhead, template: EmailTemplate): Mail {

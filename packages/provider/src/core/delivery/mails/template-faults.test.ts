@@ -40,6 +40,21 @@ test("a variable that is missing or unknown is told by its template and its name
   ]);
 });
 
+test("the words of an email may contain the variables of that email only", () => {
+  const title = "{{code}} {{organization_name}}";
+  const faults = listTemplateFaults(
+    {
+      project_name: "Acme",
+      email_templates: [],
+      email_texts: { code: { en: { title } }, login_link: { de: { title } } },
+    },
+    "p",
+  );
+  expect(faults).toEqual([
+    expect.stringMatching(/^p\.email_texts\.login_link\.de\.title: found "\{\{code\}\}", expected none but /),
+  ]);
+});
+
 test("T150: a mail that others' names make too long is a fault, for the words of each language", () => {
   const body = "&".repeat(1_900);
   const html = `{{link}}${"{{body}}".repeat(12_000)}`;

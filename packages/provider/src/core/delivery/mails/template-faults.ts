@@ -1,6 +1,8 @@
+import type { EmailKind } from "../../../platform/config/email-template-schema.ts";
 import { duplicates } from "../../../platform/config/issues.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import { escapeHtml } from "../../../platform/ground/escape-html.ts";
+import { listWordVariables } from "./email-words.ts";
 import {
   fillTemplate,
   listUnknownVariables,
@@ -21,7 +23,11 @@ const listed = (names: readonly string[]) => names.map((name) => `{{${name}}}`).
  * @returns each as `path: found, expected`.
  */
 export function listTemplateFaults(
-  { project_name, email_templates }: Pick<Project, "project_name" | "email_templates">,
+  {
+    project_name,
+    email_templates,
+    email_texts = {},
+  }: Pick<Project, "project_name" | "email_templates" | "email_texts">,
   at: string,
 ): string[] {
   const places = email_templates.flatMap(({ kind, organization_slugs = [] }) =>
@@ -34,6 +40,11 @@ export function listTemplateFaults(
       email_templates.map(({ template_id }) => template_id),
     ),
     ...duplicates(new Set(), `${at}.email_templates.organization_slugs`, places),
+    ...Object.entries(email_texts).flatMap(([kind, languages]) =>
+      Object.entries(languages).flatMap(([locale, words]) =>
+        unknownVariableFaults(words, `${at}.email_texts.${kind}.${locale}.`, listWordVariables(kind as EmailKind)),
+      ),
+    ),
     ...email_templates.flatMap(({ template_id, kind, translations = [], ...words }, index) => {
       const where = `${at}.email_templates[${index}]`;
       const named = translations.map(({ locale }) => locale);
@@ -56,13 +67,8 @@ function wordFaults(
   path: string,
   { kind, template_id }: { kind: string; template_id: string },
 ): string[] {
-  const short = Object.entries({ subject, title, body, button });
   return [
-    ...short.flatMap(([field, words = ""]) =>
-      listUnknownVariables(words).map(
-        (found) => `${path}${field}: found "${found}", expected none but ${listed(wordVariables)}`,
-      ),
-    ),
+    ...unknownVariableFaults({ subject, title, body, button }, path, wordVariables),
     ...Object.entries({ html, text }).flatMap(([field, whole]) => {
       if (whole === undefined) return [];
       // Login and signup mails carry a link, or a code, or both.
@@ -80,6 +86,18 @@ function wordFaults(
       ];
     }),
   ];
+}
+
+function unknownVariableFaults(
+  words: Record<string, string | undefined>,
+  path: string,
+  known: readonly string[],
+): string[] {
+  return Object.entries(words).flatMap(([field, text = ""]) =>
+    listUnknownVariables(text, known).map(
+      (found) => `${path}${field}: found "${found}", expected none but ${listed(known)}`,
+    ),
+  );
 }
 
 /** The most that others may put into a mail. A character has at most five bytes in HTML: `&#38;`. */

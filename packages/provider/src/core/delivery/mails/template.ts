@@ -48,13 +48,13 @@ export function replaceVariables(text: string, replace: (variable: string) => st
 /** In one pass, so that a name with braces in it stays a name. */
 export function fillTemplate(
   text: string | undefined,
-  values: Partial<TemplateValues>,
+  values: Readonly<Record<string, string | undefined>>,
   write = (value: string) => value,
 ): string | undefined {
   return (
     text &&
     replaceVariables(text, (found) => {
-      const value = values[found.slice(2, -2) as keyof TemplateValues];
+      const value = values[found.slice(2, -2)];
       return value === undefined ? found : write(value);
     })
   );

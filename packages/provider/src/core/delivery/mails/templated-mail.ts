@@ -1,6 +1,7 @@
 import { escapeHtml } from "../../../platform/ground/escape-html.ts";
 import { directionOf } from "../../../platform/languages/locales.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import type { EmailWords } from "./email-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { chooseLogo, destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import { quoteAddress } from "./quote-name.ts";
@@ -21,8 +22,10 @@ export interface TemplatedMail {
   template?: EmailTemplate | undefined;
   address: string;
   lifetimeMinutes: number;
-  /** Our words, which stand where the template has none. */
-  words: { subject: string; title: string; body: string; button: string };
+  /** The words where the template has none, with variables. */
+  words: EmailWords;
+  /** The values of variables that only this email has. */
+  values?: Record<string, string>;
   /** What stands below the body, with the words of the button. */
   parts(button: string): MailPart[];
 }
@@ -38,7 +41,8 @@ export function templatedMail(letterhead: Letterhead, mail: TemplatedMail): Mail
     email_address: quoteAddress(address),
     expiration_minutes: String(lifetimeMinutes),
   };
-  const written = (field: keyof typeof words) => fillTemplate(own[field], names) ?? words[field];
+  const written = (field: keyof typeof words) =>
+    fillTemplate(own[field] ?? words[field], { ...names, ...mail.values }) ?? "";
   const [subject, title, body, button] = [written("subject"), written("title"), written("body"), written("button")];
   const parts = mail.parts(button);
   const laidOut = layoutMail(letterhead, { subject, title, parts: [...paragraphs(body), ...parts] });

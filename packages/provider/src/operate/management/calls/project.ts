@@ -1,6 +1,7 @@
 import { JsonObject, Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { inTurns } from "../../../platform/call/in-turns.ts";
+import { emailKinds } from "../../../platform/config/email-template-schema.ts";
 import { IMPORT_BYTES } from "../../../platform/http/route.ts";
 import { locales } from "../../../platform/languages/locales.ts";
 import { getProject } from "../../project-settings/get-project.ts";
@@ -230,6 +231,21 @@ export const project: ManagementCall[] = [
             .describe("The mail as HTML, hostile as the project's own template may be: show it in a sandbox."),
         })
         .describe("The one that was asked for."),
+      words: z
+        .object({
+          kind: z.enum(emailKinds).describe("Its field of `email_texts`."),
+          default: z
+            .object({
+              subject: z.string().describe("The subject line."),
+              title: z.string().describe("The heading."),
+              body: z.string().describe("The text above the link or code."),
+              button: z.string().describe("The words on the button; empty in emails without one."),
+            })
+            .describe("Its words in this language where `email_texts` has none."),
+          variables: z.array(z.string()).describe("The variables that its words may contain."),
+        })
+        .nullable()
+        .describe("The words that `email_texts` can change; null where they are fixed."),
       frame_path: z
         .string()
         .nullable()

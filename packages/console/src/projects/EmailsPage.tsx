@@ -1,0 +1,138 @@
+import { Action, Actions, FailureNote, Panel, Shown, Skeleton, useLoad } from "@portico/admin/kit";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { away } from "@portico/ui/lib/away";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { useRef, useState } from "react";
+import type { ProjectMailsPreviewRequest } from "../shared/operations.ts";
+import { useConsole } from "../shared/use-console.ts";
+import { useSettled } from "../shared/use-settled.ts";
+import { EmailPreview, type EmailView } from "./EmailPreview.tsx";
+import { EmailTextFields } from "./EmailTextFields.tsx";
+import { type EmailInLanguage, listTextFaults } from "./email-texts.ts";
+import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
+import type { ProjectPageProps } from "./types.ts";
+
+addStyles(`
+.portico-emails { display: grid; grid-template-columns: minmax(0, 1fr); gap: 24px; align-items: start; }
+.portico-emails > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; min-width: 0; }
+@container portico-admin (min-width: 860px) {
+.portico-emails { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+.portico-emails > div:last-child { position: sticky; inset-block-start: 16px; }
+}
+`);
+
+type Locale = ProjectMailsPreviewRequest["locale"];
+
+const languages: readonly { value: Locale; text: string }[] = [
+  { value: "en", text: "English" },
+  { value: "es", text: "Español" },
+  { value: "pt-BR", text: "Português (Brasil)" },
+  { value: "fr", text: "Français" },
+  { value: "de", text: "Deutsch" },
+  { value: "ja", text: "日本語" },
+  { value: "ar", text: "العربية" },
+  { value: "he", text: "עברית" },
+];
+const PAUSE_MS = 400;
+
+interface EmailsPageProps extends ProjectPageProps {
+  /** For pictures. */
+  atFirst?: { locale?: Locale; view?: EmailView };
+}
+
+/** The words of every email that the project sends, with the email itself beside them. */
+export default function EmailsPage({ projectId, atFirst = {} }: EmailsPageProps) {
+  const [locale, setLocale] = useState<Locale>(atFirst.locale ?? "en");
+  const [view, setView] = useState<EmailView>(atFirst.view ?? "light");
+  const [mailId, setMailId] = useState("");
+  const choice = { locale, setLocale, view, setView, mailId, setMailId };
+  return <ProjectForm projectId={projectId} form={(form) => <EmailsEditor {...form} {...choice} />} />;
+}
+
+interface EmailsEditorProps extends ProjectFormProps {
+  locale: Locale;
+  setLocale: (locale: Locale) => void;
+  view: EmailView;
+  setView: (view: EmailView) => void;
+  /** Empty for the first email. */
+  mailId: string;
+  setMailId: (mailId: string) => void;
+}
+
+function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsEditorProps) {
+  const { locale, setLocale, view, setView, mailId, setMailId } = choice;
+  const { calls } = useConsole();
+  const { project_id, version } = project;
+  const scheme = view === "dark" ? "dark" : "light";
+
+  // Texts with a fault cannot be rendered: the preview shows the last ones without.
+  const lastPatch = useRef("{}");
+  const lastAnswer = useRef<EmailInLanguage>(undefined);
+  const faults = lastAnswer.current ? listTextFaults(under.draft, lastAnswer.current) : {};
+  if (Object.keys(faults).length === 0) lastPatch.current = JSON.stringify(under.patch);
+  const patch = useSettled(lastPatch.current, PAUSE_MS);
+  const load = useLoad(async () => {
+    const email = { project_id, locale, scheme, ...(mailId && { mail_id: mailId }) } as const;
+    const changed = patch === "{}" ? {} : { patch: JSON.parse(patch) as Record<string, unknown> };
+    return { ...(await calls.project.mails.preview({ ...email, ...changed })), locale };
+  }, [calls, project_id, version, locale, scheme, mailId, patch]);
+  if (load.value) lastAnswer.current = load.value;
+  const email = lastAnswer.current;
+
+  return (
+    <Panel
+      title="Emails"
+      lead={
+        <>
+          Change the words of the emails that members get, in each language. For your own HTML, see{" "}
+          <a {...part("link")} href="/docs/mails" {...away}>
+            Emails
+          </a>
+          .
+        </>
+      }
+      foot={saving}
+    >
+      {!email &&
+        (load.failure ? (
+          <FailureNote failure={load.failure} onRetry={() => void load.reload()} />
+        ) : (
+          <Skeleton rows={6} />
+        ))}
+      {email && (
+        <div {...part("emails")}>
+          <div>
+            <SelectField
+              label="Email"
+              name="mail"
+              value={mailId || email.mail.mail_id}
+              options={email.mails.map(({ mail_id, name }) => ({ value: mail_id, text: name }))}
+              onChange={setMailId}
+            />
+            <SelectField
+              label="Language"
+              name="locale"
+              value={locale}
+              options={languages}
+              onChange={(value) => setLocale(value as Locale)}
+            />
+            <EmailTextFields under={under} email={email} faults={faults} isReadOnly={isReadOnly} />
+          </div>
+          <div>
+            <Actions>
+              {(["light", "dark", "text"] as const).map((one) => (
+                <Action key={one} pressed={view === one} onClick={() => setView(one)}>
+                  {{ light: "Light", dark: "Dark", text: "Plain text" }[one]}
+                </Action>
+              ))}
+            </Actions>
+            <Shown of={load} rows={6}>
+              {(shown) => <EmailPreview email={shown} view={view} />}
+            </Shown>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { emailKinds } from "../../../platform/config/email-template-schema.ts";
+import type { Project } from "../../../platform/config/project.ts";
+import { locales } from "../../../platform/languages/locales.ts";
+import { emailCodeMail } from "./email-code.ts";
+import { defaultEmailWords, listWordVariables } from "./email-words.ts";
+import { magicLinkMail } from "./magic-link.ts";
+import { listUnknownVariables } from "./template.ts";
+
+const project = (changes: Partial<Project>) =>
+  ({ project_name: "Acme Boards", branding: {}, email_templates: [], ...changes }) as unknown as Project;
+const organization = { organization_name: "Globex", settings: { organization_logo_url: "" } };
+const link = { purpose: "login", url: "https://id.test/l", address: "ada@globex.test", lifetimeMinutes: 60 } as const;
+
+test.each(emailKinds)("the default words of %s are complete, and contain its own variables only", (kind) => {
+  for (const locale of locales) {
+    const { button, ...texts } = defaultEmailWords(kind, locale);
+    for (const text of Object.values(texts)) {
+      expect(text, locale).not.toBe("");
+      expect(listUnknownVariables(text, listWordVariables(kind)), locale).toEqual([]);
+      expect(text.replaceAll(/\{\{\w+\}\}/g, ""), locale).not.toMatch(/[{}]/);
+    }
+    expect(button === "", locale).toBe(kind === "code" || kind === "email_change_code");
+  }
+});
+
+test("a project's words replace the default in their language only, and fill in their variables", () => {
+  const own = project({
+    email_texts: { login_link: { en: { title: "Hello {{email_address}} of {{organization_name}}" } } },
+  });
+  expect(magicLinkMail({ project: own, organization }, link).text).toMatch(/^Hello ada@globex\.test of Globex\n/);
+  expect(magicLinkMail({ project: own, organization }, link).subject).toBe("Log in to Globex");
+  expect(magicLinkMail({ project: own, organization, locale: "de" }, link).text).not.toContain("Hello");
+});
+
+test("a template comes before the project's words, and leaves out what it does not name", () => {
+  const own = project({ email_texts: { login_link: { en: { title: "Hello", button: "Enter" } } } });
+  const template = { template_id: "t", kind: "login" as const, title: "Welcome back" };
+  const { text } = magicLinkMail({ project: own, organization }, { ...link, template });
+  expect(text).toMatch(/^Welcome back\n/);
+  expect(text).toContain("Enter:\nhttps://id.test/l");
+});
+
+test("a code stands where the project's words want it", () => {
+  const own = project({ email_texts: { code: { en: { subject: "{{project_name}}: {{code}}" } } } });
+  const mail = { purpose: "login", code: "493027", address: "ada@globex.test", lifetimeMinutes: 10 } as const;
+  expect(emailCodeMail({ project: own, organization }, mail).subject).toBe("Acme Boards: 493027");
+});
