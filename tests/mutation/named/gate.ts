@@ -16,9 +16,9 @@ export const gateMutations: NamedMutation[] = [
   {
     id: "T120, T123 accounts linked before the sign-in is complete",
     file: `${provider}/core/sign-in/issue-session.ts`,
-    find: "  if (requirement) {\n",
+    find: "  if (requirement) return askForMore(",
     replace:
-      "  if (isProven) await call.hooks.linkClaims(call, tx, held, { factors, proofs });\n  if (requirement) {\n",
+      "  const { call, tx, member, proofs } = login;\n  if (provesAddress(proofs, member)) await call.hooks.linkClaims(call, tx, member, login);\n  if (requirement) return askForMore(",
     tests: [contract("one-proof", "T120"), contract("pending-passwords", "T123")],
   },
   {
@@ -80,9 +80,9 @@ export const gateMutations: NamedMutation[] = [
   {
     id: "T123 a password before the second factor",
     file: `${provider}/core/sign-in/issue-session.ts`,
-    find: "  if (requirement) {\n",
+    find: "  if (requirement) return askForMore(",
     replace:
-      "  if (requirement && pendingPassword) await call.hooks.applyPendingPassword(call, tx, held, pendingPassword);\n  if (requirement) {\n",
+      "  if (requirement && login.pendingPassword) await completeMember(login);\n  if (requirement) return askForMore(",
     tests: [contract("pending-passwords", "T123")],
   },
   {

@@ -29,7 +29,9 @@ export async function authenticateImpersonation(
     const organization = await requireOrganization(call, tx, organization_id);
     const member = await requirePresentMember(tx, { organization }, token.member_id);
     const factor = primaryFactor(call, "impersonated", "impersonation");
-    const outcome = await issueSession(call, tx, {
+    const outcome = await issueSession({
+      call,
+      tx,
       organization,
       member,
       factors: [factor],

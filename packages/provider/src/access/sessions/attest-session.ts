@@ -46,7 +46,9 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
     const member = await findPresentMember(tx, organization, email_address);
     if (!member) return refused();
     const factor = primaryFactor(call, "trusted_auth_token", "trusted_token_exchange");
-    const outcome = await issueSession(call, tx, {
+    const outcome = await issueSession({
+      call,
+      tx,
       organization,
       member,
       factors: [factor],

@@ -39,9 +39,11 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
   if (factors.length === 0) throw new ApiError("session_authorization_tenancy_error");
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
-    const outcome = await issueSession(call, tx, {
+    const outcome = await issueSession({
+      call,
+      tx,
       organization,
-      member: await admitMember(call, tx, organization, from.email_address, { factors, proofs }),
+      member: await admitMember({ call, tx, organization, address: from.email_address, factors, proofs }),
       isHeld: true,
       factors,
       proofs,
@@ -66,7 +68,9 @@ export async function exchangeSession(call: Call, request: SessionExchangeReques
  */
 function renewSession(call: Call, { session, member, organization }: SessionSubject, durationMinutes: number) {
   return transaction(call, async (tx) => {
-    const outcome = await issueSession(call, tx, {
+    const outcome = await issueSession({
+      call,
+      tx,
       organization,
       member,
       factors: session.authentication_factors,

@@ -6,9 +6,10 @@ import { holdPresentMember } from "../records/member/find-member.ts";
 import { findStanding } from "../records/member/find-standing.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
-import type { MemberRow, OrganizationRow, Proof } from "../records/schema.ts";
+import type { MemberRow, OrganizationRow } from "../records/schema.ts";
 import { provesAddress } from "../records/session/proofs.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
+import type { Applicant } from "./sign-in.ts";
 
 /** Somebody who comes with an address: a member, a stranger who may join, or one who may not, and what decided that. */
 export type Admission =
@@ -53,17 +54,12 @@ export function judgeStranger(
 /**
  * The member of `organization` with this address, held until the transaction ends; a stranger whom the organization's e-mail policy lets in becomes
  * one on the spot, and so does one who came from an OAuth tenant that it lets in.
- * @param login what was shown: a stranger who has proven the address joins with it proven.
+ * A stranger whose proofs show the address joins with it proven.
  * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
  * `invalid_email_for_jit_provisioning`.
  */
-export async function admitMember(
-  call: Call,
-  tx: Db,
-  organization: OrganizationRow,
-  address: string,
-  { factors = [], proofs = [] }: { factors?: AuthenticationFactor[]; proofs?: Proof[] } = {},
-): Promise<MemberRow> {
+export async function admitMember(applicant: Applicant): Promise<MemberRow> {
+  const { call, tx, organization, address, factors, proofs } = applicant;
   const { organization_id } = organization;
   const member = await holdPresentMember(tx, organization, address);
   if (member) return member;

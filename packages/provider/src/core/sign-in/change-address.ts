@@ -19,23 +19,22 @@ import { emailId } from "../records/session/factors.ts";
 import type { SessionSubject } from "../records/session/require-session.ts";
 import { isDelegated } from "../records/session/session-kind.ts";
 import { endCredentials } from "./end-credentials.ts";
+import type { Applicant } from "./sign-in.ts";
 
 /**
  * A link or code for a new address was right: from here on it is the member's. Their sessions end, and whatever the
  * former address was sent. Where it was opened by somebody who is not signed in as that member, it may be the wrong one
  * who believed the mail, or the wrong one who asked for it: then nothing of the former person's stays (threats.md T62).
- * @param given `wish` is the link or code; `former` is who is signed in where the proof was given, if anybody.
+ * @param wish the link or code. @param former who is signed in where the proof was given, if anybody.
  * @returns the member, and what they have shown already of a second factor; or the refusal to return from the
  * transaction, where the member has changed since the wish (T58).
  * @throws ApiError `member_not_found`, `duplicate_member_email`, `last_admin`.
  */
 export async function changeAddress(
-  call: Call,
-  tx: Db,
-  organization: OrganizationRow,
-  given: { wish: Made & { member_id: string }; address: string; former: SessionSubject | undefined },
+  { call, tx, organization, address }: Applicant,
+  wish: Made & { member_id: string },
+  former: SessionSubject | undefined,
 ): Promise<{ member: MemberRow; secondFactors: AuthenticationFactor[] } | "void"> {
-  const { wish, address, former } = given;
   const { member_id } = wish;
   const { project_id, organization_id } = organization;
   const found = await findMember(tx, { project_id, organization_id, member_id });

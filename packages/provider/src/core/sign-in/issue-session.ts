@@ -1,5 +1,5 @@
-import type { ApiErrorType, AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
-import type { Call, Impersonator } from "../../platform/call/call.ts";
+import type { AuthenticationFactor, MfaRequired, PrimaryRequired } from "@portico/wire";
+import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
@@ -9,26 +9,19 @@ import { after } from "../../platform/ground/duration.ts";
 import { audit } from "../audit/audit.ts";
 import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
-import { holdMember, isOfThisEpoch, type Made } from "../records/member/security-epoch.ts";
-import type {
-  IntermediateSessionRow,
-  MemberRow,
-  OrganizationRow,
-  PendingPassword,
-  Proof,
-  SessionRow,
-} from "../records/schema.ts";
+import { holdMember, isOfThisEpoch } from "../records/member/security-epoch.ts";
+import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/schema.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
-import { breaksGlass, type Check, judge } from "../records/session/authentication-policy.ts";
+import { breaksGlass, type Check, judge, type Requirement } from "../records/session/authentication-policy.ts";
 import { mergeFactors } from "../records/session/factors.ts";
 import { createIntermediateSession } from "../records/session/intermediate-sessions.ts";
 import { ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor, mergeProofs, proofsIn, provesAddress } from "../records/session/proofs.ts";
-import type { DelegatedKind } from "../records/session/session-kind.ts";
 import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
 import { activateMember } from "./activate-member.ts";
 import { afterProof, afterReset, hasFactorOfPassword, keepsSecondFactors, proveAddress } from "./prove-address.ts";
+import type { Candidate } from "./sign-in.ts";
 import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";
 
 /**
@@ -41,36 +34,8 @@ export type Outcome = { member: MemberRow; organization: OrganizationRow; token:
   | { kind: "primary"; primary_required: PrimaryRequired }
 );
 
-export interface Candidate {
-  organization: OrganizationRow;
-  /** As the caller found them; the gate reads them again and holds them, where the caller does not yet. */
-  member: MemberRow;
-  isHeld?: boolean;
-  factors: AuthenticationFactor[];
-  /** The proof of each factor by itself: whether that is enough is decided here, against the member as they are held. */
-  proofs: Proof[];
-  /** From an earlier step of the same login. */
-  earlier?: IntermediateSessionRow | undefined;
-  /** The thing that a stored proof belongs to, and the refusal where the member has changed since. */
-  restsOn?: { made: Made; refusal: ApiErrorType };
-  /** The password that takes effect with the session, and not while a further step is due (threats.md T123). */
-  pendingPassword?: PendingPassword | null;
-  /** From `parseSessionDuration`. */
-  durationMinutes: number;
-  /** The latest end of a session in other hands. */
-  notAfter?: Date;
-  /** The person who acts in the member's place; nobody but the member when absent. */
-  impersonator?: Impersonator;
-  /** The kind of holder of the session; the member when absent. */
-  kind?: DelegatedKind;
-  /** The app's grant with which it ends. */
-  grantId?: string;
-  /** The claims that the session takes along from the one whose place it takes. */
-  customClaims?: Record<string, unknown>;
-}
-
-/** What was shown, and what it changes. */
-type Login = Pick<Candidate, "factors" | "proofs" | "pendingPassword">;
+/** A sign-in at the gate: its member is held, and earlier steps are joined to what was shown. */
+type Login = Candidate;
 
 /**
  * The one gate: every path to a session ends here. The member is held, and proofs, security epoch and the organization's
@@ -78,37 +43,49 @@ type Login = Pick<Candidate, "factors" | "proofs" | "pendingPassword">;
  * so far is kept in an intermediate session. The token is always a new one (T34).
  * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `restsOn.refusal`.
  */
-export async function issueSession(call: Call, tx: Db, candidate: Candidate): Promise<Outcome> {
-  const { organization } = candidate;
-  const token = randomToken();
+export async function issueSession(candidate: Candidate): Promise<Outcome> {
+  const login = await holdLogin(candidate);
+  const { requirement, checks } = judge(login.organization, afterLogin(login), login);
+  if (requirement) return askForMore(login, requirement, checks);
+  return beginSession(login);
+}
+
+/** Holds the member, and joins earlier steps to what was shown now. */
+async function holdLogin(candidate: Candidate): Promise<Login> {
+  const { tx, restsOn } = candidate;
   const isHeld = candidate.isHeld || isNobody(candidate.member);
-  const held = isHeld ? candidate.member : await holdMember(tx, candidate.member);
-  const { restsOn } = candidate;
-  if (restsOn && !isOfThisEpoch(held, restsOn.made)) throw new ApiError(restsOn.refusal);
-  const login = withEarlier(candidate, held);
-  const { factors, proofs } = login;
-  const { requirement, checks } = judge(organization, afterLogin(held, login), { factors, proofs });
-  if (requirement) {
-    const { member, pendingPassword } =
-      requirement.kind === "mfa"
-        ? await dropForeignFactors(call, tx, held, login)
-        : { member: held, pendingPassword: login.pendingPassword };
-    await createIntermediateSession(call, tx, {
-      token,
-      email_address: member.email_address,
-      organization_id: organization.organization_id,
-      factors,
-      proofs,
-      of: isNobody(member) ? { member_id: null, security_epoch: null } : member,
-      pendingPassword,
-    });
-    if (checks.at(-1)?.verdict === "refused") await tellOfRefusal(call, tx, organization, member, checks);
-    if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, member))) {
-      requirement.mfa_required.secondary_auth_initiated = "sms_otp";
-    }
-    return { ...requirement, organization, member: afterLogin(member, login), token };
+  const member = isHeld ? candidate.member : await holdMember(tx, candidate.member);
+  if (restsOn && !isOfThisEpoch(member, restsOn.made)) throw new ApiError(restsOn.refusal);
+  return { ...candidate, member, ...withEarlier(candidate, member) };
+}
+
+/** Remembers what was proven so far, and says what is missing. */
+async function askForMore(login: Login, requirement: Requirement, checks: Check[]): Promise<Outcome> {
+  const { call, tx, organization, factors, proofs } = login;
+  const token = randomToken();
+  const left = requirement.kind === "mfa" ? await dropForeignFactors(login) : login;
+  const { member, pendingPassword } = left;
+  await createIntermediateSession(call, tx, {
+    token,
+    email_address: member.email_address,
+    organization_id: organization.organization_id,
+    factors,
+    proofs,
+    of: isNobody(member) ? { member_id: null, security_epoch: null } : member,
+    pendingPassword,
+  });
+  if (checks.at(-1)?.verdict === "refused") await tellOfRefusal(left, checks);
+  if (requirement.kind === "mfa" && (await call.hooks.initiateSms(call, tx, organization, member))) {
+    requirement.mfa_required.secondary_auth_initiated = "sms_otp";
   }
-  const completed = await completeMember(call, tx, held, login);
+  return { ...requirement, organization, member: afterLogin({ ...login, member }), token };
+}
+
+/** Writes what the sign-in changes of its member, and the session. */
+async function beginSession(login: Login): Promise<Outcome> {
+  const { call, tx, organization, factors } = login;
+  const token = randomToken();
+  const completed = await completeMember(login);
   const member = await activateMember(call, tx, completed);
   const now = call.clock.now();
   const member_session_id = newId(call.project, "member-session");
@@ -126,16 +103,16 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
     last_accessed_at: now,
     // A second factor, or another organization, is no sign-in (threats.md T72).
     expires_at: earlier(
-      earlier(after(now, { minutes: candidate.durationMinutes }), lastEnd(call.project, organization, factors)),
-      candidate.notAfter,
+      earlier(after(now, { minutes: login.durationMinutes }), lastEnd(call.project, organization, factors)),
+      login.notAfter,
     ),
     revoked_at: null,
     user_agent: call.userAgent,
     ip_address: call.ipAddress,
-    custom_claims: candidate.customClaims ?? {},
-    impersonator: candidate.impersonator ?? null,
-    kind: candidate.kind ?? ("own" as const),
-    grant_id: candidate.grantId ?? null,
+    custom_claims: login.customClaims ?? {},
+    impersonator: login.impersonator ?? null,
+    kind: login.kind ?? ("own" as const),
+    grant_id: login.grantId ?? null,
     policy_version: organization.policy_version,
   };
   await audit(call, tx, {
@@ -150,7 +127,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
   if (row.kind === "own" && completed.status === "active" && (await isNewBrowser(call, tx, row, member))) {
     await notifyOwner(call, tx, member, "new_browser", [member_session_id, ...row.ancestors]);
   }
-  if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass(call, tx, organization, member, session);
+  if (breaksGlass(organization, member, factors)) await tellOfBrokenGlass({ ...login, member }, session);
   return { kind: "logged_in", session, organization, member, token };
 }
 
@@ -158,8 +135,7 @@ export async function issueSession(call: Call, tx: Db, candidate: Candidate): Pr
  * Writes what a sign-in changes of its member. All of it waits until nothing is missing (threats.md T123), but for what a
  * stranger may have set up in the member's place: see `dropForeignFactors`.
  */
-async function completeMember(call: Call, tx: Db, held: MemberRow, login: Login): Promise<MemberRow> {
-  const { factors, proofs, pendingPassword } = login;
+async function completeMember({ call, tx, member: held, factors, proofs, pendingPassword }: Login): Promise<MemberRow> {
   const isProven = provesAddress(proofs, held);
   const proven = isProven ? await proveAddress(call, tx, held, factors) : held;
   // An account that claims the address is linked by a login that needed no such account (T120).
@@ -172,7 +148,7 @@ async function completeMember(call: Call, tx: Db, held: MemberRow, login: Login)
 }
 
 /** The member as a completed login leaves them, as far as the policy asks about it. */
-function afterLogin(held: MemberRow, { proofs, pendingPassword }: Login): MemberRow {
+function afterLogin({ member: held, proofs, pendingPassword }: Login): MemberRow {
   if (!provesAddress(proofs, held)) return held;
   return pendingPassword?.by === "reset" ? afterReset(held) : afterProof(held);
 }
@@ -181,19 +157,14 @@ function afterLogin(held: MemberRow, { proofs, pendingPassword }: Login): Member
  * Takes away, while a second factor is due, the one that a stranger may have set up: before the address was first proven (T7),
  * or with the password that a reset by mail ends. Else its owner could not set up their own.
  */
-async function dropForeignFactors(
-  call: Call,
-  tx: Db,
-  held: MemberRow,
-  login: Login,
-): Promise<{ member: MemberRow; pendingPassword?: PendingPassword | null | undefined }> {
-  const { factors, proofs, pendingPassword } = login;
-  const isProven = provesAddress(proofs, held);
-  if (isProven && !keepsSecondFactors(held))
-    return { member: await proveAddress(call, tx, held, factors), pendingPassword };
-  if (isProven && pendingPassword?.by === "reset" && hasFactorOfPassword(held))
-    return { member: await completeMember(call, tx, held, login) };
-  return { member: held, pendingPassword };
+async function dropForeignFactors(login: Login): Promise<Login> {
+  const { call, tx, member: held, factors, proofs, pendingPassword } = login;
+  if (!provesAddress(proofs, held)) return login;
+  if (!keepsSecondFactors(held)) return { ...login, member: await proveAddress(call, tx, held, factors) };
+  // The password is set with that, and waits no longer.
+  if (pendingPassword?.by === "reset" && hasFactorOfPassword(held))
+    return { ...login, member: await completeMember(login), pendingPassword: null };
+  return login;
 }
 
 /** The proofs of a session that begins with a new password: they rest on it, too, and end with it. */
@@ -224,18 +195,12 @@ async function isNewBrowser(call: Call, tx: Db, session: SessionRow, member: Mem
 }
 
 /** Leaves what was missing in the audit log, where `explain` finds it by the request's id. A claim names no member. */
-async function tellOfRefusal(
-  call: Call,
-  tx: Db,
-  { organization_id }: OrganizationRow,
-  { member_id, email_address, ...member }: MemberRow,
-  checks: Check[],
-): Promise<void> {
+async function tellOfRefusal({ call, tx, organization, member }: Login, checks: Check[]): Promise<void> {
   await audit(call, tx, {
     action: "session.refused",
-    organization_id,
-    ...(!isNobody(member) && { member_id }),
-    email_address,
+    organization_id: organization.organization_id,
+    ...(!isNobody(member) && { member_id: member.member_id }),
+    email_address: member.email_address,
     details: {
       reason: "operation_restricted_by_organization_auth_methods",
       decided_by: checks.at(-1)?.decided_by,
@@ -247,7 +212,10 @@ async function tellOfRefusal(
  * Joins what was shown now, and before in the same login. A mere claim from an earlier step counts once the address is
  * proven, and never beside something that proves less; a step from before the member changed counts for nothing.
  */
-function withEarlier({ factors, proofs, pendingPassword, earlier }: Candidate, held: MemberRow): Login {
+function withEarlier(
+  { factors, proofs, pendingPassword = null, earlier }: Candidate,
+  held: MemberRow,
+): Pick<Login, "factors" | "proofs" | "pendingPassword"> {
   const isVoid = !earlier || (earlier.member_id !== null && !isOfThisEpoch(held, earlier));
   const counts =
     !isVoid &&

@@ -1,20 +1,16 @@
-import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import type { Db } from "../../platform/db/schema.ts";
 import { audit } from "../audit/audit.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { listAdmins } from "../records/member/list-admins.ts";
-import type { MemberRow, OrganizationRow, SessionRow } from "../records/schema.ts";
+import type { SessionRow } from "../records/schema.ts";
+import type { Candidate } from "./sign-in.ts";
 
 /**
  * Tells an organization that a member has come past its single sign-on: in the audit, and by a mail to each administrator
  * and to the member, who may be the one to whom it is news (threats.md T91).
  */
 export async function tellOfBrokenGlass(
-  call: Call,
-  tx: Db,
-  organization: OrganizationRow,
-  member: MemberRow,
+  { call, tx, organization, member }: Candidate,
   { member_session_id, authentication_factors, started_at }: SessionRow,
 ): Promise<void> {
   const factors = authentication_factors.map(({ type }) => type);

@@ -68,7 +68,9 @@ function found(
       status: "pending",
       roles: [ADMIN_ROLE],
     });
-    return issueSession(call, tx, {
+    return issueSession({
+      call,
+      tx,
       organization,
       member: founder,
       factors,

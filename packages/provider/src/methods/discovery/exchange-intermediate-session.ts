@@ -29,9 +29,11 @@ export async function exchangeIntermediateSession(
     const organization = await requireOrganization(call, tx, organization_id);
     const { email_address, authentication_factors: factors, proofs } = spent;
     await requireReach(tx, organization, spent);
-    return issueSession(call, tx, {
+    return issueSession({
+      call,
+      tx,
       organization,
-      member: await admitMember(call, tx, organization, email_address, { factors, proofs }),
+      member: await admitMember({ call, tx, organization, address: email_address, factors, proofs }),
       isHeld: true,
       factors,
       proofs,

@@ -14,6 +14,7 @@ import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { changeAddress } from "../../core/sign-in/change-address.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
@@ -41,18 +42,12 @@ export async function authenticateMagicLink(
     const { email_address, organization_id, is_invitation, member_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
     const shown = shownByMail(call, "magic_link", email_address);
-    const address = email_address;
-    const changed =
-      member_id === null
-        ? undefined
-        : await changeAddress(call, tx, organization, { wish: { ...link, member_id }, address, former });
+    const signIn = { call, tx, organization, address: email_address, ...evidenceOf(shown) };
+    const changed = member_id === null ? undefined : await changeAddress(signIn, { ...link, member_id }, former);
     if (changed === "void") return new ApiError("unable_to_auth_magic_link");
-    const outcome = await completePrimaryAuthentication(call, tx, {
-      organization,
-      member: changed?.member ?? (await admitMember(call, tx, organization, address, { proofs: [shown.proof] })),
-      isHeld: changed === undefined,
-      secondFactors: changed?.secondFactors,
-      shown: [shown],
+    const outcome = await completePrimaryAuthentication({
+      ...signIn,
+      ...(changed ?? { member: await admitMember(signIn), isHeld: true }),
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });

@@ -33,7 +33,9 @@ export async function completeSecondFactor(
   const spent = session
     ? undefined
     : await spendIntermediateSession(call, tx, request.intermediate_session_token, organization.organization_id);
-  const outcome = await issueSession(call, tx, {
+  const outcome = await issueSession({
+    call,
+    tx,
     organization,
     member,
     factors: mergeFactors(subject.factors, [factor]),

@@ -13,6 +13,7 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { type Outcome, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import type { Db } from "../../platform/db/schema.ts";
@@ -46,11 +47,13 @@ export async function authenticateOauth(
     if (landing instanceof ApiError) return landing;
     const { identity, values, organizationId } = landing;
     const organization = await requireOrganization(call, tx, organizationId ?? "");
-    const { member, shown } = await identifyMember(call, tx, organization, identity, intermediateSessionToken);
-    const outcome = await completePrimaryAuthentication(call, tx, {
+    const { member, shown } = await identifyMember({ call, tx, organization }, identity, intermediateSessionToken);
+    const outcome = await completePrimaryAuthentication({
+      call,
+      tx,
       organization,
       member,
-      shown: [shown],
+      ...evidenceOf(shown),
       intermediateSessionToken,
       durationMinutes,
     });

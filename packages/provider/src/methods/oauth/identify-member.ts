@@ -7,6 +7,7 @@ import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schem
 import { provesAddress } from "../../core/records/session/intermediate-sessions.ts";
 import { credentialProof, organizationProof, projectProof, type Shown } from "../../core/records/session/proofs.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
+import type { SignIn } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
@@ -31,9 +32,7 @@ export interface Identified {
  * `invalid_email_for_jit_provisioning`.
  */
 export async function identifyMember(
-  call: Call,
-  tx: Db,
-  organization: OrganizationRow,
+  { call, tx, organization }: Pick<SignIn, "call" | "tx" | "organization">,
   identity: Identity,
   intermediateSessionToken: string | undefined,
 ): Promise<Identified> {
@@ -44,15 +43,14 @@ export async function identifyMember(
 
   const registrationId = newId(call.project, "oauth-registration");
   const factor = oauthFactor(call, registrationId, identity);
+  // By the account only: the address that it names is not proven to the organization yet.
+  const applicant = { call, tx, organization, address, factors: [factor], proofs: [] };
   const member = await findPresentMember(tx, organization, address);
   if (identity.isAuthoritative && takesAuthority(member)) {
     // Linked once the sign-in is complete (threats.md T123): whoever lands shows the address by the account itself.
     await insertClaimOf(call, tx, organization.organization_id, identity, registrationId);
     return {
-      member: await holdMember(
-        tx,
-        member ?? (await admitMember(call, tx, organization, address, { factors: [factor] })),
-      ),
+      member: await holdMember(tx, member ?? (await admitMember(applicant))),
       shown: { factor, proof: projectProof(factor, "authority", address) },
     };
   }
@@ -61,11 +59,10 @@ export async function identifyMember(
   await keepClaim(call, tx, organization.organization_id, identity, registrationId);
   const subject = { email_address: address, organization_id: organization.organization_id };
   if (await provesAddress(call, tx, intermediateSessionToken, subject)) {
-    return { member: await admitMember(call, tx, organization, address, { factors: [factor] }), shown };
+    return { member: await admitMember(applicant), shown };
   }
   // Whom the upstream's tenant lets in need not be let in by their address as well, once they have proven it.
-  if (!member && findAllowedTenant(organization, [factor]))
-    await admitMember(call, tx, organization, address, { factors: [factor] });
+  if (!member && findAllowedTenant(organization, [factor])) await admitMember(applicant);
   return { member: describeStranger(call, organization, address), shown };
 }
 

@@ -5,7 +5,6 @@ import type {
   EmailCodeDiscoveryAuthenticateRequest,
 } from "@portico/wire";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
-import type { OrganizationRow } from "../../core/records/schema.ts";
 import { shownByMail } from "../../core/records/session/proofs.ts";
 import { findSession, type SessionSubject } from "../../core/records/session/require-session.ts";
 import { admitMember } from "../../core/sign-in/admit-member.ts";
@@ -14,8 +13,8 @@ import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { changeAddress, isSignedInAs } from "../../core/sign-in/change-address.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { type Applicant, evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { parseEmailAddress } from "../../platform/ground/email-address.ts";
@@ -39,26 +38,21 @@ export async function authenticateEmailCode(
 
   const outcome = await transaction(call, async (tx) => {
     const organization = await requireOrganization(call, tx, request.organization_id);
-    const { organization_id } = organization;
-    const given = { code, email_address: address, organizationId: organization_id };
+    const signIn = { call, tx, organization, address, ...evidenceOf(shown) };
     // Only the member who is to have the address types its code; at a login it is no code at all.
-    const pending = former && (await findPendingUpdate(call, tx, organization, address, former));
-    const checked = await checkEmailCode(call, tx, { ...given, purposes: pending ? [pending.purpose] : loginPurposes });
+    const pending = former && (await findPendingUpdate(signIn, former));
+    const checked = await checkEmailCode(call, tx, {
+      code,
+      email_address: address,
+      organizationId: organization.organization_id,
+      purposes: pending ? [pending.purpose] : loginPurposes,
+    });
     if (checked instanceof ApiError) return checked;
-    const changed = pending
-      ? await changeAddress(call, tx, organization, {
-          wish: { ...checked, member_id: pending.member_id },
-          address,
-          former,
-        })
-      : undefined;
+    const changed = pending && (await changeAddress(signIn, { ...checked, member_id: pending.member_id }, former));
     if (changed === "void") return new ApiError("otp_code_not_found");
-    return completePrimaryAuthentication(call, tx, {
-      organization,
-      member: changed?.member ?? (await admitMember(call, tx, organization, address, { proofs: [shown.proof] })),
-      isHeld: changed === undefined,
-      shown: [shown],
-      secondFactors: changed?.secondFactors,
+    return completePrimaryAuthentication({
+      ...signIn,
+      ...(changed ?? { member: await admitMember(signIn), isHeld: true }),
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -68,12 +62,10 @@ export async function authenticateEmailCode(
 
 /** Finds the code that the member who is signed in waits for, and that makes this address theirs. */
 async function findPendingUpdate(
-  call: Call,
-  tx: Db,
-  { organization_id }: OrganizationRow,
-  email_address: string,
+  { call, tx, organization, address: email_address }: Applicant,
   former: SessionSubject,
 ): Promise<{ member_id: string; purpose: CodePurpose } | undefined> {
+  const { organization_id } = organization;
   const { member_id } = former.member;
   if (!isSignedInAs(former, member_id) || former.member.organization_id !== organization_id) return undefined;
   const purpose = updatePurposes(member_id);

@@ -9,6 +9,7 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
@@ -34,10 +35,12 @@ export async function authenticatePassword(
     const right = await recordRight(call, tx, { address, organizationId }, match);
     const settled = await settleAttempt(tx, right, match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
-    return completePrimaryAuthentication(call, tx, {
+    return completePrimaryAuthentication({
+      call,
+      tx,
       ...settled,
       isHeld: true,
-      shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],
+      ...evidenceOf(shownByPassword(call, settled.member, match.reach, [match.member_password_id])),
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });

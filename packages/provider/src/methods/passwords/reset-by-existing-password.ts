@@ -4,6 +4,7 @@ import { shownByPassword } from "../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
+import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
@@ -30,12 +31,14 @@ export async function resetByExistingPassword(
     const right = await recordRight(call, tx, { address, organizationId }, match);
     const settled = await settleAttempt(tx, right, match, address);
     if (!settled) throw new ApiError("unauthorized_credentials");
-    return completePrimaryAuthentication(call, tx, {
+    return completePrimaryAuthentication({
+      call,
+      tx,
       ...settled,
       isHeld: true,
       // Whoever knew the old one has shown no more than that one was worth.
       pendingPassword: newPendingPassword(call, { hash, by: "existing_password", reach: match.reach }),
-      shown: [shownByPassword(call, settled.member, match.reach, [match.member_password_id])],
+      ...evidenceOf(shownByPassword(call, settled.member, match.reach, [match.member_password_id])),
       intermediateSessionToken: undefined,
       durationMinutes,
     });

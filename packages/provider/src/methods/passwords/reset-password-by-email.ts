@@ -17,6 +17,7 @@ import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
 import { completePrimaryAuthentication } from "../../core/sign-in/complete-primary-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import { afterProof, afterReset, proveAddress } from "../../core/sign-in/prove-address.ts";
+import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
@@ -41,16 +42,21 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     const { email_address, organization_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
     // Held before anything ends: a login by the old password either ends now, or finds it gone.
-    const member = await holdMember(tx, await admitMember(call, tx, organization, email_address));
-    return completePrimaryAuthentication(call, tx, {
+    const member = await holdMember(
+      tx,
+      await admitMember({ call, tx, organization, address: email_address, factors: [], proofs: [] }),
+    );
+    return completePrimaryAuthentication({
+      call,
+      tx,
       organization,
       member,
       isHeld: true,
       pendingPassword: passwordOfReset(call, hash),
-      shown: [
+      ...evidenceOf(
         shownByMail(call, "magic_link", email_address),
         shownByPassword(call, afterProof(member), "project", passwordIdsOf(afterProof(member))),
-      ],
+      ),
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
@@ -81,7 +87,7 @@ export async function resetDiscoveryPassword(
       shownByMail(call, "magic_link", email_address),
       shownByPassword(call, owner, "project", passwordIds),
     ];
-    const evidence = { factors: shown.map(({ factor }) => factor), proofs: shown.map(({ proof }) => proof) };
+    const evidence = evidenceOf(...shown);
     for (const { member, organization } of active) {
       const held = await holdMember(tx, member);
       // Where a further step is due, the password waits for the sign-in that shows it (threats.md T123).

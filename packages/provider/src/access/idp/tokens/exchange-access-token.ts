@@ -39,7 +39,9 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
     const organization = await requireOrganization(call, tx, grant.organization_id);
     const member = await requirePresentMember(tx, { organization }, grant.member_id);
     const factor = exchangeFactor(call, grant);
-    const outcome = await issueSession(call, tx, {
+    const outcome = await issueSession({
+      call,
+      tx,
       organization,
       member,
       factors: [...grant.authentication_factors, factor],

@@ -35,12 +35,13 @@ export async function authenticateSso(call: Call, request: SsoAuthenticateReques
     const factor = ssoFactor(call, token.identity, registration);
     const proof = organizationProof(factor, "organization", organization, member.email_address);
     const { certificate_id } = token.identity;
-    return completePrimaryAuthentication(call, tx, {
+    return completePrimaryAuthentication({
+      call,
+      tx,
       organization,
       member,
-      shown: [
-        { factor, proof: certificate_id ? { ...proof, basis: [...(proof.basis ?? []), certificate_id] } : proof },
-      ],
+      factors: [factor],
+      proofs: [certificate_id ? { ...proof, basis: [...(proof.basis ?? []), certificate_id] } : proof],
       intermediateSessionToken: request.intermediate_session_token,
       durationMinutes,
     });
