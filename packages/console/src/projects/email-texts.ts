@@ -22,8 +22,16 @@ export function listTextFaults(draft: Settings, email: EmailInLanguage): Partial
   return Object.fromEntries(
     Object.entries(own).flatMap(([field, text]) => {
       if (text.trim() === "") return [[field, "Type a text, or reset to the default."]];
-      const unknown = (text.match(/\{\{.*?(?:\}\}|$)/gm) ?? []).find((found) => !known.includes(found));
+      const unknown = listVariables(text).find((found) => !known.includes(found));
       return unknown ? [[field, `${unknown} is not a variable of this email.`]] : [];
     }),
   );
+}
+
+/** Lists the variables of a text with their braces, and the rest of the text for one that is not closed. */
+function listVariables(text: string): string[] {
+  return text
+    .split("{{")
+    .slice(1)
+    .map((part) => (part.includes("}}") ? `{{${part.slice(0, part.indexOf("}}"))}}}` : `{{${part}`));
 }
