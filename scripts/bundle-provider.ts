@@ -32,6 +32,7 @@ export async function bundleProvider(dist: string): Promise<void> {
       // A node keeps the text of its code: at two bytes a letter, once one of them is none of ASCII's.
       charset: "ascii",
       comments: false,
+      sourcemap: true,
     },
   });
 }

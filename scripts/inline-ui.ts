@@ -35,6 +35,7 @@ function copyModule(dist: string, module: string, extensions: readonly string[],
     const target = `${dist}/${home}/${module}${extension}`;
     mkdirSync(dirname(target), { recursive: true });
     copyFileSync(source, target);
+    if (extension === ".js") copyFileSync(`${source}.map`, `${target}.map`);
     for (const [, specifier = ""] of readFileSync(source, "utf8").matchAll(/["'](\.{1,2}\/[^"']+)\.(?:js|ts|tsx)["']/g))
       copyModule(dist, normalize(join(dirname(module), specifier)), extensions, copied);
   }

@@ -1,19 +1,13 @@
 /**
- * The published packages as a registry would hand them out, for tests that begin in an empty folder:
+ * The published packages as `npm pack` makes them, for tests that begin in an empty folder:
  *
  *     await installPacked(folder, ["@portico/widget"], ["vite", "react", "react-dom"]);
  *
- * or, to run a quickstart's own lines (`npm install @portico/client`, `npx @portico/cli init`):
- *
- *     await using registry = await startRegistry();
- *     spawn("npx", ["--yes", "@portico/cli", "init"], { cwd: folder, env: registry.env });
- *
- * They are built and packed once for each state of the sources, whoever asks first; others wait for that.
+ * They are built and packed once for each state of the sources. If two processes ask, the second one waits for the first.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  cpSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -22,38 +16,17 @@ import {
   renameSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { buildPackages, listPublishedPackages, type Manifest, type PublishedPackage } from "./build.ts";
+import { buildPackages, listPublishedPackages, type Manifest } from "./build.ts";
 
 export interface PackedPackage {
   manifest: Manifest;
   /** The path of its tarball. */
   tarball: string;
-  integrity: string;
-  shasum: string;
-}
-
-export interface Registry {
-  /** Hands out our packages, and sends everybody else's to npm's registry. */
-  url: string;
-  /** For `npm`, `npx` and `npm create` in an empty folder: nothing of the npm that runs us, and this registry. */
-  env: NodeJS.ProcessEnv;
-  close(): Promise<void>;
-  [Symbol.asyncDispose](): Promise<void>;
-}
-
-interface PackAnswer {
-  name: string;
-  filename: string;
-  integrity: string;
-  shasum: string;
 }
 
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
@@ -62,7 +35,7 @@ const inputs = [
   "package-lock.json",
   "LICENSE",
   "tsconfig*.json",
-  "scripts/{build,build-docs,bundle-provider,inline-ui,packed}.ts",
+  "scripts/{build,build-docs,build-widget-scripts,bundle-provider,inline-ui,packed}.ts",
   "packages/*/**/*.*",
   "packages/docs/.vitepress/**/*.*",
   "docs/**/*.*",
@@ -72,91 +45,74 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Builds and packs every published package, unless that was done for these very sources. */
 export async function packPackages(): Promise<PackedPackage[]> {
   const folder = await packOnce();
-  const answers = JSON.parse(readFileSync(`${folder}/packed.json`, "utf8")) as PackAnswer[];
   return listPublishedPackages().map(({ manifest }) => {
-    const answer = answers.find((it) => it.name === manifest.name);
-    if (!answer) throw new Error(`${manifest.name} was not packed.`);
-    const { filename, integrity, shasum } = answer;
-    return { manifest: toPublished(manifest), tarball: `${folder}/${filename}`, integrity, shasum };
+    const file = `${manifest.name.slice(1).replace("/", "-")}-${manifest.version}.tgz`;
+    return { manifest, tarball: `${folder}/${file}` };
   });
 }
 
 /**
  * Runs `npm install` in a folder, as a reader of a quickstart would.
  * @param folder need not exist; a package.json that it has is kept, otherwise it gets one of an ES module.
- * @param packages names of ours, such as `@portico/widget`. What of ours they need comes packed, too.
+ * @param packages names of ours, such as `@portico/widget`.
  * @param libraries names of others', with or without `@version`.
  * @throws Error with what npm said.
  */
 export async function installPacked(folder: string, packages: string[], libraries: string[] = []): Promise<void> {
-  const known = listPublishedPackages().map(({ manifest }) => manifest.name);
-  for (const name of packages)
-    if (!known.includes(name)) throw new Error(`${name} is not published. Known: ${known.join(", ")}.`);
   mkdirSync(folder, { recursive: true });
   if (!existsSync(`${folder}/package.json`))
     writeFileSync(`${folder}/package.json`, `${JSON.stringify({ private: true, type: "module" }, null, 2)}\n`);
-  await using registry = await startRegistry();
-  await run("npm", ["install", ...packages, ...libraries], { cwd: folder, env: registry.env });
+  const tarballs = listTarballs(await packPackages(), packages);
+  await run("npm", ["install", ...Object.values(tarballs), ...libraries], { cwd: folder, env: npmEnvironment() });
 }
 
-/** Serves the packed packages on a free port of this machine until it is closed. */
-export async function startRegistry(): Promise<Registry> {
-  const packed = await packPackages();
-  const home = dirname(packed[0]?.tarball ?? cache);
-  const upstream = (await run("npm", ["config", "get", "registry"], { cwd: root })).trim();
-  const server = createServer((request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", url).pathname).slice(prefix.length);
-    const tarball = packed.find((it) => path === `-/${fileName(it)}`);
-    const ours = packed.find((it) => path === it.manifest.name);
-    if (tarball) response.end(readFileSync(tarball.tarball));
-    else if (ours) response.setHeader("content-type", "application/json").end(JSON.stringify(describe(ours, url)));
-    else response.writeHead(302, { location: upstream + (request.url ?? "/").slice(prefix.length) }).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  // What npm remembers of an address belongs to one state of the sources.
-  const prefix = `/${home.split("/").at(-1)}/`;
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${prefix}`;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { url, env: await environment(url, `${home}/npm`), close, [Symbol.asyncDispose]: close };
+/** Lines of a page, in which `npm install @portico/widget` and the like name tarballs. */
+export function installTarballs(lines: string, packed: PackedPackage[]): string {
+  return lines.replaceAll(/^npm install .*$/gm, (line) =>
+    line.replaceAll(/(@portico\/[\w-]+)(@latest)?/g, (_, name) =>
+      Object.values(listTarballs(packed, [name])).join(" "),
+    ),
+  );
 }
 
-function fileName({ tarball }: PackedPackage): string {
-  return tarball.split("/").at(-1) ?? tarball;
+/** Has the package.json of a folder ask for tarballs where it asks for our packages. */
+export function dependOnTarballs(folder: string, packed: PackedPackage[]): void {
+  const file = `${folder}/package.json`;
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const named = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const tarballs = listTarballs(
+    packed,
+    named.filter((name) => packed.some((it) => it.manifest.name === name)),
+  );
+  for (const name of Object.keys(tarballs)) delete manifest.devDependencies?.[name];
+  manifest.dependencies = { ...manifest.dependencies, ...tarballs };
+  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Describes a package in the words of npm's registry. */
-function describe(packed: PackedPackage, url: string): object {
-  const { manifest, integrity, shasum } = packed;
-  const { name, version } = manifest;
-  const dist = { tarball: `${url}-/${fileName(packed)}`, integrity, shasum };
-  return { name, "dist-tags": { latest: version }, versions: { [version]: { ...manifest, dist } } };
+/** The tarballs of some packages of ours, and of those that they depend on, by name. */
+function listTarballs(packed: PackedPackage[], names: string[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  const waiting = [...names];
+  for (let name = waiting.pop(); name; name = waiting.pop()) {
+    if (found[name]) continue;
+    const wanted = packed.find(({ manifest }) => manifest.name === name);
+    if (!wanted) throw new Error(`${name} is not published.`);
+    found[name] = wanted.tarball;
+    waiting.push(...Object.keys(wanted.manifest.dependencies ?? {}).filter((it) => it.startsWith("@portico/")));
+  }
+  return found;
 }
 
-async function environment(url: string, npmHome: string): Promise<NodeJS.ProcessEnv> {
+/** For `npm` and `npx` in an empty folder: nothing of the npm and the Vitest that run us. */
+export function npmEnvironment(): NodeJS.ProcessEnv {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(npm_|INIT_CWD$|NODE_(ENV|OPTIONS|PATH)$|VITEST|TEST$|PORTICO_)/i.test(name),
     ),
   );
-  // `npx` keeps what it installed by name and version alone, so each state of the sources has a place of its own; what
-  // npm has downloaded before is shared.
-  const shared = (await run("npm", ["config", "get", "cache"], { cwd: root })).trim();
-  mkdirSync(npmHome, { recursive: true });
-  mkdirSync(`${shared}/_cacache`, { recursive: true });
-  try {
-    symlinkSync(`${shared}/_cacache`, `${npmHome}/_cacache`);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
   return {
     ...env,
     PATH: `${dirname(process.execPath)}:${withoutWorkspace(env.PATH ?? "")}`,
-    "npm_config_@portico:registry": url,
-    npm_config_registry: url,
-    npm_config_cache: npmHome,
     npm_config_prefer_offline: "true",
     npm_config_audit: "false",
     npm_config_fund: "false",
@@ -190,12 +146,9 @@ async function pack(folder: string): Promise<void> {
   await buildPackages();
   const unfinished = `${cache}/unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const stages = listPublishedPackages().map((it) => stage(it, `${unfinished}/stages/${it.folder}`));
-  const answer = await run("npm", ["pack", "--json", `--pack-destination=${unfinished}`, ...stages], {
-    cwd: unfinished,
-  });
-  const parsed = JSON.parse(answer) as PackAnswer[] | Record<string, PackAnswer>;
-  writeFileSync(`${unfinished}/packed.json`, JSON.stringify(Object.values(parsed)));
+  mkdirSync(unfinished);
+  const folders = listPublishedPackages().map((it) => `./packages/${it.folder}`);
+  await run("npm", ["pack", `--pack-destination=${unfinished}`, ...folders], { cwd: root });
   renameSync(unfinished, folder);
   for (const other of readdirSync(cache)) {
     const path = join(cache, other);
@@ -203,32 +156,7 @@ async function pack(folder: string): Promise<void> {
   }
 }
 
-/** Lays out what of a package is published. */
-function stage({ folder, manifest }: PublishedPackage, path: string): string {
-  mkdirSync(path, { recursive: true });
-  for (const file of [...(manifest.files ?? []), "README.md", "LICENSE"])
-    if (existsSync(`${root}/packages/${folder}/${file}`))
-      cpSync(`${root}/packages/${folder}/${file}`, `${path}/${file}`, { recursive: true });
-  writeFileSync(`${path}/package.json`, `${JSON.stringify(toPublished(manifest), null, 2)}\n`);
-  return path;
-}
-
-/** Takes out of a manifest what is about the workspace: doors into the sources, scripts, and what only builds and tests need. */
-export function toPublished({ scripts: _scripts, devDependencies: _dev, ...manifest }: Manifest): Manifest {
-  if (!manifest.exports) return manifest;
-  const doors = Object.entries(manifest.exports).flatMap(([door, target]) => {
-    if (typeof target === "string") return [[door, target]];
-    const { "portico-source": _source, ...published } = target;
-    return Object.keys(published).length > 0 ? [[door, published]] : [];
-  });
-  const published: Manifest = { ...manifest, exports: Object.fromEntries(doors) };
-  const { sideEffects } = manifest;
-  // Which files do something when they are imported.
-  if (Array.isArray(sideEffects)) published.sideEffects = sideEffects.filter((path) => !path.startsWith("./src/"));
-  return published;
-}
-
-/** Takes a lock, or says that a living process has it. */
+/** Takes a lock. @returns false while another living process has it. */
 function takeLock(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
@@ -238,7 +166,7 @@ function takeLock(lock: string): boolean {
   }
   try {
     const holder = Number(readFileSync(lock, "utf8"));
-    // Between its creation and its first byte it names nobody yet.
+    // Just created, the file is still empty.
     if (holder > 0) process.kill(holder, 0);
   } catch {
     rmSync(lock, { force: true });

@@ -14,7 +14,7 @@ export default defineConfig({
       entry: {
         index: "src/index.ts",
         admin: "src/admin.ts",
-        form: "src/submit-form.ts",
+        "submit-form": "src/submit-form.ts",
         fresh: "src/fresh.ts",
         idp: "src/idp.ts",
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Registry, startRegistry } from "../../scripts/packed.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type PackedPackage, packPackages } from "../../scripts/packed.ts";
 import { isLong } from "../long.ts";
 import { during, signIn, walk } from "./support/walk.ts";
 
@@ -23,17 +23,16 @@ const all = [
 ];
 const email = "jo@example.com";
 
-let registry: Registry;
+let packed: PackedPackage[];
 beforeAll(async () => {
-  registry = await startRegistry();
+  packed = await packPackages();
 }, 300_000);
-afterAll(() => registry?.close());
 
 test.each(isLong ? all : cheap)(
   "%s: its README's commands lead to a member who stays signed in until they sign out",
   async (name) => {
     const from = join(examples, name);
-    await using visit = await walk(readFileSync(join(from, "README.md"), "utf8"), { from, registry });
+    await using visit = await walk(readFileSync(join(from, "README.md"), "utf8"), { from, packed });
     const { tab, complaints } = visit;
     await during(visit, async () => {
       const link = tab.page.getByRole("link", { name: "Sign in" });

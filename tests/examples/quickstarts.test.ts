@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Registry, startRegistry } from "../../scripts/packed.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type PackedPackage, packPackages } from "../../scripts/packed.ts";
 import { during, signIn, walk } from "./support/walk.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -25,16 +25,15 @@ function createReactRouter(folder: string): void {
 const standIns = { "npx create-react-router@latest boards --yes": createReactRouter };
 const email = "jo@example.com";
 
-let registry: Registry;
+let packed: PackedPackage[];
 beforeAll(async () => {
-  registry = await startRegistry();
+  packed = await packPackages();
 }, 300_000);
-afterAll(() => registry?.close());
 
 test.each(Object.entries(pages))(
   "%s leads from an empty folder to a signed-in member, line by line",
   async (_, markdown) => {
-    await using visit = await walk(markdown, { standIns, registry });
+    await using visit = await walk(markdown, { standIns, packed });
     await during(visit, async () => {
       await signIn(visit, email);
       await visit.tab.reads(new RegExp(`hello ${email}`, "i"));

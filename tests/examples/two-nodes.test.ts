@@ -8,7 +8,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { launchBrowser } from "../../packages/testkit/src/browser.ts";
 import { startPostgres } from "../../packages/testkit/src/postgres.ts";
-import { type Registry, startRegistry } from "../../scripts/packed.ts";
+import { installTarballs, npmEnvironment, type PackedPackage, packPackages } from "../../scripts/packed.ts";
 import { type SmtpServer, startSmtpServer } from "../contract/support/smtp.ts";
 import { createTab, type Tab } from "../journeys/support/tab.ts";
 import { openTerminal, type RunningNode, readBlocks, readPlaceholders } from "./support/handbook.ts";
@@ -62,7 +62,7 @@ function block(title: string, language: string, place = 0): string {
   return toHere(found.text);
 }
 
-let registry: Registry;
+let packed: PackedPackage[];
 let terminal: ReturnType<typeof openTerminal>;
 let mails: SmtpServer;
 let mailPassword = "of-the-mailer";
@@ -72,7 +72,7 @@ let app: RunningNode;
 const nodes: RunningNode[] = [];
 const closing: (() => Promise<unknown> | unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
 
-const run = (title: string, place = 0) => terminal.run(block(title, "sh", place));
+const run = (title: string, place = 0) => terminal.run(installTarballs(block(title, "sh", place), packed));
 const writeFile = (title: string) => {
   for (const { file, text } of chapters.get(title) ?? [])
     if (file && !file.startsWith("/")) terminal.write(file, toHere(text));
@@ -114,10 +114,9 @@ beforeAll(async () => {
   if (!isReady) return;
   const home = replaced["/srv/portico"] ?? "";
   mkdirSync(home);
-  registry = await startRegistry();
-  closing.push(() => registry.close());
-  terminal = openTerminal(home, { ...registry.env, HOME: folder });
-  await terminal.run(block("Install", "sh"), { hasEnvironment: false });
+  packed = await packPackages();
+  terminal = openTerminal(home, { ...npmEnvironment(), HOME: folder });
+  await terminal.run(installTarballs(block("Install", "sh"), packed), { hasEnvironment: false });
   writeFile("Install");
   await terminal.run(block("Make the secrets", "sh"), { hasEnvironment: false });
   await run("Get a certificate");

@@ -1,11 +1,11 @@
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Page as BrowserPage } from "playwright-core";
 import { expect } from "vitest";
 import { launchBrowser } from "../../../packages/testkit/src/browser.ts";
 import { findBrowser } from "../../../packages/testkit/src/find-browser.mjs";
-import type { Registry } from "../../../scripts/packed.ts";
+import { dependOnTarballs, installTarballs, npmEnvironment, type PackedPackage } from "../../../scripts/packed.ts";
 import { createTab, type Tab } from "../../journeys/support/tab.ts";
 import { openPrivateNetwork } from "./private-network.ts";
 import { type Page, readPage } from "./read-page.ts";
@@ -16,17 +16,20 @@ export interface WalkOptions {
   from?: string;
   /** Lines that need a network beyond npm's registry, and what is done in their place. */
   standIns?: Record<string, (folder: string) => void>;
-  registry: Registry;
+  packed: PackedPackage[];
 }
 
 /** Does what a page says in a folder outside the repository, and hands over the browser at the address that it names. */
-export async function walk(markdown: string, { from, standIns = {}, registry }: WalkOptions) {
+export async function walk(markdown: string, { from, standIns = {}, packed }: WalkOptions) {
   const page = readPage(markdown);
   const folder = mkdtempSync(join(tmpdir(), "portico-walk-"));
-  if (from) cpSync(from, folder, { recursive: true, filter: (path) => !path.includes("node_modules") });
+  if (from) {
+    cpSync(from, folder, { recursive: true, filter: (path) => !path.includes("node_modules") });
+    if (existsSync(join(folder, "package.json"))) dependOnTarballs(folder, packed);
+  }
   const network = await openPrivateNetwork();
   // The reader presses Enter when npm asks whether it may install what a line names.
-  const env = { ...registry.env, npm_config_yes: "true" };
+  const env = { ...npmEnvironment(), npm_config_yes: "true" };
   const terminals = openTerminals(folder, { env, prefix: network.prefix });
   const close = async () => {
     await terminals.close();
@@ -37,7 +40,7 @@ export async function walk(markdown: string, { from, standIns = {}, registry }: 
     for (const step of page.steps) {
       if (step.type === "file") writeFile(join(terminals.folder, step.path), step.text);
       else if (standIns[step.line]) standIns[step.line]?.(terminals.folder);
-      else await terminals.type(step.line);
+      else await terminals.type(installTarballs(step.line, packed));
     }
     const visit = await openVisit(page, folder, network.prefix);
     return {
