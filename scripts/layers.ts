@@ -37,7 +37,7 @@ export const plans: Plan[] = [
   {
     root: "packages/ui/src",
     floors: ["lib theme", "texts", "hooks", "components", "testing"],
-    outside: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "@portico/wire"],
+    outside: ["react", "react/jsx-runtime", "react-dom", "react-dom/client", "@portico/client", "@portico/wire"],
   },
   {
     root: "packages/widget/src",
@@ -101,8 +101,7 @@ export const plans: Plan[] = [
   {
     root: "packages/admin/src",
     floors: [
-      "ground",
-      "ui",
+      "shared",
       "testing",
       "audit",
       "setup-links",
@@ -127,7 +126,7 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\/client\/admin$/,
-        from: /^(ground|frame)\//,
+        from: /^(shared|frame)\//,
         reason: "A screen takes its calls from the part around it.",
       },
     ],

@@ -1,17 +1,17 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Row } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Row } from "../ui/Rows.tsx";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import type { Made } from "./made.ts";
 import { apiKeys } from "./texts.ts";
 
@@ -97,7 +97,7 @@ export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) 
         </>
       )}
       {asked && (
-        <Confirm
+        <ConfirmDialog
           title={asked === "rotate" ? texts.rotateAsk({ name }) : texts.revokeAsk({ name })}
           action={asked === "rotate" ? texts.rotate : texts.revoke}
           isHarmless={asked === "rotate"}
@@ -108,7 +108,7 @@ export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) 
           onCancel={() => setAsked("")}
         >
           {asked === "rotate" ? texts.rotateText : texts.revokeText}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Row>
   );

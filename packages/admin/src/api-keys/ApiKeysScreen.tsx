@@ -1,17 +1,17 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Rows } from "@portico/ui/components/Rows";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { ApiKey } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { More } from "../ui/More.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { ApiKeyRow } from "./ApiKeyRow.tsx";
 import { CreateApiKey } from "./CreateApiKey.tsx";
 import type { Made } from "./made.ts";
@@ -80,7 +80,7 @@ export function ApiKeysScreen({
         />
       )}
       {status === "ready" && !mayReadAll && <p {...part("panel-lead")}>{texts.hidden}</p>}
-      <Shown of={pages} texts={texts.failures}>
+      <Async of={pages} texts={texts.failures}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.none}>{texts.noneText}</Empty>
@@ -103,7 +103,7 @@ export function ApiKeysScreen({
             </Rows>
           )
         }
-      </Shown>
+      </Async>
       <More of={pages} />
     </Panel>
   );

@@ -1,10 +1,10 @@
+import { Chips } from "@portico/ui/components/Chips";
+import { Pick } from "@portico/ui/components/Pick";
 import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { useRights } from "../ground/use-rights.ts";
-import { Chips } from "../ui/Chips.tsx";
-import { Pick } from "../ui/Pick.tsx";
+import { useRights } from "../shared/use-rights.ts";
 import type { AuditFilter, AuditKind, AuditTime } from "./audit-filter.ts";
 import { PersonPick } from "./PersonPick.tsx";
 import { audit } from "./texts.ts";

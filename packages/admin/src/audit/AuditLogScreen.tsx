@@ -1,16 +1,16 @@
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Export } from "@portico/ui/components/Export";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuditLogEvent } from "@portico/wire";
 import { useMemo, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { readAll } from "../ground/read-all.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Allowed } from "../ui/Allowed.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { Export } from "../ui/Export.tsx";
-import { More } from "../ui/More.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { Allowed } from "../shared/Allowed.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { readAll } from "../shared/read-all.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { type AuditFilter, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
 import { idsIn } from "./describe-event.ts";
@@ -80,7 +80,7 @@ function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
       }
     >
       <AuditFilters filter={filter} onChange={setFilter} />
-      <Shown of={pages} rows={6} texts={{ session_authorization_error: texts.hiddenHere }}>
+      <Async of={pages} rows={6} texts={{ session_authorization_error: texts.hiddenHere }}>
         {({ items }) =>
           items.length > 0 ? (
             <EventList events={items} openAtFirst={openAtFirst} />
@@ -88,7 +88,7 @@ function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
             <Empty title={texts.none}>{texts.noneText}</Empty>
           )
         }
-      </Shown>
+      </Async>
       <More of={pages} />
     </Panel>
   );

@@ -1,12 +1,12 @@
+import { Action } from "@portico/ui/components/Action";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { AuditLogEvent } from "@portico/wire";
 import { useState } from "react";
-import { Action } from "../ui/Action.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { When } from "../ui/When.tsx";
 import { describeEvent } from "./describe-event.ts";
 import { audit } from "./texts.ts";
 import { useNames } from "./use-names.ts";

@@ -1,13 +1,13 @@
+import { Async } from "@portico/ui/components/Async";
+import { Popover } from "@portico/ui/components/Popover";
+import { SearchField } from "@portico/ui/components/SearchField";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useSettled } from "../ground/use-settled.ts";
-import { Popover } from "../ui/Popover.tsx";
-import { SearchField } from "../ui/SearchField.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
 import type { Person } from "./audit-filter.ts";
 import { audit } from "./texts.ts";
 
@@ -67,7 +67,7 @@ function PersonChoice({ onChoose }: { onChoose: (person: Person) => void }) {
   return (
     <div {...part("persons")}>
       <SearchField label={texts.findPerson} value={text} onChange={setText} autoFocus />
-      <Shown of={found}>
+      <Async of={found}>
         {(members) => (
           <>
             {members.length === 0 && <p>{texts.nobodyFound}</p>}
@@ -84,7 +84,7 @@ function PersonChoice({ onChoose }: { onChoose: (person: Person) => void }) {
             </ul>
           </>
         )}
-      </Shown>
+      </Async>
     </div>
   );
 }

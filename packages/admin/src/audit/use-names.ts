@@ -1,7 +1,7 @@
+import { useLoad } from "@portico/ui/hooks/use-load";
 import type { AuditLogEvent } from "@portico/wire";
-import { useCalls } from "../ground/calls.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useRights } from "../ground/use-rights.ts";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { idsIn, type MemberNames } from "./describe-event.ts";
 
 /** What a search takes at once. */

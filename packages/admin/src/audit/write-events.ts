@@ -1,5 +1,5 @@
 import type { AuditLogEvent } from "@portico/wire";
-import { writeCsv } from "../ground/write-csv.ts";
+import { writeCsv } from "../shared/write-csv.ts";
 import { describeEvent, type MemberNames } from "./describe-event.ts";
 import type { audit } from "./texts.ts";
 

@@ -1,16 +1,16 @@
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended } from "@portico/wire";
 import { standardScopes } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { usePolicy } from "../ground/use-policy.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { usePolicy } from "../shared/use-policy.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { connectedApps } from "./texts.ts";
 
 /** As many as are named; an app that more let in is put out for everybody. */
@@ -50,7 +50,7 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
   const standard: Readonly<Record<string, string>> = standardScopes;
   const saidOf = (scope: string) => scopes.find((one) => one.scope === scope)?.description || standard[scope] || scope;
   return (
-    <Shown of={people} rows={1} texts={texts.failures}>
+    <Async of={people} rows={1} texts={texts.failures}>
       {(all) => (
         <Rows label={texts.peopleOf({ app })}>
           {all.map(({ member_id, name, granted_scopes }) => (
@@ -65,7 +65,7 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
               }
             >
               {asked === member_id && (
-                <Confirm
+                <ConfirmDialog
                   title={texts.putOutAsk({ app, name })}
                   action={texts.putOut}
                   busy={putOut.isBusy}
@@ -75,12 +75,12 @@ export function AppMembers({ id, app, onReceipt, onEmpty }: AppMembersProps) {
                   onCancel={() => setAsked("")}
                 >
                   {texts.putOutText}
-                </Confirm>
+                </ConfirmDialog>
               )}
             </Row>
           ))}
         </Rows>
       )}
-    </Shown>
+    </Async>
   );
 }

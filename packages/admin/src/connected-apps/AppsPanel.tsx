@@ -1,19 +1,19 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Empty } from "@portico/ui/components/Empty";
 import { Face } from "@portico/ui/components/Face";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { EndedReceipt } from "../ui/EndedReceipt.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { EndedReceipt } from "../shared/EndedReceipt.tsx";
+import { useRights } from "../shared/use-rights.ts";
 import { AppMembers } from "./AppMembers.tsx";
 import { connectedApps } from "./texts.ts";
 
@@ -36,7 +36,7 @@ export function AppsPanel() {
   return (
     <Panel title={texts.title} lead={texts.lead}>
       {receipt && <EndedReceipt {...receipt} onClose={() => setReceipt(null)} />}
-      <Shown of={apps}>
+      <Async of={apps}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={texts.none}>{texts.noneText}</Empty>
@@ -67,7 +67,7 @@ export function AppsPanel() {
                   }
                 >
                   {asked === id && (
-                    <Confirm
+                    <ConfirmDialog
                       title={texts.putOutAllAsk({ app })}
                       action={texts.putOutAll}
                       busy={putOut.isBusy}
@@ -77,7 +77,7 @@ export function AppsPanel() {
                       onCancel={() => setAsked("")}
                     >
                       {texts.putOutText}
-                    </Confirm>
+                    </ConfirmDialog>
                   )}
                   {open === id && <AppMembers id={id} app={app} onReceipt={setReceipt} onEmpty={() => leave(id)} />}
                 </Row>
@@ -85,7 +85,7 @@ export function AppsPanel() {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
-import { useRights } from "../ground/use-rights.ts";
-import { Allowed } from "../ui/Allowed.tsx";
+import { Allowed } from "../shared/Allowed.tsx";
+import { useRights } from "../shared/use-rights.ts";
 import { AppsPanel } from "./AppsPanel.tsx";
 import { MachinesPanel } from "./MachinesPanel.tsx";
 import { connectedApps } from "./texts.ts";

@@ -1,26 +1,26 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Box } from "@portico/ui/components/Box";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Empty } from "@portico/ui/components/Empty";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextField } from "@portico/ui/components/TextField";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { MachineApp } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { usePolicy } from "../ground/use-policy.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Box } from "../ui/Box.tsx";
-import { Check, Checks } from "../ui/Check.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
-import { shared } from "../ui/texts.ts";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { usePolicy } from "../shared/use-policy.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { connectedApps } from "./texts.ts";
 
 /** The apps that act for themselves in the organization: allowed with scopes, and disallowed. */
@@ -64,7 +64,7 @@ export function MachinesPanel() {
           onClose={() => setAllowing(false)}
         />
       )}
-      <Shown of={apps} rows={1}>
+      <Async of={apps} rows={1}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={texts.noMachines} />
@@ -88,7 +88,7 @@ export function MachinesPanel() {
                   }
                 >
                   {asked === app.connected_app_id && (
-                    <Confirm
+                    <ConfirmDialog
                       title={texts.disallowAsk({ app: app.name })}
                       action={texts.disallow}
                       busy={disallow.isBusy}
@@ -98,14 +98,14 @@ export function MachinesPanel() {
                       onCancel={() => setAsked("")}
                     >
                       {texts.disallowText}
-                    </Confirm>
+                    </ConfirmDialog>
                   )}
                 </Row>
               ))}
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

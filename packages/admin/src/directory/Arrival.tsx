@@ -1,13 +1,13 @@
 import { checkIcon, Icon } from "@portico/ui/components/Icon";
 import { Ring } from "@portico/ui/components/Ring";
+import { When } from "@portico/ui/components/When";
 import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { directory } from "./texts.ts";
 
 addStyles(`

@@ -1,12 +1,12 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimConnection } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
@@ -32,7 +32,7 @@ export function DirectoryEnd({ connection, onGone, isAskedAtFirst = false }: Dir
   return (
     <Panel title={texts.disconnect}>
       {isAsked ? (
-        <Confirm
+        <ConfirmDialog
           title={texts.disconnectAsk}
           action={texts.disconnect}
           busy={remove.isBusy}
@@ -42,7 +42,7 @@ export function DirectoryEnd({ connection, onGone, isAskedAtFirst = false }: Dir
           onCancel={() => setAsked(false)}
         >
           {texts.disconnectEnds}
-        </Confirm>
+        </ConfirmDialog>
       ) : (
         <Actions>
           <Action variant="danger" onClick={() => setAsked(true)}>

@@ -1,13 +1,13 @@
 import type { ApiError } from "@portico/client";
+import { Async } from "@portico/ui/components/Async";
+import { Panel } from "@portico/ui/components/Panel";
+import { Parts } from "@portico/ui/components/Parts";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimConnection, ScimConnectionWithToken } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Panel } from "../ui/Panel.tsx";
-import { Parts } from "../ui/Parts.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { ChooseDirectory } from "./ChooseDirectory.tsx";
 import { DirectoryEnd } from "./DirectoryEnd.tsx";
 import { DirectorySteps } from "./DirectorySteps.tsx";
@@ -38,7 +38,7 @@ export function DirectoryRoom({ changes, link, children }: DirectoryRoomProps) {
   const mayChange = allows("scim", "update");
   const mayActivate = mayChange && (link ? link.may_activate : allows("member", "update.roles"));
   return (
-    <Shown of={load} rows={4}>
+    <Async of={load} rows={4}>
       {(connection) =>
         connection ? (
           <Parts>
@@ -69,7 +69,7 @@ export function DirectoryRoom({ changes, link, children }: DirectoryRoomProps) {
           </Parts>
         )
       }
-    </Shown>
+    </Async>
   );
 }
 

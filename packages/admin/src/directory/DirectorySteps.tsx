@@ -1,13 +1,13 @@
+import { CopyField } from "@portico/ui/components/CopyField";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Panel } from "@portico/ui/components/Panel";
 import { SelectField } from "@portico/ui/components/SelectField";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { CopyField } from "../ui/CopyField.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { Arrival } from "./Arrival.tsx";
 import { type DirectoryStep, directoryMakes, makeOf } from "./directories.ts";
 import { directory } from "./texts.ts";

@@ -1,17 +1,17 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { directory } from "./texts.ts";
 import { tokenState } from "./token-state.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
@@ -88,7 +88,7 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
       )}
       <FailureNote failure={start.failure ?? cancel.failure} texts={failures} />
       {isAsked ? (
-        <Confirm
+        <ConfirmDialog
           title={texts.completeAsk({ end })}
           action={texts.complete}
           busy={complete.isBusy}
@@ -98,7 +98,7 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
           onCancel={() => setAsked(false)}
         >
           {texts.completeLead}
-        </Confirm>
+        </ConfirmDialog>
       ) : (
         <Actions>
           {nextEnd ? (

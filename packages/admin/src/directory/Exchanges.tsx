@@ -1,18 +1,18 @@
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimExchange } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { Action } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { More } from "../ui/More.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { readExchange } from "./read-exchange.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
@@ -44,7 +44,7 @@ export function Exchanges() {
       lead={texts.exchangesLead}
       actions={<Action onClick={() => void pages.reload()}>{texts.refresh}</Action>}
     >
-      <Shown of={pages} texts={failures}>
+      <Async of={pages} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.nothing} />
@@ -61,7 +61,7 @@ export function Exchanges() {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
       <More of={pages} />
     </Panel>
   );

@@ -1,11 +1,11 @@
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { More } from "@portico/ui/components/More";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { useCalls } from "../ground/calls.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { More } from "../ui/More.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
@@ -32,7 +32,7 @@ export function GroupPeople({ groupId }: { groupId: string }) {
   return (
     <div {...part("people")}>
       <b>{texts.people}</b>
-      <Shown of={pages} rows={1} texts={failures}>
+      <Async of={pages} rows={1} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
             <p {...part("directory-hint")}>{texts.nobody}</p>
@@ -48,7 +48,7 @@ export function GroupPeople({ groupId }: { groupId: string }) {
             </ul>
           )
         }
-      </Shown>
+      </Async>
       <More of={pages} />
     </div>
   );

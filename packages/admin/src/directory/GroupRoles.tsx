@@ -1,22 +1,22 @@
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { Empty } from "@portico/ui/components/Empty";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { More } from "@portico/ui/components/More";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ScimConnection, ScimGroup } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { Action } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Check, Checks } from "../ui/Check.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { More } from "../ui/More.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { GroupPeople } from "./GroupPeople.tsx";
 import { rolesOfGroup, withRole } from "./group-roles.ts";
 import { directory } from "./texts.ts";
@@ -56,7 +56,7 @@ export function GroupRoles({ connection, mayChange, onChange }: GroupRolesProps)
       lead={texts.groupsLead}
       actions={<Action onClick={() => void pages.reload()}>{texts.refresh}</Action>}
     >
-      <Shown of={pages} texts={failures}>
+      <Async of={pages} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.nothing} />
@@ -74,7 +74,7 @@ export function GroupRoles({ connection, mayChange, onChange }: GroupRolesProps)
             </Rows>
           )
         }
-      </Shown>
+      </Async>
       <More of={pages} />
     </Panel>
   );

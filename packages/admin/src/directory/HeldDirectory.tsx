@@ -1,11 +1,11 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimConnection } from "@portico/wire";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 

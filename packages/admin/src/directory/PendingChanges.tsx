@@ -1,21 +1,21 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Empty } from "@portico/ui/components/Empty";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { More } from "@portico/ui/components/More";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { ScimPendingChange } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { More } from "../ui/More.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { directory } from "./texts.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
@@ -42,7 +42,7 @@ export function PendingChanges({ askedAtFirst = "" }: PendingChangesProps) {
   );
   return (
     <Panel title={texts.changes} lead={texts.changesLead}>
-      <Shown of={pages} texts={failures}>
+      <Async of={pages} texts={failures}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.noChanges} />
@@ -60,7 +60,7 @@ export function PendingChanges({ askedAtFirst = "" }: PendingChangesProps) {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
       <More of={pages} />
     </Panel>
   );
@@ -139,7 +139,7 @@ function PendingChange({ change, mayDecide, isAskedAtFirst, onDecided }: Pending
     >
       <FailureNote failure={dismiss.failure} texts={failures} />
       {isAsked && (
-        <Confirm
+        <ConfirmDialog
           title={texts.applyAsk}
           action={texts.apply}
           busy={apply.isBusy}
@@ -149,7 +149,7 @@ function PendingChange({ change, mayDecide, isAskedAtFirst, onDecided }: Pending
           onCancel={() => setAsked(false)}
         >
           {ends}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Row>
   );

@@ -1,6 +1,6 @@
+import type { FailureTexts } from "@portico/ui/components/FailureNote";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { setupPage } from "../setup-links/texts.ts";
-import type { FailureTexts } from "../ui/Failure.tsx";
 import { directory } from "./texts.ts";
 
 /** What the refusals of a directory's calls are told as: most mean that somebody else was here meanwhile. */

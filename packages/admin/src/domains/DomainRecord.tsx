@@ -1,13 +1,13 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Inset, Note } from "@portico/ui/components/Inset";
 import { Ring } from "@portico/ui/components/Ring";
+import { When } from "@portico/ui/components/When";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { DomainClaim } from "@portico/wire";
-import { Action, Actions } from "../ui/Action.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { Inset, Note } from "../ui/Inset.tsx";
-import { When } from "../ui/When.tsx";
 import { domains } from "./texts.ts";
 import { useLiveLook } from "./use-live-look.ts";
 

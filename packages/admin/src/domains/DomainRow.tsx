@@ -1,16 +1,16 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Row } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { DomainClaim } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Row } from "../ui/Rows.tsx";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { DomainRecord } from "./DomainRecord.tsx";
 import { domains } from "./texts.ts";
 
@@ -92,7 +92,7 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
       }
     >
       {isGivingUp && (
-        <Confirm
+        <ConfirmDialog
           title={texts.giveUpTitle({ domain })}
           action={texts.giveUp}
           busy={giveUp.isBusy}
@@ -102,7 +102,7 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
           onCancel={() => setGivingUp(false)}
         >
           {texts.giveUpText}
-        </Confirm>
+        </ConfirmDialog>
       )}
       {isEditable && isOpen && (
         <>

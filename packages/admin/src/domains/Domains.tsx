@@ -1,21 +1,21 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { Panel } from "@portico/ui/components/Panel";
+import { Rows } from "@portico/ui/components/Rows";
 import { TextField } from "@portico/ui/components/TextField";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { toFailure } from "@portico/ui/lib/failure";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { DomainClaim } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { toFailure } from "../ground/failure.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { useFailureText } from "../ui/Failure.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
-import { shared } from "../ui/texts.ts";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { DomainRow, type Led } from "./DomainRow.tsx";
 import { domains } from "./texts.ts";
 
@@ -88,7 +88,7 @@ export function DomainsScreen() {
         </Form>
       )}
       {rights.status === "ready" && !isEditable && <p {...part("panel-lead")}>{texts.readOnly}</p>}
-      <Shown of={load} texts={texts.refusals}>
+      <Async of={load} texts={texts.refusals}>
         {({ claims, connections }) =>
           claims.length === 0 ? (
             !isAdding && (
@@ -114,7 +114,7 @@ export function DomainsScreen() {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
+import { type Action, useAction } from "@portico/ui/hooks/use-action";
 import type { DomainClaim } from "@portico/wire";
 import { useEffect, useRef } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { type Action, useAction } from "../ground/use-action.ts";
+import { useCalls } from "../shared/calls.ts";
 
 /** Between two looks while somebody waits; the provider lets through twice as many. */
 const LOOK_EVERY_MS = 10_000;

@@ -1,15 +1,15 @@
 import { ConfirmIdentity } from "@portico/ui/components/ConfirmIdentity";
+import { useFailureText } from "@portico/ui/components/FailureNote";
+import { ConfirmIdentityContext } from "@portico/ui/hooks/confirm-identity";
 import { useIdentityTexts } from "@portico/ui/hooks/use-identity-texts";
 import { useLocale } from "@portico/ui/hooks/use-locale";
+import { toFailure } from "@portico/ui/lib/failure";
 import type { MissingIdentity } from "@portico/ui/lib/identity";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { createIdentity, identityLanguages } from "@portico/widget/kit";
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { ConfirmIdentityContext } from "../ground/confirm-identity.ts";
-import { toFailure } from "../ground/failure.ts";
-import { useFailureText } from "../ui/Failure.tsx";
+import { useCalls } from "../shared/calls.ts";
 
 addStyles(`
 .portico-dialog { box-sizing: border-box; width: min(400px, 100vw - 24px); max-height: calc(100dvh - 24px); margin: auto; padding: 24px; overflow: auto; overscroll-behavior: contain; color: var(--po-ink); background: var(--po-surface); border: 1px solid var(--po-edge); border-radius: min(var(--portico-radius, 10px), 32px); box-shadow: var(--po-shadow); }

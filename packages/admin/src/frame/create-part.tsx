@@ -1,6 +1,7 @@
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
 import { finishLooks } from "@portico/ui/components/finish-looks";
+import { Notices } from "@portico/ui/components/Notices";
 import { Root } from "@portico/ui/components/Root";
 import type { TitleLevel } from "@portico/ui/hooks/shell";
 import { type Language, type Languages, useLanguage } from "@portico/ui/texts/use-language";
@@ -10,9 +11,8 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { useClient } from "@portico/widget/kit";
 import { type ComponentType, type ReactNode, useContext, useMemo } from "react";
-import { type Calls, CallsContext } from "../ground/calls.ts";
 import { adminLanguages } from "../languages/admin-languages.ts";
-import { Notices } from "../ui/Notices.tsx";
+import { type Calls, CallsContext } from "../shared/calls.ts";
 import { IdentityConfirmation } from "./IdentityDialog.tsx";
 import { KeptFocus } from "./KeptFocus.tsx";
 

@@ -1,13 +1,13 @@
+import { Action } from "@portico/ui/components/Action";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { alertIcon, Icon } from "@portico/ui/components/Icon";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action } from "../ui/Action.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { readActor } from "./read-actor.ts";
 import { impersonation } from "./texts.ts";
 

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { failures, shared } from "@portico/ui/texts/shared";
 import { findMistakes } from "@portico/widget/fixtures";
 import { expect, test } from "vitest";
 import { apiKeys } from "../api-keys/texts.ts";
@@ -13,9 +14,8 @@ import { organization } from "../organization/texts.ts";
 import { profile } from "../profile/texts.ts";
 import { setup } from "../setup/texts.ts";
 import { setupLinks, setupPage } from "../setup-links/texts.ts";
+import { ended } from "../shared/ended-texts.ts";
 import { switcher } from "../switcher/texts.ts";
-import { ended } from "../ui/ended-texts.ts";
-import { failures, shared } from "../ui/texts.ts";
 import { user } from "../user/texts.ts";
 import { adminLanguages } from "./admin-languages.ts";
 import type { AdminStrings } from "./texts.ts";

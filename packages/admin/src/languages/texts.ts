@@ -1,3 +1,4 @@
+import type { failures, shared } from "@portico/ui/texts/shared";
 import type { apiKeys } from "../api-keys/texts.ts";
 import type { audit } from "../audit/texts.ts";
 import type { connectedApps } from "../connected-apps/texts.ts";
@@ -9,9 +10,8 @@ import type { organization } from "../organization/texts.ts";
 import type { profile } from "../profile/texts.ts";
 import type { setup } from "../setup/texts.ts";
 import type { setupLinks, setupPage } from "../setup-links/texts.ts";
+import type { ended } from "../shared/ended-texts.ts";
 import type { switcher } from "../switcher/texts.ts";
-import type { ended } from "../ui/ended-texts.ts";
-import type { failures, shared } from "../ui/texts.ts";
 import type { user } from "../user/texts.ts";
 
 /** Every English text of the parts, by area. Types only: each text travels with the chunk of its screen. */

@@ -1,23 +1,23 @@
 import type { Member } from "@portico/client";
+import { Action } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { useFailureText } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Pick } from "@portico/ui/components/Pick";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { throwIfIdentityIsMissing, useAction } from "@portico/ui/hooks/use-action";
+import { type Failure, toFailure } from "@portico/ui/lib/failure";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { eachAtOnce } from "../ground/each-at-once.ts";
-import { type Failure, toFailure } from "../ground/failure.ts";
-import { throwIfIdentityIsMissing, useAction } from "../ground/use-action.ts";
-import { usePolicy } from "../ground/use-policy.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { addEnded, EndedReceipt } from "../ui/EndedReceipt.tsx";
-import { useFailureText } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Pick } from "../ui/Pick.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { addEnded, EndedReceipt } from "../shared/EndedReceipt.tsx";
+import { eachAtOnce } from "../shared/each-at-once.ts";
+import { usePolicy } from "../shared/use-policy.ts";
+import { useRights } from "../shared/use-rights.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { directRoles, nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 
@@ -145,7 +145,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
             </Action>
           </div>
           {isAsking && (
-            <Confirm
+            <ConfirmDialog
               title={texts.removeMany({ count: others.length })}
               action={texts.remove}
               busy={remove.isBusy}
@@ -153,7 +153,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
               onCancel={() => setAsking(false)}
             >
               {texts.removeText}
-            </Confirm>
+            </ConfirmDialog>
           )}
         </div>
       )}

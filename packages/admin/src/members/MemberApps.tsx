@@ -1,18 +1,18 @@
 import type { Member } from "@portico/client";
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Empty } from "@portico/ui/components/Empty";
 import { Face } from "@portico/ui/components/Face";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 
@@ -40,7 +40,7 @@ export function MemberApps({ member, onReceipt }: MemberAppsProps) {
   });
   return (
     <Panel title={texts.apps}>
-      <Shown of={apps} rows={1}>
+      <Async of={apps} rows={1}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={texts.noApps} />
@@ -57,7 +57,7 @@ export function MemberApps({ member, onReceipt }: MemberAppsProps) {
                   }
                 >
                   {asked === id && (
-                    <Confirm
+                    <ConfirmDialog
                       title={texts.putOutAsk({ app, name: nameOf(member) })}
                       action={texts.putOut}
                       busy={putOut.isBusy}
@@ -66,14 +66,14 @@ export function MemberApps({ member, onReceipt }: MemberAppsProps) {
                       onCancel={() => setAsked("")}
                     >
                       {texts.putOutText}
-                    </Confirm>
+                    </ConfirmDialog>
                   )}
                 </Row>
               ))}
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,17 +1,17 @@
 import type { Member } from "@portico/client";
+import { Action } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Empty } from "@portico/ui/components/Empty";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 
@@ -65,7 +65,7 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
                 }
               >
                 {asked === factor && (
-                  <Confirm
+                  <ConfirmDialog
                     title={texts.takeFactor({ factor: word, name })}
                     action={texts.take}
                     busy={take.isBusy}
@@ -75,7 +75,7 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
                     onCancel={() => setAsked("")}
                   >
                     {texts.takeFactorText}
-                  </Confirm>
+                  </ConfirmDialog>
                 )}
               </Row>
             ))}
@@ -89,7 +89,7 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
           actions={<Action onClick={() => setAsked("sessions")}>{texts.signOut}</Action>}
         >
           {asked === "sessions" && (
-            <Confirm
+            <ConfirmDialog
               title={texts.signOutAsk({ name })}
               action={texts.signOut}
               busy={signOut.isBusy}

@@ -1,9 +1,9 @@
+import { Chips } from "@portico/ui/components/Chips";
+import { Pick } from "@portico/ui/components/Pick";
+import { SearchField } from "@portico/ui/components/SearchField";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
-import { usePolicy } from "../ground/use-policy.ts";
-import { Chips } from "../ui/Chips.tsx";
-import { Pick } from "../ui/Pick.tsx";
-import { SearchField } from "../ui/SearchField.tsx";
+import { usePolicy } from "../shared/use-policy.ts";
 import { members } from "./texts.ts";
 import type { MemberFilter } from "./to-query.ts";
 

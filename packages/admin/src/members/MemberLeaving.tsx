@@ -1,16 +1,16 @@
 import type { Member } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { nameOf } from "./member-name.ts";
 import { members } from "./texts.ts";
 
@@ -92,7 +92,7 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
     >
       <FailureNote failure={resend.failure} texts={texts.failures} />
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={isInvited ? texts.takeBackAsk({ email }) : texts.removeAsk({ name })}
           action={isInvited ? texts.takeBack : texts.remove}
           busy={remove.isBusy}
@@ -102,7 +102,7 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
           onCancel={() => setAsking(false)}
         >
           {isInvited ? texts.takeBackText : texts.removeText}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Panel>
   );

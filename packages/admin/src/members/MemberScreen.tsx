@@ -1,21 +1,21 @@
 import type { Member } from "@portico/client";
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
 import { Face } from "@portico/ui/components/Face";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { Ended } from "@portico/wire";
 import { useState } from "react";
 import { EventList } from "../audit/EventList.tsx";
-import { useCalls } from "../ground/calls.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { EndedReceipt } from "../ui/EndedReceipt.tsx";
-import { More } from "../ui/More.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { EndedReceipt } from "../shared/EndedReceipt.tsx";
+import { useRights } from "../shared/use-rights.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { MemberApps } from "./MemberApps.tsx";
 import { MemberFactors } from "./MemberFactors.tsx";
 import { MemberLeaving } from "./MemberLeaving.tsx";
@@ -78,9 +78,9 @@ function MemberHistory({ memberId }: { memberId: string }) {
   );
   return (
     <Panel title={texts.history}>
-      <Shown of={pages}>
+      <Async of={pages}>
         {({ items }) => (items.length > 0 ? <EventList events={items} /> : <Empty title={texts.noHistory} />)}
-      </Shown>
+      </Async>
       <More of={pages} />
     </Panel>
   );

@@ -1,13 +1,13 @@
 import type { Member } from "@portico/client";
+import { Badge } from "@portico/ui/components/Badge";
+import { Table } from "@portico/ui/components/Table";
+import { When } from "@portico/ui/components/When";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { RefObject } from "react";
-import { useRights } from "../ground/use-rights.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Table } from "../ui/Table.tsx";
-import { When } from "../ui/When.tsx";
+import { useRights } from "../shared/use-rights.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { hasSecondFactor, nameOf } from "./member-name.ts";
 import { members as ownTexts } from "./texts.ts";
 

@@ -1,19 +1,19 @@
 import type { Member } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Export } from "@portico/ui/components/Export";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
 import { useAnnounce } from "@portico/ui/hooks/shell";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect, useRef, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { readAll } from "../ground/read-all.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { useSettled } from "../ground/use-settled.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Allowed } from "../ui/Allowed.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { Export } from "../ui/Export.tsx";
-import { More } from "../ui/More.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { Allowed } from "../shared/Allowed.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { readAll } from "../shared/read-all.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
 import { MemberFilters } from "./MemberFilters.tsx";
@@ -126,7 +126,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
     >
       {open === "invite" && <InviteMembers onDone={() => void pages.reload()} onClose={() => look("")} />}
       <MemberFilters filter={filter} onChange={setFilter} />
-      <Shown of={pages} rows={6}>
+      <Async of={pages} rows={6}>
         {({ items }) => {
           if (items.length === 0 && isNarrowed) return <Empty title={texts.none}>{texts.noneText}</Empty>;
           return (
@@ -144,7 +144,7 @@ function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
             </>
           );
         }}
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { Member } from "@portico/client";
+import { Check, Checks } from "@portico/ui/components/Check";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { usePolicy } from "../ground/use-policy.ts";
-import { Check, Checks } from "../ui/Check.tsx";
+import { usePolicy } from "../shared/use-policy.ts";
 import { members } from "./texts.ts";
 
 interface RoleChecksProps {

@@ -1,10 +1,10 @@
 import type { Member } from "@portico/client";
 import type { AuditLogEvent } from "@portico/wire";
+import { EndedReceipt } from "../shared/EndedReceipt.tsx";
 import type { AdminFixture } from "../testing/fixture.ts";
 import { samplePolicy } from "../testing/policy.ts";
 import { type Names, sampleMember, sampleOrganization } from "../testing/samples.ts";
 import { type Answers, createWorld, lose, refuse } from "../testing/worlds.ts";
-import { EndedReceipt } from "../ui/EndedReceipt.tsx";
 import { BulkActions } from "./BulkActions.tsx";
 import { InviteMembers } from "./InviteMembers.tsx";
 import { MemberScreen } from "./MemberScreen.tsx";

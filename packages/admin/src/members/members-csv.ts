@@ -1,5 +1,5 @@
 import type { Member } from "@portico/client";
-import { writeCsv } from "../ground/write-csv.ts";
+import { writeCsv } from "../shared/write-csv.ts";
 import { hasSecondFactor } from "./member-name.ts";
 
 const head = ["email_address", "name", "status", "roles", "second_factor", "created_at"];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grantableRoles, rolesThatMay } from "../ground/grantable-roles.ts";
+import { grantableRoles, rolesThatMay } from "../shared/grantable-roles.ts";
 import { noFilter, toQuery } from "./to-query.ts";
 
 const role = (role_id: string, ...permissions: [resource_id: string, ...actions: string[]][]) => ({

@@ -1,11 +1,11 @@
+import { Check, Checks } from "@portico/ui/components/Check";
+import { TextArea } from "@portico/ui/components/TextArea";
 import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
-import { rolesThatMay } from "../ground/grantable-roles.ts";
-import { usePolicy } from "../ground/use-policy.ts";
-import { Check, Checks } from "../ui/Check.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { rolesThatMay } from "../shared/grantable-roles.ts";
+import { usePolicy } from "../shared/use-policy.ts";
 import { readDomains } from "./changed-settings.ts";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";

@@ -1,9 +1,9 @@
 import { TextField } from "@portico/ui/components/TextField";
+import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useRef } from "react";
-import { useSettled } from "../ground/use-settled.ts";
 import { judgeColor, type Verdict } from "./judge-color.ts";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";

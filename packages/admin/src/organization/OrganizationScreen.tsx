@@ -1,3 +1,4 @@
+import { Sections } from "@portico/ui/components/Sections";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type ComponentType, useEffect, useState } from "react";
 import { ApiKeysScreen } from "../api-keys/ApiKeysScreen.tsx";
@@ -5,10 +6,9 @@ import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
 import { ConnectedAppsScreen } from "../connected-apps/ConnectedAppsScreen.tsx";
 import { DirectoryScreen } from "../directory/DirectoryScreen.tsx";
 import { DomainsScreen } from "../domains/Domains.tsx";
-import { useRights } from "../ground/use-rights.ts";
 import { MembersScreen } from "../members/MembersScreen.tsx";
 import { SingleSignOnScreen } from "../setup/SingleSignOn.tsx";
-import { Sections } from "../ui/Sections.tsx";
+import { useRights } from "../shared/use-rights.ts";
 import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
 import { organization } from "./texts.ts";
 

@@ -1,9 +1,9 @@
+import { Async } from "@portico/ui/components/Async";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
-import { useCalls } from "../ground/calls.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { JoiningPanel } from "./JoiningPanel.tsx";
 import { LookPanel } from "./LookPanel.tsx";
 import { NamesPanel } from "./NamesPanel.tsx";
@@ -21,7 +21,7 @@ export function OrganizationSettingsScreen() {
   const load = useLoad(async () => (await client.organization.get()).organization, [client]);
   const canChange = allows("organization", "update");
   return (
-    <Shown of={load} rows={6}>
+    <Async of={load} rows={6}>
       {(value) => {
         const props = {
           organization: value,
@@ -41,6 +41,6 @@ export function OrganizationSettingsScreen() {
           </div>
         );
       }}
-    </Shown>
+    </Async>
   );
 }

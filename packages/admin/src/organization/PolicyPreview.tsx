@@ -1,12 +1,12 @@
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { PolicySettings, PreviewPolicyResponse } from "@portico/wire";
-import { useCalls } from "../ground/calls.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useSettled } from "../ground/use-settled.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { organization } from "./texts.ts";
 
 addStyles(`
@@ -45,7 +45,7 @@ function Effects({ settings }: { settings: string }) {
   return (
     <div {...part("effects")}>
       <b>{texts.preview}</b>
-      <Shown of={load} rows={1}>
+      <Async of={load} rows={1}>
         {(answer) => {
           const told = words.filter(([change]) => answer.counts[change] > 0);
           if (told.length === 0) return <p>{texts.previewNone}</p>;
@@ -69,7 +69,7 @@ function Effects({ settings }: { settings: string }) {
             </>
           );
         }}
-      </Shown>
+      </Async>
     </div>
   );
 }

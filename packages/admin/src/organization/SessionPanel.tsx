@@ -1,7 +1,7 @@
+import { Check, Checks } from "@portico/ui/components/Check";
 import { useId } from "@portico/ui/components/use-id";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { Check, Checks } from "../ui/Check.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";

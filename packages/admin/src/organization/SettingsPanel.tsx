@@ -1,10 +1,10 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { Panel } from "@portico/ui/components/Panel";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { Action, Actions } from "../ui/Action.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { Panel } from "../ui/Panel.tsx";
 import { organization } from "./texts.ts";
 import type { Draft } from "./use-draft.ts";
 

@@ -1,8 +1,8 @@
+import { Check, Checks } from "@portico/ui/components/Check";
 import { FieldNote } from "@portico/ui/components/FieldNote";
 import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { type AuthMethod, oauthProviderNames, oauthProviders } from "@portico/wire";
-import { Check, Checks } from "../ui/Check.tsx";
 import { PolicyPreview } from "./PolicyPreview.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";

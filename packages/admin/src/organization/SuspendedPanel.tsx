@@ -1,17 +1,17 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SuspendedAccess } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { organization } from "./texts.ts";
 
 /** What the organization owns and is suspended, for admins to keep or delete. Nothing where nothing is suspended. */
@@ -89,7 +89,7 @@ function SuspendedRow({ entry, isDeletingAtFirst, onGone }: SuspendedRowProps) {
     >
       {keep.failure && <FailureNote failure={keep.failure} texts={{ ...failures, ...texts.failures }} />}
       {isDeleting && (
-        <Confirm
+        <ConfirmDialog
           title={texts.deleteTitle({ name })}
           action={texts.delete}
           busy={remove.isBusy}
@@ -99,7 +99,7 @@ function SuspendedRow({ entry, isDeletingAtFirst, onGone }: SuspendedRowProps) {
           onCancel={() => setDeleting(false)}
         >
           {texts.deleteBody}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Row>
   );

@@ -1,10 +1,10 @@
 import type { Organization } from "@portico/client";
+import { useNotice } from "@portico/ui/components/Notices";
+import { type Action, useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { OrganizationSettings } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { type Action, useAction } from "../ground/use-action.ts";
-import { useNotice } from "../ui/Notices.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { changedSettings, formerSettings } from "./changed-settings.ts";
 import { organization as ownTexts } from "./texts.ts";
 

@@ -1,13 +1,13 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote, useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
 import { TextField } from "@portico/ui/components/TextField";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useLocale } from "@portico/ui/hooks/use-locale";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { FailureNote, useFailureText } from "../ui/Failure.tsx";
-import { shared } from "../ui/texts.ts";
+import { useCalls } from "../shared/calls.ts";
 import { profile } from "./texts.ts";
 
 interface ChangeAddressProps {

@@ -2,11 +2,11 @@ import { PasswordField } from "@portico/ui/components/PasswordField";
 import { Remark } from "@portico/ui/components/Remark";
 import { StrengthBar } from "@portico/ui/components/StrengthBar";
 import { useId } from "@portico/ui/components/use-id";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { strengthBarOf } from "@portico/widget/kit";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useLoad } from "../ground/use-load.ts";
+import { useCalls } from "../shared/calls.ts";
 import { profile } from "./texts.ts";
 
 /** The pause in typing after which a password is checked. */

@@ -1,7 +1,7 @@
+import { Sections } from "@portico/ui/components/Sections";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
-import { Sections } from "../ui/Sections.tsx";
 import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
 import { ProfileAppsScreen } from "./ProfileApps.tsx";
 import { ProfileHistoryScreen } from "./ProfileHistory.tsx";

@@ -1,17 +1,17 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Receipt } from "@portico/ui/components/Receipt";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Receipt } from "../ui/Receipt.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { ChangeAddress } from "./ChangeAddress.tsx";
 import { ProveAddress } from "./ProveAddress.tsx";
 import { profile } from "./texts.ts";
@@ -157,7 +157,7 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
             }
           >
             {doing.what === "giveUp" && doing.emailId === email_id && (
-              <Confirm
+              <ConfirmDialog
                 title={texts.giveUpTitle({ email })}
                 action={texts.giveUp}
                 busy={giveUp.isBusy}
@@ -167,7 +167,7 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
                 onCancel={rest}
               >
                 {texts.giveUpBody}
-              </Confirm>
+              </ConfirmDialog>
             )}
           </Row>
         ))}

@@ -1,18 +1,18 @@
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Empty } from "@portico/ui/components/Empty";
 import { Face } from "@portico/ui/components/Face";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { profile } from "./texts.ts";
 
 addStyles(`
@@ -39,7 +39,7 @@ export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
   });
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      <Shown of={load} texts={refused}>
+      <Async of={load} texts={refused}>
         {(apps) =>
           apps.length === 0 ? (
             <Empty title={texts.none}>{texts.noneLead}</Empty>
@@ -70,7 +70,7 @@ export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
                     </div>
                   )}
                   {ending === id && (
-                    <Confirm
+                    <ConfirmDialog
                       title={texts.endTitle({ app: name })}
                       action={texts.end}
                       busy={end.isBusy}
@@ -80,14 +80,14 @@ export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
                       onCancel={() => setEnding("")}
                     >
                       {texts.endBody}
-                    </Confirm>
+                    </ConfirmDialog>
                   )}
                 </Row>
               ))}
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

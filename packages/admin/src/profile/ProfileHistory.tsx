@@ -1,12 +1,12 @@
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { useCalls } from "../ground/calls.ts";
-import { usePages } from "../ground/use-pages.ts";
-import { Empty } from "../ui/Empty.tsx";
-import { More } from "../ui/More.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { describeActor, describeEvent } from "./describe-event.ts";
 import { profile } from "./texts.ts";
 
@@ -29,7 +29,7 @@ export function ProfileHistoryScreen() {
   );
   return (
     <Panel title={texts.title} lead={texts.lead}>
-      <Shown of={pages} texts={refused}>
+      <Async of={pages} texts={refused}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title={texts.none} />
@@ -62,7 +62,7 @@ export function ProfileHistoryScreen() {
             </>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,16 +1,16 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { Skeleton } from "@portico/ui/components/Skeleton";
 import { TextField } from "@portico/ui/components/TextField";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { shared } from "../ui/texts.ts";
+import { useCalls } from "../shared/calls.ts";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 

@@ -1,19 +1,19 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote, useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
 import { PasswordField } from "@portico/ui/components/PasswordField";
+import { Receipt } from "@portico/ui/components/Receipt";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { remainingMinutes } from "@portico/widget/kit";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote, useFailureText } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Receipt } from "../ui/Receipt.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { shared } from "../ui/texts.ts";
+import { useCalls } from "../shared/calls.ts";
 import { countEnded } from "./count-ended.ts";
 import { NewPassword } from "./NewPassword.tsx";
 import { profile } from "./texts.ts";
@@ -161,7 +161,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
             }
           >
             {doing === "remove" && (
-              <Confirm
+              <ConfirmDialog
                 title={texts.removeTitle}
                 action={texts.remove}
                 busy={remove.isBusy}
@@ -171,7 +171,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
                 onCancel={rest}
               >
                 {texts.removeBody}
-              </Confirm>
+              </ConfirmDialog>
             )}
           </Row>
         </Rows>

@@ -1,17 +1,17 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AccessSinceRecovery, Ended } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { EndedReceipt } from "../ui/EndedReceipt.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { EndedReceipt } from "../shared/EndedReceipt.tsx";
 import { profile } from "./texts.ts";
 import { useTimeText } from "./use-time-text.ts";
 
@@ -72,7 +72,7 @@ export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: 
         ))}
       </Rows>
       {isAsked ? (
-        <Confirm
+        <ConfirmDialog
           title={texts.removeTitle}
           action={texts.remove}
           busy={remove.isBusy}
@@ -82,7 +82,7 @@ export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: 
           onCancel={() => setAsked(false)}
         >
           {texts.removeBody}
-        </Confirm>
+        </ConfirmDialog>
       ) : (
         <>
           <FailureNote failure={keep.failure} texts={refused} />

@@ -1,17 +1,17 @@
 import type { Member } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { Check } from "@portico/ui/components/Check";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Check } from "../ui/Check.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { allowedFactors } from "./allowed-factors.ts";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SetUpAuthenticator } from "./SetUpAuthenticator.tsx";
@@ -121,7 +121,7 @@ export function ProfileSecondFactorsScreen({
         >
           {doing === "setUpApp" && <SetUpAuthenticator onEnd={rest} />}
           {doing === "removeApp" && (
-            <Confirm
+            <ConfirmDialog
               title={texts.removeAppTitle}
               action={texts.remove}
               busy={removeApp.isBusy}
@@ -131,7 +131,7 @@ export function ProfileSecondFactorsScreen({
               onCancel={rest}
             >
               {texts.removeAppBody}
-            </Confirm>
+            </ConfirmDialog>
           )}
         </Row>
         {hasApp && doing !== "setUpApp" && (
@@ -172,7 +172,7 @@ export function ProfileSecondFactorsScreen({
         >
           {doing === "setUpText" && <SetUpTexts onEnd={rest} />}
           {doing === "removeText" && (
-            <Confirm
+            <ConfirmDialog
               title={texts.removeTextTitle({ phone: member.mfa_phone_number })}
               action={texts.remove}
               busy={removeText.isBusy}
@@ -182,7 +182,7 @@ export function ProfileSecondFactorsScreen({
               onCancel={rest}
             >
               {texts.removeTextBody}
-            </Confirm>
+            </ConfirmDialog>
           )}
         </Row>
       </Rows>

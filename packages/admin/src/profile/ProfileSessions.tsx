@@ -1,17 +1,17 @@
 import type { Client } from "@portico/client";
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Receipt } from "@portico/ui/components/Receipt";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Receipt } from "../ui/Receipt.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { profile } from "./texts.ts";
 import { useTimeText } from "./use-time-text.ts";
 
@@ -65,7 +65,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
       }
     >
       {doing.what === "endOthers" && (
-        <Confirm
+        <ConfirmDialog
           title={texts.endOthersTitle}
           action={texts.endOthers}
           busy={endOthers.isBusy}
@@ -75,12 +75,12 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
           onCancel={rest}
         >
           {texts.endOthersBody}
-        </Confirm>
+        </ConfirmDialog>
       )}
       {doing.what === "ended" && (
         <Receipt title={texts.othersEnded} lines={[[texts.othersLine, doing.count]]} close={done} onClose={rest} />
       )}
-      <Shown of={load} texts={refused}>
+      <Async of={load} texts={refused}>
         {(sessions) => (
           <>
             <Rows label={texts.title}>
@@ -117,7 +117,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
                     }
                   >
                     {doing.what === "end" && doing.id === id && (
-                      <Confirm
+                      <ConfirmDialog
                         title={texts.endTitle({ device: nameOf(device) })}
                         action={texts.end}
                         busy={end.isBusy}
@@ -127,7 +127,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
                         onCancel={rest}
                       >
                         {texts.endBody}
-                      </Confirm>
+                      </ConfirmDialog>
                     )}
                   </Row>
                 );
@@ -136,7 +136,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
             {others === 0 && doing.what !== "ended" && <p className="portico-panel-lead">{texts.onlyThis}</p>}
           </>
         )}
-      </Shown>
+      </Async>
     </Panel>
   );
 }

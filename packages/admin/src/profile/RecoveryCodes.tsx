@@ -1,11 +1,11 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Row } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { Row } from "../ui/Rows.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { SaveCodes } from "./SaveCodes.tsx";
 import { profile } from "./texts.ts";
 
@@ -51,7 +51,7 @@ export function RecoveryCodes({ codesAtFirst, isAskedAtFirst = false }: Recovery
     >
       <FailureNote failure={show.failure} texts={refused} />
       {isAsked && (
-        <Confirm
+        <ConfirmDialog
           title={texts.renewTitle}
           action={texts.renew}
           busy={renew.isBusy}
@@ -61,7 +61,7 @@ export function RecoveryCodes({ codesAtFirst, isAskedAtFirst = false }: Recovery
           onCancel={() => setAsked(false)}
         >
           {texts.renewBody}
-        </Confirm>
+        </ConfirmDialog>
       )}
       {codes &&
         !isAsked &&

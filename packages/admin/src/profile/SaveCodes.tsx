@@ -1,9 +1,9 @@
+import { Action, Actions } from "@portico/ui/components/Action";
 import { CodeList } from "@portico/ui/components/CodeList";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { downloadText } from "@portico/ui/lib/download-text";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { Action, Actions } from "../ui/Action.tsx";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 

@@ -1,18 +1,18 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote, useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { useNotice } from "@portico/ui/components/Notices";
 import { PasscodeField } from "@portico/ui/components/PasscodeField";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useLocale } from "@portico/ui/hooks/use-locale";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { checkPhone, countryNames, remainingMinutes, usePhoneField } from "@portico/widget/kit";
 import { useMemo, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { FailureNote, useFailureText } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { shared } from "../ui/texts.ts";
+import { useCalls } from "../shared/calls.ts";
 import { profile } from "./texts.ts";
 import { useSelf } from "./use-self.ts";
 

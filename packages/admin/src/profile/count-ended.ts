@@ -1,4 +1,4 @@
-import type { Calls } from "../ground/calls.ts";
+import type { Calls } from "../shared/calls.ts";
 
 /** Counts what a change of an address or a password is about to end, for its receipt; null where that cannot be known. */
 export async function countEnded({ client, admin }: Calls): Promise<{ sessions: number; apps: number } | null> {

@@ -1,5 +1,5 @@
 import type { Member, MemberSession, Organization } from "@portico/client";
-import { useSignedIn } from "../ground/use-signed-in.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 
 interface Self {
   member: Member;

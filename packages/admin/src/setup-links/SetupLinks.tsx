@@ -1,26 +1,26 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { SetupLink } from "@portico/wire";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Check, Checks } from "../ui/Check.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
-import { shared } from "../ui/texts.ts";
-import { When } from "../ui/When.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
 import { setupLinks } from "./texts.ts";
 import { useSetupFailures } from "./use-failures.ts";
 
@@ -71,7 +71,7 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
       ) : (
         rights.status === "ready" && <p {...part("panel-lead")}>{texts.notAllowed}</p>
       )}
-      <Shown of={load} rows={1} texts={failures}>
+      <Async of={load} rows={1} texts={failures}>
         {(links) =>
           links.length > 0 && (
             <Rows label={texts.title}>
@@ -91,7 +91,7 @@ export function SetupLinksScreen({ purpose, connectionId, isMakingAtFirst = fals
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }
@@ -146,7 +146,7 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
       }
     >
       {isAsked && (
-        <Confirm
+        <ConfirmDialog
           title={texts.revokeAsk({ name })}
           action={texts.revoke}
           busy={revoke.isBusy}
@@ -156,7 +156,7 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
           onCancel={() => setAsked(false)}
         >
           {texts.revokeLead}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Row>
   );

@@ -1,20 +1,20 @@
+import { Action, Actions } from "@portico/ui/components/Action";
 import { Button } from "@portico/ui/components/Button";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Face } from "@portico/ui/components/Face";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Panel } from "@portico/ui/components/Panel";
+import { Parts } from "@portico/ui/components/Parts";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { SetupRoom } from "@portico/wire";
 import { type ReactNode, useState } from "react";
-import { type Calls, CallsContext } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Parts } from "../ui/Parts.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { type Calls, CallsContext } from "../shared/calls.ts";
 import { setupPage } from "./texts.ts";
 import { useSetupFailures } from "./use-failures.ts";
 
@@ -124,7 +124,7 @@ function Room({
         </header>
         {room(setup)}
         {isAsked ? (
-          <Confirm
+          <ConfirmDialog
             title={texts.finishAsk}
             action={texts.finish}
             isHarmless
@@ -135,7 +135,7 @@ function Room({
             onCancel={() => setAsked(false)}
           >
             {texts.finishLead}
-          </Confirm>
+          </ConfirmDialog>
         ) : (
           <Actions isEnd>
             <Action variant="main" onClick={() => setAsked(true)}>

@@ -1,8 +1,8 @@
+import { Panel } from "@portico/ui/components/Panel";
 import type { SetupRoom } from "@portico/wire";
 import type { AdminFixture } from "../testing/fixture.ts";
 import type { Names } from "../testing/samples.ts";
 import { type Answers, createWorld, lose, refuse } from "../testing/worlds.ts";
-import { Panel } from "../ui/Panel.tsx";
 import { SetupLinksScreen } from "./SetupLinks.tsx";
 import { type SetupLinkCalls, SetupPage } from "./SetupPage.tsx";
 import { sampleLink, sampleRoom } from "./samples.ts";

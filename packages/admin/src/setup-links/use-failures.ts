@@ -1,5 +1,5 @@
+import type { FailureTexts } from "@portico/ui/components/FailureNote";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import type { FailureTexts } from "../ui/Failure.tsx";
 import { setupLinks, setupPage } from "./texts.ts";
 
 /** What the refusals of links, and of calls by a link, are told as. */

@@ -1,12 +1,12 @@
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Check } from "@portico/ui/components/Check";
+import { Empty } from "@portico/ui/components/Empty";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useLoad } from "../ground/use-load.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Check } from "../ui/Check.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
-import { When } from "../ui/When.tsx";
 import { useSetup } from "./calls.ts";
 import { Facts } from "./Guide.tsx";
 import { setup } from "./texts.ts";
@@ -24,7 +24,7 @@ export function Attempts({ connection_id }: { connection_id: string }) {
     <>
       <p>{texts.attemptsLead}</p>
       <Check label={texts.onlyRefused} checked={isRefusedOnly} onChange={setRefusedOnly} />
-      <Shown of={load} texts={texts.refusals}>
+      <Async of={load} texts={texts.refusals}>
         {({ attempts }) =>
           attempts.length === 0 ? (
             <Empty title={texts.noAttempts} />
@@ -60,7 +60,7 @@ export function Attempts({ connection_id }: { connection_id: string }) {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </>
   );
 }

@@ -1,14 +1,14 @@
+import { Action } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { Empty } from "@portico/ui/components/Empty";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { SamlConnection } from "@portico/wire";
 import { useState } from "react";
-import { useAction } from "../ground/use-action.ts";
-import { Action } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { When } from "../ui/When.tsx";
 import { type SetupConnection, useSetup } from "./calls.ts";
 import { setup } from "./texts.ts";
 
@@ -73,7 +73,7 @@ function CertificateRow({
       }
     >
       {isAsking && (
-        <Confirm
+        <ConfirmDialog
           title={texts.deleteCertificateTitle}
           action={texts.deleteCertificate}
           busy={remove.isBusy}
@@ -83,7 +83,7 @@ function CertificateRow({
           onCancel={() => setAsking(false)}
         >
           {texts.deleteCertificateText}
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Row>
   );

@@ -1,10 +1,10 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { Sections } from "@portico/ui/components/Sections";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Sections } from "../ui/Sections.tsx";
 import { Attempts } from "./Attempts.tsx";
 import { Certificates } from "./Certificates.tsx";
 import { type SetupConnection, useSetup } from "./calls.ts";

@@ -1,8 +1,8 @@
+import { CopyField } from "@portico/ui/components/CopyField";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
-import { CopyField } from "../ui/CopyField.tsx";
 import type { SetupConnection } from "./calls.ts";
 import { type GuideStep, type Ours, providerOf } from "./identity-providers.ts";
 import { setup } from "./texts.ts";

@@ -1,13 +1,13 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { useNotice } from "@portico/ui/components/Notices";
 import { TextField } from "@portico/ui/components/TextField";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { shared } from "../ui/texts.ts";
 import { type SetupConnection, useSetup } from "./calls.ts";
 import { setup } from "./texts.ts";
 
@@ -66,7 +66,7 @@ export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
       </Form>
       {deleteConnection &&
         (isAsking ? (
-          <Confirm
+          <ConfirmDialog
             title={texts.removeTitle({ name: display_name || connection_id })}
             action={texts.remove}
             busy={remove.isBusy}
@@ -76,7 +76,7 @@ export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
             onCancel={() => setAsking(false)}
           >
             {texts.removeText}
-          </Confirm>
+          </ConfirmDialog>
         ) : (
           <Actions>
             <Action variant="danger" onClick={() => setAsking(true)}>

@@ -1,12 +1,12 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Ring } from "@portico/ui/components/Ring";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { useAction } from "../ground/use-action.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { shared } from "../ui/texts.ts";
 import { useSetup } from "./calls.ts";
 import { identityProviders } from "./identity-providers.ts";
 import { setup } from "./texts.ts";

@@ -1,14 +1,14 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { SsoConnectionsResponse } from "@portico/wire";
 import { useState } from "react";
-import { useLoad } from "../ground/use-load.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { Empty } from "../ui/Empty.tsx";
-import { Panel } from "../ui/Panel.tsx";
-import { Row, Rows } from "../ui/Rows.tsx";
-import { Shown } from "../ui/Shown.tsx";
 import { ConnectionRoom, type StepName } from "./ConnectionRoom.tsx";
 import { type SetupCalls, type SetupConnection, SetupContext } from "./calls.ts";
 import { providerOf } from "./identity-providers.ts";
@@ -44,7 +44,7 @@ export function SetupRoom({ calls, connectionId, atFirst }: SetupRoomProps) {
   return (
     <SetupContext.Provider value={calls}>
       <Panel title={texts.title} lead={open ? undefined : texts.lead}>
-        <Shown of={load} texts={texts.refusals}>
+        <Async of={load} texts={texts.refusals}>
           {({ own, lent }) =>
             open ? (
               <ConnectionRoom
@@ -95,7 +95,7 @@ export function SetupRoom({ calls, connectionId, atFirst }: SetupRoomProps) {
               </>
             )
           }
-        </Shown>
+        </Async>
       </Panel>
     </SetupContext.Provider>
   );

@@ -1,10 +1,10 @@
+import { Parts } from "@portico/ui/components/Parts";
+import { Skeleton } from "@portico/ui/components/Skeleton";
 import { useMemo } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useRights } from "../ground/use-rights.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
 import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
-import { Parts } from "../ui/Parts.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useRights } from "../shared/use-rights.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { createMemberCalls } from "./member-calls.ts";
 import { SetupRoom, type SetupRoomProps } from "./SetupRoom.tsx";
 

@@ -1,17 +1,17 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Inset, Note } from "@portico/ui/components/Inset";
 import { Linkified } from "@portico/ui/components/Linkified";
+import { useNotice } from "@portico/ui/components/Notices";
 import { useId } from "@portico/ui/components/use-id";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { DomainClaim, PreviewPolicyResponse } from "@portico/wire";
 import { useState } from "react";
-import { useAction } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { Check, Checks } from "../ui/Check.tsx";
-import { Confirm } from "../ui/Confirm.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { Inset, Note } from "../ui/Inset.tsx";
-import { useNotice } from "../ui/Notices.tsx";
-import { Shown } from "../ui/Shown.tsx";
 import { type SetupCalls, type SetupConnection, type SsoPolicy, useSetup } from "./calls.ts";
 import { memberKinds, sortMembers } from "./sort-members.ts";
 import { setup } from "./texts.ts";
@@ -114,7 +114,7 @@ function SwitchOff({ connection, onChanged }: Pick<SwitchOnProps, "connection" |
       </Actions>
     );
   return (
-    <Confirm
+    <ConfirmDialog
       title={texts.switchOffTitle}
       action={texts.switchOff}
       busy={hold.isBusy}
@@ -124,7 +124,7 @@ function SwitchOff({ connection, onChanged }: Pick<SwitchOnProps, "connection" |
       onCancel={() => setAsking(false)}
     >
       {texts.switchOffText}
-    </Confirm>
+    </ConfirmDialog>
   );
 }
 
@@ -164,7 +164,7 @@ function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: 
   const calls = useSetup();
   const load = useLoad(() => previewAll(calls, policy, connection_id), [calls, policy, connection_id]);
   return (
-    <Shown of={load} rows={2} texts={texts.refusals}>
+    <Async of={load} rows={2} texts={texts.refusals}>
       {(found) => {
         if (!found) return null;
         if (policy === "beside") return <Note>{texts.nobodyLoses}</Note>;
@@ -192,6 +192,6 @@ function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: 
           </Inset>
         );
       }}
-    </Shown>
+    </Async>
   );
 }

@@ -1,7 +1,7 @@
 import type { Member } from "@portico/client";
 import type { DomainClaim, OidcConnection, PreviewPolicyRequest, SamlConnection } from "@portico/wire";
 import { createContext, useContext } from "react";
-import type { Calls } from "../ground/calls.ts";
+import type { Calls } from "../shared/calls.ts";
 
 type Sso = Calls["admin"]["sso"];
 

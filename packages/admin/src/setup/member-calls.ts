@@ -1,6 +1,6 @@
 import type { Member, Organization } from "@portico/client";
-import type { Calls } from "../ground/calls.ts";
-import type { Rights } from "../ground/use-rights.ts";
+import type { Calls } from "../shared/calls.ts";
+import type { Rights } from "../shared/use-rights.ts";
 import type { SetupCalls, SsoPolicy } from "./calls.ts";
 
 const SSO_ONLY = { auth_methods: "RESTRICTED" as const, allowed_auth_methods: ["sso" as const] };

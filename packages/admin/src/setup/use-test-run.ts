@@ -1,6 +1,6 @@
+import { type Action, useAction } from "@portico/ui/hooks/use-action";
 import type { TestRun } from "@portico/wire";
 import { useCallback, useEffect, useState } from "react";
-import { type Action, useAction } from "../ground/use-action.ts";
 import { useSetup } from "./calls.ts";
 
 const POLL_EVERY_MS = 2_000;

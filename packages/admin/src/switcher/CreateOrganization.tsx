@@ -1,17 +1,17 @@
 import type { Organization } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote, useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
 import { PasscodeField } from "@portico/ui/components/PasscodeField";
 import { TextField } from "@portico/ui/components/TextField";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { shared } from "@portico/ui/texts/shared";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Action, Actions } from "../ui/Action.tsx";
-import { FailureNote, useFailureText } from "../ui/Failure.tsx";
-import { shared } from "../ui/texts.ts";
+import { useCalls } from "../shared/calls.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { switcher } from "./texts.ts";
 
 addStyles(`

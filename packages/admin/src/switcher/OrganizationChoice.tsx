@@ -1,18 +1,18 @@
 import type { DiscoveredOrganization } from "@portico/client";
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
 import { Face } from "@portico/ui/components/Face";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { checkIcon, Icon } from "@portico/ui/components/Icon";
 import { Ring } from "@portico/ui/components/Ring";
+import { SearchField } from "@portico/ui/components/SearchField";
+import type { Action as Doing } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import type { Action as Doing } from "../ground/use-action.ts";
-import { useLoad } from "../ground/use-load.ts";
-import { Action } from "../ui/Action.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { SearchField } from "../ui/SearchField.tsx";
-import { Shown } from "../ui/Shown.tsx";
+import { useCalls } from "../shared/calls.ts";
 import { readLastUsed } from "./last-used.ts";
 import { type Entry, entryOf, orderOrganizations, searchOrganizations } from "./order-organizations.ts";
 import { switcher } from "./texts.ts";
@@ -63,7 +63,7 @@ export function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Org
   return (
     <div {...part("choice")}>
       <b>{texts.title}</b>
-      <Shown of={load}>
+      <Async of={load}>
         {({ organizations, createOrganizationEnabled }) => {
           const found = searchOrganizations(organizations, search);
           return (
@@ -108,7 +108,7 @@ export function OrganizationChoice({ currentId, enter, onChoose, onCreate }: Org
             </>
           );
         }}
-      </Shown>
+      </Async>
     </div>
   );
 }

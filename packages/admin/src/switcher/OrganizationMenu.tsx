@@ -1,9 +1,9 @@
 import type { DiscoveredOrganization, Organization } from "@portico/client";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { lazy, Suspense, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { useCalls } from "../shared/calls.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { OrganizationChoice } from "./OrganizationChoice.tsx";
 
 const CreateOrganization = lazy(() => import("./CreateOrganization.tsx"));

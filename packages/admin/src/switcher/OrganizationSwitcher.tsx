@@ -1,13 +1,13 @@
 import type { Organization } from "@portico/client";
 import { Face } from "@portico/ui/components/Face";
 import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { Popover } from "@portico/ui/components/Popover";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { unseen } from "@portico/ui/theme/unseen";
 import { useEffect } from "react";
-import { useSignedIn } from "../ground/use-signed-in.ts";
-import { Popover } from "../ui/Popover.tsx";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { writeLastUsed } from "./last-used.ts";
 import { OrganizationMenu } from "./OrganizationMenu.tsx";
 import { switcher } from "./texts.ts";

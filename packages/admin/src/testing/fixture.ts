@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Calls } from "../ground/calls.ts";
+import type { Calls } from "../shared/calls.ts";
 
 /** One state of one screen, for the gallery and its tests. */
 export interface AdminFixture {

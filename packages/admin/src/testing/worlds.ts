@@ -1,6 +1,6 @@
 // What a part speaks to in tests and in the gallery: a table of answers in the place of a provider.
 import { ApiError, type SessionInfo, UnreachableError } from "@portico/client";
-import type { Calls } from "../ground/calls.ts";
+import type { Calls } from "../shared/calls.ts";
 import { sampleMember, sampleOrganization, sampleSession } from "./samples.ts";
 
 /** By the path of the call, such as `organization.members.search`; one that is not here never answers. */

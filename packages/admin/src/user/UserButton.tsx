@@ -1,18 +1,18 @@
 import type { Organization } from "@portico/client";
+import { Badge } from "@portico/ui/components/Badge";
 import { Face } from "@portico/ui/components/Face";
+import { FailureNote } from "@portico/ui/components/FailureNote";
 import { defineIcon, Icon, type IconDrawing } from "@portico/ui/components/Icon";
+import { Popover } from "@portico/ui/components/Popover";
 import { Ring } from "@portico/ui/components/Ring";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useState } from "react";
-import { useCalls } from "../ground/calls.ts";
-import { useAction } from "../ground/use-action.ts";
-import { useSignedIn } from "../ground/use-signed-in.ts";
+import { useCalls } from "../shared/calls.ts";
+import { useSignedIn } from "../shared/use-signed-in.ts";
 import { OrganizationMenu } from "../switcher/OrganizationMenu.tsx";
-import { Badge } from "../ui/Badge.tsx";
-import { FailureNote } from "../ui/Failure.tsx";
-import { Popover } from "../ui/Popover.tsx";
 import { user } from "./texts.ts";
 
 addStyles(`

@@ -1,4 +1,6 @@
-import { FailureNote, PartFrame, Skeleton } from "@portico/admin/kit";
+import { PartFrame } from "@portico/admin/kit";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Skeleton } from "@portico/ui/components/Skeleton";
 import { type Languages, useLanguage } from "@portico/ui/texts/use-language";
 import { lazy, Suspense, useMemo } from "react";
 import { createConsoleCalls } from "../shared/calls.ts";

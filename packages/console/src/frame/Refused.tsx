@@ -1,4 +1,5 @@
-import { Action, Empty } from "@portico/admin/kit";
+import { Action } from "@portico/ui/components/Action";
+import { Empty } from "@portico/ui/components/Empty";
 
 /** For somebody who is signed in, and no operator. */
 export function Refused({ onLeave }: { onLeave: () => void }) {

@@ -1,4 +1,8 @@
-import { Action, Empty, FailureNote, Skeleton, useLoad } from "@portico/admin/kit";
+import { Action } from "@portico/ui/components/Action";
+import { Empty } from "@portico/ui/components/Empty";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ComponentType, lazy, Suspense, useMemo } from "react";

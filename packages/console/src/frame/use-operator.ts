@@ -1,5 +1,5 @@
-import { type Failure, toFailure } from "@portico/admin/kit";
 import { type Client, createClient } from "@portico/client";
+import { type Failure, toFailure } from "@portico/ui/lib/failure";
 import { useCallback, useEffect, useState } from "react";
 import type { Operator } from "../shared/calls.ts";
 import type { ConsoleCalls } from "../shared/operations.ts";

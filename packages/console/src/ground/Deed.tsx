@@ -1,7 +1,10 @@
-import { Action, Actions, FailureNote, type FailureTexts, useAction, useNotice } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote, type FailureTexts } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
+import { useNotice } from "@portico/ui/components/Notices";
 import { TextField } from "@portico/ui/components/TextField";
 import { useAnnounce } from "@portico/ui/hooks/shell";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";

@@ -1,5 +1,11 @@
-import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
@@ -18,7 +24,7 @@ export function Certificates() {
   return (
     <Panel title="Certificates that end" lead="The first to end first, of all projects.">
       <SelectField label="Within" name="within" value={days} options={spans} onChange={setDays} />
-      <Shown of={load}>
+      <Async of={load}>
         {({ certificates }) =>
           certificates.length === 0 ? (
             <Empty title="None ends in this time" />
@@ -30,7 +36,7 @@ export function Certificates() {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

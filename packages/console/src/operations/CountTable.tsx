@@ -1,4 +1,4 @@
-import { Table } from "@portico/admin/kit";
+import { Table } from "@portico/ui/components/Table";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";

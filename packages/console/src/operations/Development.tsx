@@ -1,4 +1,5 @@
-import { Panel, Row, Rows } from "@portico/admin/kit";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { away } from "@portico/ui/lib/away";
 import { part } from "@portico/ui/theme/part";
 

@@ -1,4 +1,10 @@
-import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { Link } from "../ground/Link.tsx";
@@ -24,7 +30,7 @@ export function Health() {
   const { calls } = useConsole();
   const load = useLoad(() => calls.operations.overview(), [calls]);
   return (
-    <Shown of={load}>
+    <Async of={load}>
       {(overview) => (
         <>
           <Panel
@@ -59,7 +65,7 @@ export function Health() {
           </Panel>
         </>
       )}
-    </Shown>
+    </Async>
   );
 }
 

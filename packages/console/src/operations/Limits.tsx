@@ -1,4 +1,7 @@
-import { Empty, Panel, Shown, useLoad } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { type ReactNode, useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { CountTable } from "./CountTable.tsx";
@@ -24,7 +27,7 @@ export function Limits() {
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Shown of={load} rows={5}>
+      <Async of={load} rows={5}>
         {([errors, limits]) => (
           <>
             <ByName
@@ -53,7 +56,7 @@ export function Limits() {
             {errors.series.length + limits.series.length > 0 && <OverTime errors={errors} limits={limits} />}
           </>
         )}
-      </Shown>
+      </Async>
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { Badge, Empty, Panel, Shown, Table, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Table } from "@portico/ui/components/Table";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useConsole } from "../shared/use-console.ts";
 import { duration, megabytes, nodeStates } from "./words.ts";
 
@@ -11,7 +17,7 @@ export function Nodes() {
       title="Nodes"
       lead="Each writes every 15 seconds how it is. One that is stopped leaves the list; one that ended without a word stays for a day."
     >
-      <Shown of={load}>
+      <Async of={load}>
         {({ nodes }) =>
           nodes.length === 0 ? (
             <Empty title="No node has written yet">The first word comes when a node has started.</Empty>
@@ -53,7 +59,7 @@ export function Nodes() {
             />
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Sections } from "@portico/admin/kit";
+import { Sections } from "@portico/ui/components/Sections";
 import { addressOf, navigate } from "../shared/navigate.ts";
 import type { ConsolePageProps } from "../shared/page.ts";
 import { useConsole } from "../shared/use-console.ts";

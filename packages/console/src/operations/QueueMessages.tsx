@@ -1,4 +1,12 @@
-import { Actions, Badge, Empty, More, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
+import { Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { Deed } from "../ground/Deed.tsx";
 import { Link } from "../ground/Link.tsx";
@@ -61,7 +69,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
         ) : undefined
       }
     >
-      <Shown of={pages}>
+      <Async of={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Everything is sent" />
@@ -96,7 +104,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
             </>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,4 +1,10 @@
-import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";
@@ -19,7 +25,7 @@ function AllQueues() {
   const load = useLoad(() => calls.operations.queues(), [calls]);
   return (
     <Panel title="Queues" lead="Mails, text messages and webhooks that are not sent yet, or were given up.">
-      <Shown of={load}>
+      <Async of={load}>
         {({ queues }) =>
           queues.length === 0 ? (
             <Empty title="Everything is sent">
@@ -52,7 +58,7 @@ function AllQueues() {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

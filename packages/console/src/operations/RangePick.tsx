@@ -1,4 +1,4 @@
-import { Action, Actions } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
 import type { Range } from "./types.ts";
 
 const words: [Range, string][] = [

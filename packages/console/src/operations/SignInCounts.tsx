@@ -1,5 +1,8 @@
-import { Empty, Panel, Shown, useLoad } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
 import { SelectField } from "@portico/ui/components/SelectField";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { CountTable } from "./CountTable.tsx";
@@ -19,7 +22,7 @@ export function SignInCounts() {
   return (
     <>
       <RangePick value={range} onChange={setRange} />
-      <Shown of={load} rows={5}>
+      <Async of={load} rows={5}>
         {(measured) =>
           measured.series.length === 0 ? (
             <Panel title="Sign-ins">
@@ -32,7 +35,7 @@ export function SignInCounts() {
             </>
           )
         }
-      </Shown>
+      </Async>
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
 import { Link } from "../ground/Link.tsx";
@@ -16,7 +22,7 @@ export function SsoFailures() {
     <>
       <RangePick value={range} onChange={setRange} />
       <Panel title="Failed single sign-on" lead="By connection and reason, the most frequent first.">
-        <Shown of={load}>
+        <Async of={load}>
           {({ failures }) =>
             failures.length === 0 ? (
               <Empty title="Nothing was refused in this time" />
@@ -48,7 +54,7 @@ export function SsoFailures() {
               </Rows>
             )
           }
-        </Shown>
+        </Async>
       </Panel>
     </>
   );

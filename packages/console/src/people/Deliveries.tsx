@@ -1,4 +1,10 @@
-import { Badge, Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { Deed } from "../ground/Deed.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { maskReceiver } from "./mask-receiver.ts";
@@ -13,7 +19,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
   );
   return (
     <Panel title="Mails that have not left" lead={`To addresses like ${receiver}, of the last 200.`}>
-      <Shown of={load} rows={1}>
+      <Async of={load} rows={1}>
         {({ queued_messages }) => {
           const mine = queued_messages.filter((message) => message.receiver === receiver);
           if (mine.length === 0) return <Empty title="All have left" />;
@@ -47,7 +53,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
             </Rows>
           );
         }}
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,4 +1,10 @@
-import { Empty, More, Panel, Rows, SearchField, Shown, usePages } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Rows } from "@portico/ui/components/Rows";
+import { SearchField } from "@portico/ui/components/SearchField";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
@@ -55,7 +61,7 @@ function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
   return (
     <section {...part("console-list")} aria-label={name}>
       <h3>{name}</h3>
-      <Shown of={found} rows={2}>
+      <Async of={found} rows={2}>
         {({ items }) =>
           items.length === 0 ? (
             <p>None begins so.</p>
@@ -70,7 +76,7 @@ function List<Item>({ name, begins, read, row, keyOf }: ListProps<Item>) {
             </>
           )
         }
-      </Shown>
+      </Async>
     </section>
   );
 }

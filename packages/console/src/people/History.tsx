@@ -1,4 +1,11 @@
-import { Badge, Empty, More, type Pages, Panel, Row, Rows, Shown, usePages, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { type Pages, usePages } from "@portico/ui/hooks/use-pages";
 import type { AuditEventsSearchResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 
@@ -38,7 +45,7 @@ function toPage({ events, results_metadata }: AuditEventsSearchResponse) {
 function EventList({ title, pages }: { title: string; pages: Pages<AuditEvent> }) {
   return (
     <Panel title={title}>
-      <Shown of={pages}>
+      <Async of={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="Nothing yet" />
@@ -49,7 +56,7 @@ function EventList({ title, pages }: { title: string; pages: Pages<AuditEvent> }
             </>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

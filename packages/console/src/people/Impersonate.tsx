@@ -1,4 +1,4 @@
-import { CopyField } from "@portico/admin/kit";
+import { CopyField } from "@portico/ui/components/CopyField";
 import { useState } from "react";
 import { Deed } from "../ground/Deed.tsx";
 import { useConsole } from "../shared/use-console.ts";

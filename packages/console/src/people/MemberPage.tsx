@@ -1,4 +1,8 @@
-import { Badge, Panel, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Panel } from "@portico/ui/components/Panel";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useMemo } from "react";
 import { Link } from "../ground/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";
@@ -28,7 +32,7 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
   );
   const load = useLoad(() => calls.members.get(ids), [calls, ids]);
   return (
-    <Shown of={load}>
+    <Async of={load}>
       {({ member }) => (
         <>
           <Panel
@@ -66,6 +70,6 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
           <History projectId={projectId} filter={{ member_id: memberId }} title="What happened lately" />
         </>
       )}
-    </Shown>
+    </Async>
   );
 }

@@ -1,4 +1,5 @@
-import { Badge, Row } from "@portico/admin/kit";
+import { Badge } from "@portico/ui/components/Badge";
+import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
 import { addressOf, navigate } from "../shared/navigate.ts";
 import type { ConsolePageProps } from "../shared/page.ts";

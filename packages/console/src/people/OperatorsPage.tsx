@@ -1,6 +1,10 @@
-import { Badge, Panel, Row, Rows, Shown, useLoad } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { Deed } from "../ground/Deed.tsx";
 import { type OperatorRole, operatorRoles } from "../shared/calls.ts";
@@ -26,7 +30,7 @@ export default function OperatorsPage() {
   return (
     <>
       <Panel title="Operators" lead="People who look after this provider, in all its projects.">
-        <Shown of={load}>
+        <Async of={load}>
           {({ operators }) => (
             <Rows label="Operators">
               {operators.map((one) => (
@@ -53,7 +57,7 @@ export default function OperatorsPage() {
               ))}
             </Rows>
           )}
-        </Shown>
+        </Async>
         <Invite onDone={load.reload} />
       </Panel>
       <OperatorsHistory />

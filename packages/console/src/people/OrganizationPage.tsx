@@ -1,5 +1,13 @@
-import { Badge, Empty, More, Panel, Row, Rows, Shown, useLoad, usePages, When } from "@portico/admin/kit";
 import type { Organization } from "@portico/client";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { Deed } from "../ground/Deed.tsx";
 import { addressOf, navigate } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
@@ -19,7 +27,7 @@ export function OrganizationPage(of: OfOrganization) {
   const ids = { project_id: projectId, organization_id: organizationId };
   const load = useLoad(() => calls.organizations.get(ids), [calls, projectId, organizationId]);
   return (
-    <Shown of={load}>
+    <Async of={load}>
       {({ organization }) => (
         <>
           <Panel title={organization.organization_name}>
@@ -40,7 +48,7 @@ export function OrganizationPage(of: OfOrganization) {
           <History projectId={projectId} filter={{ organization_id: organizationId }} title="What happened lately" />
         </>
       )}
-    </Shown>
+    </Async>
   );
 }
 
@@ -75,7 +83,7 @@ function Members({ projectId, organizationId }: OfOrganization) {
   );
   return (
     <Panel title="Members">
-      <Shown of={pages}>
+      <Async of={pages}>
         {({ items }) =>
           items.length === 0 ? (
             <Empty title="No members" />
@@ -103,7 +111,7 @@ function Members({ projectId, organizationId }: OfOrganization) {
             </>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }
@@ -116,7 +124,7 @@ function Connections({ projectId, organizationId }: OfOrganization) {
   );
   return (
     <Panel title="Single sign-on">
-      <Shown of={load}>
+      <Async of={load}>
         {({ saml_connections, oidc_connections, external_connections }) => {
           const connections = [...saml_connections, ...oidc_connections, ...external_connections];
           if (connections.length === 0) return <Empty title="No connection" />;
@@ -133,7 +141,7 @@ function Connections({ projectId, organizationId }: OfOrganization) {
             </Rows>
           );
         }}
-      </Shown>
+      </Async>
     </Panel>
   );
 }
@@ -144,7 +152,7 @@ function Domains({ projectId, organizationId }: OfOrganization) {
   const load = useLoad(() => calls.domains.list(ids), [calls, projectId, organizationId]);
   return (
     <Panel title="Domains">
-      <Shown of={load}>
+      <Async of={load}>
         {({ domains }) =>
           domains.length === 0 ? (
             <Empty title="No domain is claimed" />
@@ -177,7 +185,7 @@ function Domains({ projectId, organizationId }: OfOrganization) {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Row } from "@portico/admin/kit";
+import { Row } from "@portico/ui/components/Rows";
 import { useState } from "react";
 import { addressOf, navigate } from "../shared/navigate.ts";
 import type { ConsolePageProps } from "../shared/page.ts";

@@ -1,4 +1,9 @@
-import { Badge, Empty, Panel, Row, Rows, Shown, useLoad } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { Deed } from "../ground/Deed.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
@@ -12,7 +17,7 @@ export function SecondFactors({ ids }: { ids: MemberIds }) {
   const removals = { totp: calls.members.totp, sms_otp: calls.members.mfaPhoneNumber, recovery_codes: null };
   return (
     <Panel title="Second factors">
-      <Shown of={load}>
+      <Async of={load}>
         {({ is_required, second_factors: factors }) =>
           factors.length === 0 ? (
             <Empty title="None">
@@ -53,7 +58,7 @@ export function SecondFactors({ ids }: { ids: MemberIds }) {
             </Rows>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,4 +1,9 @@
-import { Empty, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { Deed } from "../ground/Deed.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
@@ -14,7 +19,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
   const canEnd = isAtLeast("support");
   return (
     <Panel title="Sessions">
-      <Shown of={load}>
+      <Async of={load}>
         {({ member_sessions: sessions }) =>
           sessions.length === 0 ? (
             <Empty title="Signed in nowhere" />
@@ -56,7 +61,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
             </>
           )
         }
-      </Shown>
+      </Async>
     </Panel>
   );
 }

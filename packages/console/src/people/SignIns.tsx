@@ -1,4 +1,9 @@
-import { Badge, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { Deed } from "../ground/Deed.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
@@ -23,7 +28,7 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
   }, [calls, ids, emailAddress]);
   return (
     <Panel title="Signing in">
-      <Shown of={load}>
+      <Async of={load}>
         {({ verdict, locks, ways }) => (
           <>
             <p>
@@ -73,7 +78,7 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
             </Rows>
           </>
         )}
-      </Shown>
+      </Async>
     </Panel>
   );
 }

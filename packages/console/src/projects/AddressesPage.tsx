@@ -1,5 +1,8 @@
-import { Action, Actions, Check, Checks, Panel, Row, Rows } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Check, Checks } from "@portico/ui/components/Check";
 import { Form } from "@portico/ui/components/Form";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { judgeOrigin, judgeRedirectUrl, warnOfAddress } from "./judge-address.ts";

@@ -1,4 +1,6 @@
-import { Action, Actions, Check, Panel } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Check } from "@portico/ui/components/Check";
+import { Panel } from "@portico/ui/components/Panel";
 import { TextField } from "@portico/ui/components/TextField";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";

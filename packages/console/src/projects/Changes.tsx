@@ -1,4 +1,5 @@
-import { Badge, Row, Rows } from "@portico/admin/kit";
+import { Badge } from "@portico/ui/components/Badge";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { Change } from "./types.ts";

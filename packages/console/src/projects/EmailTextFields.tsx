@@ -1,4 +1,5 @@
-import { Action, Actions, TextArea } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { TextArea } from "@portico/ui/components/TextArea";
 import { TextField } from "@portico/ui/components/TextField";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";

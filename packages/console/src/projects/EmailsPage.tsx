@@ -1,5 +1,10 @@
-import { Action, Actions, FailureNote, Panel, Shown, Skeleton, useLoad } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Panel } from "@portico/ui/components/Panel";
 import { SelectField } from "@portico/ui/components/SelectField";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { away } from "@portico/ui/lib/away";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -127,9 +132,9 @@ function EmailsEditor({ project, under, isReadOnly, saving, ...choice }: EmailsE
                 </Action>
               ))}
             </Actions>
-            <Shown of={load} rows={6}>
+            <Async of={load} rows={6}>
               {(shown) => <EmailPreview email={shown} view={view} />}
-            </Shown>
+            </Async>
           </div>
         </div>
       )}

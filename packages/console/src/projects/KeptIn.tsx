@@ -1,4 +1,6 @@
-import { Action, Actions, Badge, Panel } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { Panel } from "@portico/ui/components/Panel";
 import { useState } from "react";
 import { Question } from "../ground/Deed.tsx";
 import { useConsole } from "../shared/use-console.ts";

@@ -1,16 +1,12 @@
-import {
-  Action,
-  Actions,
-  Badge,
-  CopyField,
-  Panel,
-  Row,
-  Rows,
-  Shown,
-  useLoad,
-  useNotice,
-  When,
-} from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
 import { Deed } from "../ground/Deed.tsx";
 import type { SecretsListResponse } from "../shared/operations.ts";
@@ -29,7 +25,7 @@ interface KeysPageProps extends ProjectPageProps {
 export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
   const { load, mayChange } = useProject(projectId);
   return (
-    <Shown of={load} rows={6}>
+    <Async of={load} rows={6}>
       {(project) => (
         <>
           <KeptIn project={project} onTaken={(taken) => load.change(() => taken)} />
@@ -38,7 +34,7 @@ export default function KeysPage({ projectId, shownAtFirst }: KeysPageProps) {
           <SigningKeys projectId={projectId} />
         </>
       )}
-    </Shown>
+    </Async>
   );
 }
 
@@ -74,7 +70,7 @@ function Secrets({
       lead="Your back end shows it to call the management API. It is kept as a hash: nobody can read it again."
     >
       {shown && <CopyField label="The new secret, shown this once" value={shown} />}
-      <Shown of={load} rows={2}>
+      <Async of={load} rows={2}>
         {(secrets) => {
           const isRotating = secrets.length > 1;
           const next = secrets.find(({ name }) => name === "next_secret");
@@ -138,7 +134,7 @@ function Secrets({
             </>
           );
         }}
-      </Shown>
+      </Async>
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
-import { Check, Checks, Panel } from "@portico/admin/kit";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { Panel } from "@portico/ui/components/Panel";
 import { TextField } from "@portico/ui/components/TextField";
 import { useState } from "react";
 import { readSettings, type SettingsFormProps } from "./settings-form.ts";

@@ -1,4 +1,4 @@
-import { Shown } from "@portico/admin/kit";
+import { Async } from "@portico/ui/components/Async";
 import type { ReactNode } from "react";
 import { KeptIn } from "./KeptIn.tsx";
 import { Saving } from "./Saving.tsx";
@@ -30,7 +30,7 @@ interface Props {
 export function ProjectForm({ projectId, form, below }: Props) {
   const { load, mayChange } = useProject(projectId);
   return (
-    <Shown of={load} rows={8}>
+    <Async of={load} rows={8}>
       {(project) => {
         const actions: ProjectActions = {
           project,
@@ -46,7 +46,7 @@ export function ProjectForm({ projectId, form, below }: Props) {
           </>
         );
       }}
-    </Shown>
+    </Async>
   );
 }
 

@@ -1,20 +1,16 @@
-import {
-  Action,
-  Actions,
-  Badge,
-  CopyField,
-  Empty,
-  More,
-  Panel,
-  Row,
-  Rows,
-  SearchField,
-  Shown,
-  usePages,
-  When,
-} from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { SearchField } from "@portico/ui/components/SearchField";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
+import { When } from "@portico/ui/components/When";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useState } from "react";
 import { Question } from "../ground/Deed.tsx";
 import { addressOf, navigate } from "../shared/navigate.ts";
@@ -63,7 +59,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
           />
         )}
         <SearchField label="Find a project by name or id" value={query} onChange={setQuery} />
-        <Shown of={pages}>
+        <Async of={pages}>
           {({ items }) =>
             items.length === 0 ? (
               <Empty title={query ? "No project has these letters" : "No project yet"} />
@@ -85,7 +81,7 @@ export default function ProjectsPage({ isCreating: isCreatingAtFirst = false }: 
               </Rows>
             )
           }
-        </Shown>
+        </Async>
         <More of={pages} />
       </Panel>
     </>

@@ -1,4 +1,6 @@
-import { FailureNote, Panel, toFailure } from "@portico/admin/kit";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Panel } from "@portico/ui/components/Panel";
+import { toFailure } from "@portico/ui/lib/failure";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";

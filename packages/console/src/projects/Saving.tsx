@@ -1,4 +1,6 @@
-import { Action, Actions, FailureNote, useNotice } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotice } from "@portico/ui/components/Notices";
 import { Points, Review } from "./Review.tsx";
 import type { SettingsChangeUnderWay } from "./use-change.ts";
 

@@ -1,4 +1,4 @@
-import { Panel } from "@portico/admin/kit";
+import { Panel } from "@portico/ui/components/Panel";
 import { away } from "@portico/ui/lib/away";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";

@@ -1,4 +1,5 @@
-import { Check, Checks, Panel } from "@portico/admin/kit";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { Panel } from "@portico/ui/components/Panel";
 import { readSettings, type SettingsFormProps } from "./settings-form.ts";
 
 const switches: [setting: string, label: string, hint: string][] = [

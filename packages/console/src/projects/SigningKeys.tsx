@@ -1,4 +1,10 @@
-import { Actions, Badge, Panel, Row, Rows, Shown, useLoad, When } from "@portico/admin/kit";
+import { Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { Deed } from "../ground/Deed.tsx";
 import { useConsole } from "../shared/use-console.ts";
 
@@ -18,7 +24,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
       title="Signing keys"
       lead="They sign session JWTs. A new one is published at once, and signs when every host knows it."
     >
-      <Shown of={load} rows={2}>
+      <Async of={load} rows={2}>
         {(keys) => (
           <Rows label="Signing keys">
             {keys.map(({ kid, state, signs_from, retires_at }) => (
@@ -41,7 +47,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
             ))}
           </Rows>
         )}
-      </Shown>
+      </Async>
       {isAtLeast("owner") && (
         <Actions>
           <Deed

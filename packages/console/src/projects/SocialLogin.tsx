@@ -1,5 +1,9 @@
-import { Action, Actions, Check, Empty, Panel, Row, Rows } from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Check } from "@portico/ui/components/Check";
+import { Empty } from "@portico/ui/components/Empty";
 import { Form } from "@portico/ui/components/Form";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "@portico/wire";

@@ -1,19 +1,15 @@
-import {
-  Action,
-  Actions,
-  Badge,
-  FailureNote,
-  More,
-  Panel,
-  Row,
-  Rows,
-  Shown,
-  useAction,
-  useLoad,
-  useNotice,
-  usePages,
-  When,
-} from "@portico/admin/kit";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { More } from "@portico/ui/components/More";
+import { useNotice } from "@portico/ui/components/Notices";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { usePages } from "@portico/ui/hooks/use-pages";
 import { useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { Changes } from "./Changes.tsx";
@@ -39,7 +35,7 @@ export function Versions({ project, mayChange, onChanged, onReload }: ProjectAct
   );
   return (
     <Panel title="Versions" lead="The newest hundred are kept. Secrets are in none of them.">
-      <Shown of={pages}>
+      <Async of={pages}>
         {({ items }) => (
           <Rows label="Versions">
             {items.map((version) => (
@@ -82,7 +78,7 @@ export function Versions({ project, mayChange, onChanged, onReload }: ProjectAct
             ))}
           </Rows>
         )}
-      </Shown>
+      </Async>
       <More of={pages} />
     </Panel>
   );
@@ -121,7 +117,7 @@ function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVer
       />
     );
   return (
-    <Shown of={load} rows={2}>
+    <Async of={load} rows={2}>
       {({ changes, settings }) => (
         <>
           {changes.length > 0 ? (
@@ -142,6 +138,6 @@ function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVer
           )}
         </>
       )}
-    </Shown>
+    </Async>
   );
 }

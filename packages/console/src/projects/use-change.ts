@@ -1,4 +1,4 @@
-import { useAction } from "@portico/admin/kit";
+import { useAction } from "@portico/ui/hooks/use-action";
 import { useMemo, useState } from "react";
 import { useConsole } from "../shared/use-console.ts";
 import { makePatch } from "./paths.ts";

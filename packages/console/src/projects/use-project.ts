@@ -1,4 +1,4 @@
-import { useLoad } from "@portico/admin/kit";
+import { useLoad } from "@portico/ui/hooks/use-load";
 import { useConsole } from "../shared/use-console.ts";
 
 /** A project's settings, and whether the operator may change them here. */

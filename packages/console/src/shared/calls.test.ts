@@ -1,4 +1,4 @@
-import { toFailure } from "@portico/admin/kit";
+import { toFailure } from "@portico/ui/lib/failure";
 import { expect, test, vi } from "vitest";
 import { createConsoleCalls } from "./calls.ts";
 

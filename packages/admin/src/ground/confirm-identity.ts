@@ -1,8 +1,0 @@
-import type { MissingIdentity } from "@portico/ui/lib/identity";
-import { createContext } from "react";
-
-/** Asks the member for what a call found missing. Resolves to whether they showed it. */
-export type ConfirmIdentity = (missing: MissingIdentity) => Promise<boolean>;
-
-/** Null outside of a part: then a refusal is shown like any other. */
-export const ConfirmIdentityContext = createContext<ConfirmIdentity | null>(null);

@@ -1,0 +1,88 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+import { Icon, type IconDrawing } from "./Icon.tsx";
+import { Ring } from "./Ring.tsx";
+
+addStyles(`
+.portico-action {
+--po-fill: transparent; --po-turn: var(--po-ink); position: relative; display: inline-flex; align-items: center; justify-content: center; gap: 8px; min-height: 36px; max-width: 100%; padding: 6px 14px;
+font: var(--po-bold) 14px/20px var(--po-font); text-align: center; cursor: pointer; color: var(--po-ink); background: var(--po-fill); border: 1px solid var(--po-border); border-radius: var(--po-radius); transition: background-color .12s;
+}
+.portico-action[data-variant=main] { --po-fill: var(--po-primary); --po-turn: var(--po-primary-turn); color: var(--po-on-primary); border-color: var(--po-primary-border); }
+.portico-action[data-variant=quiet] { border-color: transparent; padding-inline: 8px; }
+.portico-action[data-variant=danger] { color: var(--po-error); border-color: currentColor; }
+@media (hover: hover) { .portico-action:hover { background: color-mix(in srgb, var(--po-turn) 7%, var(--po-fill)); } }
+.portico-action:active { background: color-mix(in srgb, var(--po-turn) 16%, var(--po-fill)); }
+.portico-action[aria-pressed=true]:not([data-variant=main]) { border-color: var(--po-ink); background: color-mix(in srgb, var(--po-ink) 10%, var(--po-surface)); }
+.portico-action:is(:disabled, [aria-disabled=true]:not([aria-busy])) { color: var(--po-soft); background: var(--po-tint); border-color: var(--po-line); cursor: default; }
+.portico-action[aria-busy=true] { cursor: default; }
+.portico-action > .portico-ring { width: 14px; height: 14px; }
+.portico-actions { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+.portico-actions[data-state=end] { justify-content: end; }
+`);
+
+export interface ActionProps {
+  /** The one that leads, the others, one among many, and what takes something away. Default `side`. */
+  variant?: "main" | "side" | "quiet" | "danger";
+  type?: "button" | "submit";
+  busy?: boolean;
+  disabled?: boolean;
+  onClick?: () => void;
+  icon?: IconDrawing;
+  /** The name, where the text is too short or there is none; begins with the text where there is one. */
+  label?: string;
+  /** Marks a control that opens something. */
+  expanded?: boolean;
+  /** A toggle: whether it is on. */
+  pressed?: boolean;
+  children?: ReactNode;
+}
+
+/** A button as wide as its words, for panels and rows. It keeps the focus while it is disabled. */
+export function Action({
+  variant = "side",
+  type = "button",
+  busy,
+  disabled,
+  onClick,
+  icon,
+  label,
+  expanded,
+  pressed,
+  children,
+}: ActionProps) {
+  const [isHeld, setHeld] = useState(false);
+  function click(event: MouseEvent) {
+    if (busy || disabled) event.preventDefault();
+    else onClick?.();
+  }
+  return (
+    <button
+      {...part("action")}
+      data-variant={variant}
+      type={type}
+      disabled={disabled && !isHeld}
+      aria-disabled={busy || (disabled && isHeld) || undefined}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      aria-expanded={expanded}
+      aria-pressed={pressed}
+      onClick={click}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {busy ? <Ring /> : icon && <Icon of={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** Buttons side by side; `end` where they close a form. */
+export function Actions({ isEnd, children }: { isEnd?: boolean; children: ReactNode }) {
+  return (
+    <div {...part("actions")} data-state={isEnd ? "end" : undefined}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+import { useId } from "./use-id.tsx";
+
+addStyles(`
+.portico-check { display: flex; align-items: start; gap: 10px; }
+.portico-check > input { flex: none; width: 20px; height: 20px; margin-block-start: 1px; background: var(--po-field); border: 1px solid var(--po-border); border-radius: 4px; cursor: pointer; }
+.portico-check > input[type=radio] { border-radius: 50%; }
+.portico-check > input:checked { background: var(--po-primary); border-color: var(--po-primary-border); box-shadow: inset 0 0 0 3px var(--po-field); }
+.portico-check > input:disabled { background-color: var(--po-tint); cursor: default; }
+@media (forced-colors: active) { .portico-check > input { appearance: auto; } }
+.portico-check > div { flex: 1 1 auto; min-width: 0; }
+.portico-check label { display: block; font: 15px/22px var(--po-font); cursor: pointer; }
+.portico-check p { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-checks { display: grid; gap: 10px; }
+.portico-checks > legend { margin-block-end: 10px; font: var(--po-bold) 14px/20px var(--po-font); }
+`);
+
+interface CheckProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  /** One of several of which one holds. */
+  group?: string;
+}
+
+/** A yes or no, or, with a `group`, one of several. */
+export function Check({ label, hint, checked, onChange, disabled, group }: CheckProps) {
+  const id = useId();
+  return (
+    <div {...part("check")}>
+      <input
+        id={id}
+        type={group ? "radio" : "checkbox"}
+        name={group}
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && <p id={`${id}-hint`}>{hint}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** Several of them under one question. */
+export function Checks({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset {...part("checks")}>
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}

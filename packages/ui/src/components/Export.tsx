@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { useAction } from "../hooks/use-action.ts";
+import { saveFile } from "../lib/save-file.ts";
+import { shared } from "../texts/shared.ts";
+import { useStrings } from "../texts/use-strings.ts";
+import { Action, Actions } from "./Action.tsx";
+import { FailureNote } from "./FailureNote.tsx";
+import { useNotice } from "./Notices.tsx";
+
+interface Reading {
+  signal: AbortSignal;
+  onProgress: (count: number) => void;
+}
+
+interface File {
+  name: string;
+  type: string;
+  text: string;
+  /** How many things it holds. */
+  count: number;
+}
+
+interface ExportProps {
+  /** The kinds of file, each with the word of its button. */
+  kinds: readonly { word: string; write: (reading: Reading) => Promise<File> }[];
+  reading: (told: { count: number }) => string;
+  done: (told: { count: number }) => string;
+}
+
+/** Reads a list to its end in the browser, and gives it as a file. It tells how far it is, and can be ended. */
+export function Export({ kinds, reading, done }: ExportProps) {
+  const { cancel } = useStrings("shared", shared);
+  const tell = useNotice();
+  const [count, setCount] = useState(0);
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+  const run = useAction(async (write: ExportProps["kinds"][number]["write"]) => {
+    const mine = new AbortController();
+    control.current = mine;
+    setCount(0);
+    try {
+      const file = await write({ signal: mine.signal, onProgress: setCount });
+      saveFile(file.name, file.type, file.text);
+      tell(done({ count: file.count }));
+    } catch (error) {
+      if (!mine.signal.aborted) throw error;
+    }
+  });
+  if (run.isBusy) {
+    return (
+      <Actions>
+        <Action busy>{reading({ count })}</Action>
+        <Action variant="quiet" onClick={() => control.current?.abort()}>
+          {cancel}
+        </Action>
+      </Actions>
+    );
+  }
+  return (
+    <Actions>
+      {kinds.map(({ word, write }) => (
+        <Action key={word} onClick={() => void run.run(write)}>
+          {word}
+        </Action>
+      ))}
+      <FailureNote failure={run.failure} />
+    </Actions>
+  );
+}

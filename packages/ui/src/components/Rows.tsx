@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+
+addStyles(`
+.portico-rows { display: grid; grid-template-columns: minmax(0, 1fr); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-rows > li { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px 14px; min-width: 0; }
+.portico-rows > li + li { border-block-start: 1px solid var(--po-line); }
+.portico-line-row { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; }
+.portico-line-row > .portico-line-words { flex: 1 1 180px; min-width: 0; }
+.portico-line-title { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 8px; font: var(--po-bold) 15px/20px var(--po-font); unicode-bidi: plaintext; text-align: start; overflow-wrap: anywhere; }
+.portico-line-detail { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
+.portico-line-row:is(button) { flex: 1 1 180px; min-width: 0; cursor: pointer; text-align: start; border-radius: var(--po-radius); }
+@media (hover: hover) { .portico-line-row:is(button):hover .portico-line-title { text-decoration: underline; text-underline-offset: 3px; } }
+`);
+
+/** Things of one kind, one above the other. @param label names the list where no heading does. */
+export function Rows({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for none.
+    <ul {...part("rows")} role="list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  /** A face or a sign. */
+  lead?: ReactNode;
+  title: ReactNode;
+  /** Badges beside the title. */
+  badges?: ReactNode;
+  detail?: ReactNode;
+  actions?: ReactNode;
+  /** Opens what the row is about. */
+  onOpen?: (() => void) | undefined;
+  /** Below, over the whole width: a question, a form. */
+  children?: ReactNode;
+}
+
+export function Row({ lead, title, badges, detail, actions, onOpen, children }: RowProps) {
+  const words = (
+    <span {...part("line-words")}>
+      <span {...part("line-title")}>
+        <bdi>{title}</bdi>
+        {badges}
+      </span>
+      {detail && <span {...part("line-detail")}>{detail}</span>}
+    </span>
+  );
+  return (
+    <li>
+      <div {...part("line-row")}>
+        {onOpen ? (
+          <button {...part("line-row")} type="button" onClick={onOpen}>
+            {lead}
+            {words}
+          </button>
+        ) : (
+          <>
+            {lead}
+            {words}
+          </>
+        )}
+        {actions}
+      </div>
+      {children}
+    </li>
+  );
+}

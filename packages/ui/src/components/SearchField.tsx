@@ -1,0 +1,42 @@
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+import { unseen } from "../theme/unseen.ts";
+import { useId } from "./use-id.tsx";
+
+addStyles(`
+.portico-search { flex: 1 1 200px; min-width: 0; }
+.portico-search > .portico-search-input { width: 100%; min-height: 40px; padding: 0 12px; font: 15px var(--po-font); background: var(--po-field); border: 1px solid var(--po-border); border-radius: var(--po-radius); }
+.portico-search-input::placeholder { color: var(--po-soft); opacity: 1; }
+.portico-toolbar { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
+`);
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  autoFocus?: boolean;
+}
+
+/** Narrows a list down while somebody types. The list says how many it has. */
+export function SearchField({ label, value, onChange, autoFocus }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div {...part("search")}>
+      <label className={unseen} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...part("search-input")}
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck="false"
+        // biome-ignore lint/a11y/noAutofocus: in a popover that was opened to search in.
+        autoFocus={autoFocus}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

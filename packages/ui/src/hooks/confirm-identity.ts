@@ -1,0 +1,8 @@
+import { createContext } from "react";
+import type { MissingIdentity } from "../lib/identity.ts";
+
+/** Asks the member for what a call found missing. Resolves to whether they showed it. */
+export type ConfirmIdentity = (missing: MissingIdentity) => Promise<boolean>;
+
+/** Null outside of a part: then a refusal is shown like any other. */
+export const ConfirmIdentityContext = createContext<ConfirmIdentity | null>(null);
