@@ -3,11 +3,13 @@ import { JSDOM } from "jsdom";
 import { describe, expect, test } from "vitest";
 import { refusalPage } from "../access/idp/authorization/refusal-page.ts";
 import { confirmPage, endPage, laterPage } from "../methods/magic-links/link-page-views.ts";
-import { askPage, donePage, overPage } from "../methods/oauth/unlink-page.ts";
+import { donePage, overPage } from "../methods/magic-links/mailed-link-pages.ts";
+import { askPage } from "../methods/oauth/unlink-page.ts";
 import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
 import { type Reason, SsoRefusal, verdicts } from "../organizations/sso/logins/verdicts.ts";
 import { bouncePage, departurePage, failurePage as ssoFailurePage } from "../organizations/sso/page-views.ts";
 import type { Call } from "../platform/call/call.ts";
+import { lifetimes } from "../platform/call/lifetimes.ts";
 import type { Project } from "../platform/config/project.ts";
 import { ApiError } from "../platform/ground/api-error.ts";
 import { failurePage } from "../platform/http/failure-page.ts";
@@ -61,8 +63,9 @@ const pages: Record<string, Write> = {
   "unknown link": (reader) => endPage({ locale: reader.locale }, { state: "unknown" }),
   later: (reader) => laterPage(reader),
   unlink: (reader) => askPage(reader, unlinking, "11"),
-  unlinked: donePage,
-  "unlinking over": overPage,
+  unlinked: (reader) => donePage(reader, "unlink"),
+  disowned: (reader) => donePage(reader, "disown"),
+  "unlinking over": (reader) => overPage(reader, "unlink", lifetimes.unlinkLink),
   "bounce of single sign-on": (reader) => bouncePage(reader, {}),
   departure: (reader) => departurePage(reader, "https://127.0.0.1/x"),
   ...Object.fromEntries(

@@ -7,9 +7,9 @@ import { createRecorder } from "../operate/operations/measuring/recorder.ts";
 import { startBeating } from "../operate/operations/start-beating.ts";
 import type { LetIn, NewOperator } from "../operate/operators/let-operator-in.ts";
 import { refreshProjects } from "../operate/project-settings/refresh-projects.ts";
-import { startWatchingDomains } from "../organizations/domains/watch-domains.ts";
-import { startExpiringLinks } from "../organizations/setup-links/expire-links.ts";
-import { startWatchingConnections } from "../organizations/sso/watch-connections.ts";
+import { watchDomains } from "../organizations/domains/watch-domains.ts";
+import { expireLinks } from "../organizations/setup-links/expire-links.ts";
+import { createConnectionWatch } from "../organizations/sso/watch-connections.ts";
 import type { Services } from "../platform/call/call.ts";
 import type { ServiceHost } from "../platform/capability/capability.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
@@ -94,6 +94,8 @@ export interface ProviderOptions {
 
 /** As often as a server looks. */
 const VACUUM_EVERY_MS = 60_000;
+/** How often domains, connections and setup links are looked after. */
+const WATCH_EVERY_MS = 600_000;
 
 /**
  * Starts a provider: database, migrations, seeds, outbox, HTTP.
@@ -209,9 +211,9 @@ async function start(
     ]),
   );
   const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
-  onStop(startWatchingConnections(watched).stop);
-  onStop(startWatchingDomains(watched).stop);
-  onStop(startExpiringLinks(watched).stop);
+  onStop(repeat(WATCH_EVERY_MS, createConnectionWatch(watched), warn("connections not looked after")).stop);
+  onStop(repeat(WATCH_EVERY_MS, () => watchDomains(watched), warn("domains not looked after")).stop);
+  onStop(repeat(WATCH_EVERY_MS, () => expireLinks(watched), warn("setup links not looked after")).stop);
   const readiness = watch(connection, () => app);
   onStop(readiness.stop);
 

@@ -9,7 +9,7 @@ import { confirmPage, endPage, laterPage } from "./link-page-views.ts";
 import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";
 
 /** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
-const TOKEN = /^[\w-]{43}/;
+export const TOKEN = /^[\w-]{43}/;
 
 interface Visit {
   token: string;
@@ -49,7 +49,7 @@ export const linkPages: Page[] = [
   },
 ];
 
-function fieldsOf({ body }: FastifyRequest): Record<string, string> {
+export function fieldsOf({ body }: FastifyRequest): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(String(body ?? "")));
 }
 

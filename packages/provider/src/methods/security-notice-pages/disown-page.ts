@@ -1,68 +1,29 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
 import { quoteName } from "../../core/delivery/mails/quote-name.ts";
 import { DISOWN_PATH } from "../../core/security-notices/notify-owner.ts";
-import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { inSeconds } from "../../platform/ground/duration.ts";
 import { escapeHtml } from "../../platform/ground/escape-html.ts";
-import { isStorable } from "../../platform/ground/storable-text.ts";
 import { brandedPage } from "../../platform/http/branded-page.ts";
 import { fillMarkup } from "../../platform/http/fill-markup.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
-import type { Page, PageContext } from "../../platform/http/page.ts";
-import { sendPage } from "../../platform/http/page-answers.ts";
-import { type Reader, readerOf } from "../../platform/http/reader.ts";
+import type { Reader } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
-import { fillText } from "../../platform/languages/text.ts";
-import { durationInWords } from "../../platform/languages/time-in-words.ts";
-import { toldLater } from "../magic-links/link-page.ts";
-import { keysOf, troublePage } from "../magic-links/link-page-views.ts";
+import { keysOf } from "../magic-links/link-page-views.ts";
+import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { type Disowning, disownChange, findDisowning } from "./disown-change.ts";
 
-/** Mail programs take the full stop or bracket behind an address for a part of it; none of it is the token. */
-const TOKEN = /^[\w-]{43}/;
-
 /** The page behind "This wasn't me". It asks for a click, because scanners open links, too. */
-export const disownPages: Page[] = [
-  {
-    method: "GET",
-    path: DISOWN_PATH,
-    summary: "Asks whether a change of an account was somebody else's",
-    answers: "text/html",
-    handle: toldLater(async (context, request, reply) => {
-      const { call, reader, token } = await open(context, request, reply, request.query as object);
-      const found = call && (await findDisowning(call, call.db, token));
-      return found ? sendPage(reply, 200, askPage(reader, found, token)) : sendPage(reply, 410, overPage(reader));
-    }),
+export const disownPages = mailedLinkPages({
+  path: DISOWN_PATH,
+  summaries: {
+    ask: "Asks whether a change of an account was somebody else's",
+    confirm: "Ends what the change was made from",
   },
-  {
-    method: "POST",
-    path: DISOWN_PATH,
-    summary: "Ends what the change was made from",
-    answers: "text/html",
-    handle: toldLater(async (context, request, reply) => {
-      const fields = Object.fromEntries(new URLSearchParams(String(request.body ?? "")));
-      const { call, reader, token } = await open(context, request, reply, fields);
-      const isDisowned = call && (await disownChange(call, token));
-      return isDisowned ? sendPage(reply, 200, donePage(reader)) : sendPage(reply, 410, overPage(reader));
-    }),
-  },
-];
-
-async function open(
-  { projects, createCall }: PageContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { project_id, token, locale }: { project_id?: unknown; token?: unknown; locale?: unknown },
-): Promise<{ call?: Call; reader: Reader; token: string }> {
-  const [projectId, given] = [project_id, token].map((value) =>
-    typeof value === "string" && isStorable(value) ? value : "",
-  );
-  const project = projectId ? await projects.findById(projectId) : undefined;
-  const reader = readerOf(request, project, locale);
-  if (!project) return { reader, token: "" };
-  return { call: createCall(request, reply, project), reader, token: TOKEN.exec(given ?? "")?.[0] ?? "" };
-}
+  find: (call, token) => findDisowning(call, call.db, token),
+  confirm: disownChange,
+  askPage,
+  texts: "disown",
+  lifetime: lifetimes.securityNotice,
+});
 
 /** Names the account and what the button does. */
 function askPage(reader: Reader, { organization, address }: Disowning, token: string): HtmlPage {
@@ -81,20 +42,4 @@ ${keysOf(reader, token)}
 <p class="hint">${escapeHtml(texts.caution)}</p>`,
     },
   );
-}
-
-function donePage(reader: Reader): HtmlPage {
-  const { disown: texts } = pageTexts(reader.locale);
-  return brandedPage(reader, {
-    title: texts.done,
-    content: `<h1>${escapeHtml(texts.done)}</h1>
-<p class="lead">${escapeHtml(texts.ended)}</p>
-<p class="hint">${escapeHtml(texts.next)}</p>`,
-  });
-}
-
-function overPage(reader: Reader): HtmlPage {
-  const { disown, link } = pageTexts(reader.locale);
-  const life = durationInWords(reader.locale, inSeconds(lifetimes.securityNotice) / 60);
-  return troublePage(reader, link.over, `<p class="lead">${escapeHtml(fillText(disown.over, { life }))}</p>`);
 }

@@ -1,32 +1,16 @@
 import { takeDueClaims } from "../../core/records/organization/domain-claims-store.ts";
-import { createCall, type Services } from "../../platform/call/call.ts";
-import { noCookies } from "../../platform/call/cookies.ts";
+import type { Services } from "../../platform/call/call.ts";
+import { createScheduledCall } from "../../platform/call/scheduled-call.ts";
 import { after } from "../../platform/ground/duration.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import { checkClaim } from "./verify-domain.ts";
 
-const EVERY_MS = 600_000;
 const TAKEN_AT_ONCE = 10;
 
 interface Watching {
   services: Services;
   projects: Pick<ProjectDirectory, "findById">;
   warn: (fields: object, message: string) => void;
-}
-
-/** Looks every ten minutes for the records of all claims that are due. */
-export function startWatchingDomains(watching: Watching) {
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = watchDomains(watching).catch((err: unknown) => watching.warn({ err }, "domains not looked after"));
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
-  };
 }
 
 /** Looks for the records that are due. A domain that is losing its record, or has lost it, is told in the log, too. */
@@ -37,14 +21,7 @@ export async function watchDomains({ services, projects, warn }: Watching): Prom
     for (const claim of due) {
       const project = await projects.findById(claim.project_id);
       if (!project) continue;
-      const call = createCall(services, {
-        project,
-        caller: "schedule",
-        requestId: "domains",
-        ipAddress: "",
-        sessionToken: undefined,
-        cookies: noCookies,
-      });
+      const call = createScheduledCall(services, project, "domains");
       const found = await checkClaim(call, claim);
       if (claim.status === "verified" && found && found !== "taken" && found.problem !== "") {
         const { project_id, organization_id, domain, problem } = found;

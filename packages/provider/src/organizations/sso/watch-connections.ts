@@ -5,7 +5,6 @@ import { expiryHorizon } from "./connections/list-warnings.ts";
 import { type ExpiringConnection, listExpiring } from "./connections/metadata-store.ts";
 import { refreshMetadata } from "./saml/refresh-metadata.ts";
 
-const EVERY_MS = 600_000;
 const NAMED_IN_LOG = 20;
 
 export interface Watching {
@@ -15,24 +14,11 @@ export interface Watching {
   warn: (fields: object, message: string) => void;
 }
 
-/** Looks after all connections every ten minutes: refreshes metadata, and tells the operator which certificates end. */
-export function startWatchingConnections(watching: Watching) {
+/** Looks after all connections: refreshes metadata, and tells the operator which certificates end. */
+export function createConnectionWatch(watching: Watching): () => Promise<void> {
   let told = "";
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = watchConnections(watching, told).then(
-      (now) => {
-        told = now;
-      },
-      (err: unknown) => watching.warn({ err }, "connections not looked after"),
-    );
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await running;
-    },
+  return async () => {
+    told = await watchConnections(watching, told);
   };
 }
 

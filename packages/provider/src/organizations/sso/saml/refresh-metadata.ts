@@ -1,6 +1,6 @@
 import { findOrganizations } from "../../../core/records/organization/find-organizations.ts";
-import { type Call, createCall, type Services } from "../../../platform/call/call.ts";
-import { noCookies } from "../../../platform/call/cookies.ts";
+import type { Call, Services } from "../../../platform/call/call.ts";
+import { createScheduledCall } from "../../../platform/call/scheduled-call.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import { after } from "../../../platform/ground/duration.ts";
 import type { ProjectDirectory } from "../../../platform/projects/project-directory.ts";
@@ -35,14 +35,7 @@ export async function refreshMetadata({ services, projects, onResult }: Refreshi
     for (const connection of due) {
       const project = await projects.findById(connection.project_id);
       if (!project) continue;
-      const call = createCall(services, {
-        project,
-        caller: "schedule",
-        requestId: "metadata",
-        ipAddress: "",
-        sessionToken: undefined,
-        cookies: noCookies,
-      });
+      const call = createScheduledCall(services, project, "metadata");
       try {
         onResult(await refresh(call, connection), connection);
       } catch (error) {

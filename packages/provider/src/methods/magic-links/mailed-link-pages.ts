@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Call } from "../../platform/call/call.ts";
+import { type Duration, inSeconds } from "../../platform/ground/duration.ts";
+import { escapeHtml } from "../../platform/ground/escape-html.ts";
+import { isStorable } from "../../platform/ground/storable-text.ts";
+import { brandedPage } from "../../platform/http/branded-page.ts";
+import type { HtmlPage } from "../../platform/http/html-page.ts";
+import type { Page, PageContext } from "../../platform/http/page.ts";
+import { sendPage } from "../../platform/http/page-answers.ts";
+import { type Reader, readerOf } from "../../platform/http/reader.ts";
+import { pageTexts } from "../../platform/http/texts/page-texts.ts";
+import { fillText } from "../../platform/languages/text.ts";
+import { durationInWords } from "../../platform/languages/time-in-words.ts";
+import { fieldsOf, TOKEN, toldLater } from "./link-page.ts";
+import { troublePage } from "./link-page-views.ts";
+
+interface MailedLink<Found> {
+  path: string;
+  /** What the page asks, and what its button does; for the OpenAPI document. */
+  summaries: { ask: string; confirm: string };
+  /** Reads the link and changes nothing; nothing where it is over. */
+  find(call: Call, token: string): Promise<Found | undefined>;
+  /** Does what the button says. @returns false where the link is over. */
+  confirm(call: Call, token: string): Promise<boolean>;
+  /** The page with the button. */
+  askPage(reader: Reader, found: Found, token: string): HtmlPage;
+  texts: "unlink" | "disown";
+  lifetime: Duration;
+}
+
+/** The pages behind a mailed link that does something on its own. They ask for a click, because mail scanners open links. */
+export function mailedLinkPages<Found>(link: MailedLink<Found>): Page[] {
+  const over = (reader: Reader) => overPage(reader, link.texts, link.lifetime);
+  return [
+    {
+      method: "GET",
+      path: link.path,
+      summary: link.summaries.ask,
+      answers: "text/html",
+      handle: toldLater(async (context, request, reply) => {
+        const { call, reader, token } = await open(context, request, reply, request.query as object);
+        const found = call && (await link.find(call, token));
+        return found ? sendPage(reply, 200, link.askPage(reader, found, token)) : sendPage(reply, 410, over(reader));
+      }),
+    },
+    {
+      method: "POST",
+      path: link.path,
+      summary: link.summaries.confirm,
+      answers: "text/html",
+      handle: toldLater(async (context, request, reply) => {
+        const { call, reader, token } = await open(context, request, reply, fieldsOf(request));
+        const isDone = call && (await link.confirm(call, token));
+        return isDone ? sendPage(reply, 200, donePage(reader, link.texts)) : sendPage(reply, 410, over(reader));
+      }),
+    },
+  ];
+}
+
+async function open(
+  { projects, createCall }: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { project_id, token, locale }: { project_id?: unknown; token?: unknown; locale?: unknown },
+): Promise<{ call?: Call; reader: Reader; token: string }> {
+  const [projectId, given] = [project_id, token].map((value) =>
+    typeof value === "string" && isStorable(value) ? value : "",
+  );
+  const project = projectId ? await projects.findById(projectId) : undefined;
+  const reader = readerOf(request, project, locale);
+  if (!project) return { reader, token: "" };
+  return { call: createCall(request, reply, project), reader, token: TOKEN.exec(given ?? "")?.[0] ?? "" };
+}
+
+export function donePage(reader: Reader, kind: MailedLink<unknown>["texts"]): HtmlPage {
+  const texts = pageTexts(reader.locale)[kind];
+  return brandedPage(reader, {
+    title: texts.done,
+    content: `<h1>${escapeHtml(texts.done)}</h1>
+<p class="lead">${escapeHtml(texts.ended)}</p>
+<p class="hint">${escapeHtml(texts.next)}</p>`,
+  });
+}
+
+export function overPage(reader: Reader, kind: MailedLink<unknown>["texts"], lifetime: Duration): HtmlPage {
+  const { link, ...texts } = pageTexts(reader.locale);
+  const life = durationInWords(reader.locale, inSeconds(lifetime) / 60);
+  return troublePage(reader, link.over, `<p class="lead">${escapeHtml(fillText(texts[kind].over, { life }))}</p>`);
+}
