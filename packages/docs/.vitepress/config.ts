@@ -53,6 +53,7 @@ export default defineConfig({
       },
     },
     outline: { level: [2, 3] },
+    editLink: { pattern: "https://github.com/portico-auth/portico/edit/main/docs/:path", text: "Edit this page" },
     nav: [
       { text: "Quickstarts", link: "/start/react" },
       { text: "Guides", link: "/embedding" },
