@@ -3,19 +3,19 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 import { isLong } from "./tests/long.ts";
 import { contracts, gallery, journeys, ring } from "./tests/rings.ts";
 import "./scripts/compile-cache.ts";
-import { findPgBouncer } from "./packages/testkit/src/pgbouncer.ts";
+import { findPgBouncer } from "./packages/testkit/src/database/pgbouncer.ts";
 import { PagesFirst } from "./scripts/pages-first.ts";
 import { SlowestFiles } from "./scripts/slowest-files.ts";
 import { ThreatsReporter } from "./scripts/threats-reporter.ts";
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
-const postgres = "packages/testkit/src/global-setup.ts";
+const postgres = "packages/testkit/src/vitest/start-postgres.ts";
 const onPostgres: ProjectOptions = { globalSetup: postgres, env: { PORTICO_TEST_STORE: "postgres" } };
 
 const pooled: ProjectOptions = {
   ...onPostgres,
-  globalSetup: [postgres, "packages/testkit/src/pooled-setup.ts"],
+  globalSetup: [postgres, "packages/testkit/src/vitest/start-pooler.ts"],
   env: { ...onPostgres.env, PORTICO_TEST_POOLED: "1" },
 };
 
@@ -98,7 +98,7 @@ export default defineConfig({
     projects: [
       project("unit", ["{packages,apps}/*/{src,server}/**/*.test.{ts,tsx}", "{scripts,bench}/**/*.test.ts"], {
         ...sideBySide,
-        setupFiles: "packages/testkit/src/tidy-up.ts",
+        setupFiles: "packages/testkit/src/vitest/reset-globals.ts",
       }),
       project("repository", ["tests/repository/**/*.test.ts"], { ...sideBySide, exclude: [start] }),
       project("contract", isLong ? ["tests/contract/**/*.test.ts"] : [...onBothStores, ...onEmbedded], {

@@ -161,7 +161,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/nextjs/src",
-    floors: ["."],
+    floors: ["lib", "."],
     outside: [
       "react",
       "react/jsx-runtime",
@@ -176,7 +176,7 @@ export const plans: Plan[] = [
       {
         imports: /^@portico\/widget/,
         from: /^(browser\.tsx|client\.ts)$/,
-        reason: 'What runs in the browser stands behind a "use client".',
+        reason: 'Code for the browser is behind "use client".',
       },
     ],
   },
@@ -310,13 +310,13 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/testkit/src",
-    floors: ["."],
+    floors: ["database browser", "vitest", "."],
     outside: ["*"],
     only: [
       {
         imports: /^@portico\/(widget|cli)(\/|$)/,
         from: nobody,
-        reason: "The testkit starts a provider and a client; it shows nothing.",
+        reason: "The testkit starts a provider and a client. It has no user interface.",
       },
     ],
   },

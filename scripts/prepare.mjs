@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findBrowser, headlessShell, isWholeBrowser } from "../packages/testkit/src/find-browser.mjs";
+import { findBrowser, headlessShell, isFullBrowser } from "../packages/testkit/src/browser/find-browser.mjs";
 import { optOut, planBrowser } from "./browser-plan.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -56,7 +56,7 @@ async function writeManagementClients() {
 
 async function installBrowser() {
   const found = findBrowser();
-  const whole = findBrowser(process.env, isWholeBrowser);
+  const whole = findBrowser(process.env, isFullBrowser);
   const prefix = asRoot();
   const machine = {
     hasAny: found !== undefined,

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { findBrowser } from "../../packages/testkit/src/find-browser.mjs";
+import { findBrowser } from "../../packages/testkit/src/browser/find-browser.mjs";
 
 type Fields = Record<string, unknown>;
 

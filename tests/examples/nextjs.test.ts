@@ -11,7 +11,7 @@ import {
 } from "@portico/testkit";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { launchBrowser } from "../../packages/testkit/src/browser/launch-browser.ts";
 import { signIn } from "../contract/support/basics.ts";
 import { createTab, type Tab } from "../journeys/support/tab.ts";
 import { copyExample, freePort, type RunningServer, run, startServer } from "./support/installed-example.ts";

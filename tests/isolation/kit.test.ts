@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { launchBrowser } from "../../packages/testkit/src/browser/launch-browser.ts";
 import { isLong } from "../long.ts";
 import { sheets } from "./hosts.ts";
 import { buildSample, openHost, type Runtime } from "./sample-page.ts";

@@ -1,7 +1,7 @@
 // Every screen of both widgets in every state, on pages with style sheets of their own.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { launchBrowser } from "../../packages/testkit/src/browser/launch-browser.ts";
 import { isLong } from "../long.ts";
 import { sheets } from "./hosts.ts";
 import { expectSamePictures, type Pictures, photograph } from "./pictures.ts";

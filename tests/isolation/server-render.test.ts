@@ -1,7 +1,7 @@
 import type { BootstrapResponse } from "@portico/client";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser } from "../../packages/testkit/src/browser.ts";
+import { launchBrowser } from "../../packages/testkit/src/browser/launch-browser.ts";
 import { isLong } from "../long.ts";
 import { isSamePicture } from "./pictures.ts";
 import { buildSample, type Runtime } from "./sample-page.ts";

@@ -2,21 +2,21 @@ import type { AuthenticateRequestOptions, RequestAuthentication, SessionClaims }
 import { headers } from "next/headers.js";
 import { connection } from "next/server.js";
 import { cache } from "react";
-import { PATH, readSignedOut, VERDICT } from "./handed-on.ts";
-import { signInAddress } from "./return-path.ts";
-import { readSignInPath, requireBackend } from "./settings.ts";
+import { signInUrl } from "./lib/return-path.ts";
+import { readSignInPath, requireBackend } from "./lib/settings.ts";
+import { PATH_HEADER, readSignedOutReason, VERDICT_HEADER } from "./lib/verdict-headers.ts";
 
-/** Who a request is from. `unavailable`: nobody could say, which is no sign-out. */
+/** Who a request is from. `unavailable` means that the session could not be checked; the visitor may still be signed in. */
 export type Auth = WithoutHeaders<RequestAuthentication>;
-type WithoutHeaders<One> = One extends { headers: Headers } ? Omit<One, "headers"> : never;
+type WithoutHeaders<Result> = Result extends { headers: Headers } ? Omit<Result, "headers"> : never;
 
 /**
- * Says who the request is from, in a server component, a route handler or a server action. Asked without options it is
- * worked out once for all server components of a request.
+ * Returns who the request is from. Call it in a server component, a route handler or a server action. Without options, all
+ * server components of a request share one result.
  *
- * With Cache Components, call it below a `<Suspense>`: it depends on the request.
- * @param options `checkRevoked` asks the provider about a good JWT too.
- * @throws Error where the environment lacks a variable or the secret is refused.
+ * With Cache Components, call it below a `<Suspense>`, because it depends on the request.
+ * @param options With `checkRevoked`, a valid JWT is also checked with the provider.
+ * @throws Error if an environment variable is missing or the provider rejects the secret.
  */
 export function auth(options?: AuthenticateRequestOptions): Promise<Auth> {
   return options?.checkRevoked ? authenticate(options) : authenticateOnce();
@@ -26,25 +26,25 @@ const authenticateOnce = cache(() => authenticate());
 
 async function authenticate(options?: AuthenticateRequestOptions): Promise<Auth> {
   const received = await headers();
-  // What comes now reads the clock, which a prerendered page must not.
+  // Verifying a JWT reads the clock, which Next.js does not allow while prerendering.
   await connection();
-  const told = received.get(VERDICT) ?? "";
-  const reason = readSignedOut(told);
+  const proxyVerdict = received.get(VERDICT_HEADER) ?? "";
+  const reason = readSignedOutReason(proxyVerdict);
   if (reason) return { status: "signed-out", reason } as Auth;
-  const request = told ? { headers: { authorization: `Bearer ${told}` } } : { headers: received };
-  const { headers: _forTheProxy, ...verdict } = await requireBackend().authenticateRequest(request, options);
+  const request = proxyVerdict ? { headers: { authorization: `Bearer ${proxyVerdict}` } } : { headers: received };
+  const { headers: _cookies, ...verdict } = await requireBackend().authenticateRequest(request, options);
   return verdict;
 }
 
 /**
- * The session of the request. Others are sent to sign in, and come back here afterwards.
- * @throws SessionError `unreachable` when nobody can say who it is; Next.js shows `error.tsx` then.
+ * Returns the session of the request. Redirects visitors who are not signed in to the sign-in page, which leads back here.
+ * @throws SessionError `unreachable` if the session could not be checked. Next.js then shows `error.tsx`.
  */
 export async function requireSession(options?: AuthenticateRequestOptions): Promise<SessionClaims> {
   const verdict = await auth(options);
   if (verdict.status === "signed-in") return verdict.session;
   if (verdict.status === "unavailable") throw verdict.error;
-  // By this name alone Next.js gives servers a part of their own, and by this name no other program finds it.
+  // Next.js only has a server version under this exact name, and Node.js cannot resolve it. So it is imported lazily.
   const { redirect } = await import("next/navigation");
-  return redirect(signInAddress(readSignInPath(), (await headers()).get(PATH)));
+  return redirect(signInUrl(readSignInPath(), (await headers()).get(PATH_HEADER)));
 }

@@ -3,16 +3,16 @@
 import { type Client, createClient, type LoginSuccess, PorticoProvider as Provider } from "@portico/widget";
 import { PorticoLogin as ServedLogin, type ServedLoginProps } from "@portico/widget/server-rendered";
 import { type ReactNode, useEffect } from "react";
-import { NEXT, readNext } from "./return-path.ts";
-import type { BrowserSettings } from "./settings.ts";
+import { NEXT_PARAMETER, readNext } from "./lib/return-path.ts";
+import type { BrowserSettings } from "./lib/settings.ts";
 
 export type LoginProps = Omit<ServedLoginProps, "client" | "bootstrap"> & {
   bootstrap?: ServedLoginProps["bootstrap"];
-  /** Where to go on after signing in, unless the address says so by `next`; "/" when absent. */
+  /** The path to open after signing in if the URL has no `next` parameter. Default: `/`. */
   afterSignInPath?: string;
 };
 
-/** The sign-in widget. After signing in the browser goes on to where the visitor was headed. */
+/** The sign-in widget. After signing in, the browser opens the page that the visitor asked for. */
 export function BrowserLogin({
   settings,
   afterSignInPath = "/",
@@ -20,12 +20,12 @@ export function BrowserLogin({
   bootstrap,
   ...props
 }: LoginProps & { settings: BrowserSettings }) {
-  const client = clientOf(settings);
-  useEffect(() => rememberNext(client), [client]);
+  const client = getClient(settings);
+  useEffect(() => saveNext(client), [client]);
   function onSuccess(success: LoginSuccess) {
     callbacks?.onSuccess?.(success);
-    // A whole page: the server sees the new cookies, and nothing of before is shown.
-    location.assign(recallNext() ?? afterSignInPath);
+    // A full page load, so that the server sees the new cookies and no cached page is shown.
+    location.assign(takeNext() ?? afterSignInPath);
   }
   return (
     <ServedLogin
@@ -37,15 +37,15 @@ export function BrowserLogin({
   );
 }
 
-/** Gives the client to the hooks below it. */
+/** Provides the client to the hooks of `@portico/nextjs/client`. */
 export function BrowserProvider({ settings, children }: { settings: BrowserSettings; children: ReactNode }) {
-  return <Provider client={clientOf(settings)}>{children}</Provider>;
+  return <Provider client={getClient(settings)}>{children}</Provider>;
 }
 
 const clients = new Map<string, Client>();
 
-/** One for each page, however many components ask; on a server it is a placeholder. */
-function clientOf({ publicToken, ...options }: BrowserSettings): Client {
+/** Returns the same client to all components of a page. On the server, the client is a placeholder. */
+function getClient({ publicToken, ...options }: BrowserSettings): Client {
   const known = clients.get(publicToken);
   if (known) return known;
   const client = createClient(publicToken, options);
@@ -53,32 +53,32 @@ function clientOf({ publicToken, ...options }: BrowserSettings): Client {
   return client;
 }
 
-const STORED = "portico_next";
-/** As long as a mailed link is good. */
-const STORED_MS = 3_600_000;
+const STORAGE_KEY = "portico_next";
+/** The lifetime of magic links. */
+const STORAGE_MS = 3_600_000;
 
-/** A login by a link or at another provider comes back without `next`: redirect URLs match exactly. */
-function rememberNext({ landing }: Client): void {
-  const next = readNext(new URLSearchParams(location.search).get(NEXT), location.origin);
-  const isBack = landing.token || landing.error || landing.redirectType;
+/** Stores `next`, because magic links and OAuth come back without it: redirect URLs must match exactly. */
+function saveNext({ landing }: Client): void {
+  const next = readNext(new URLSearchParams(location.search).get(NEXT_PARAMETER), location.origin);
+  const isReturning = landing.token || landing.error || landing.redirectType;
   try {
-    if (next) localStorage.setItem(STORED, JSON.stringify({ next, untilMs: Date.now() + STORED_MS }));
-    else if (!isBack) localStorage.removeItem(STORED);
+    if (next) localStorage.setItem(STORAGE_KEY, JSON.stringify({ next, untilMs: Date.now() + STORAGE_MS }));
+    else if (!isReturning) localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is blocked: the page that is named in the address alone is gone back to.
+    // Storage is blocked. Only a `next` in the current URL works then.
   }
 }
 
-function recallNext(): string | undefined {
-  const named = readNext(new URLSearchParams(location.search).get(NEXT), location.origin);
+function takeNext(): string | undefined {
+  const current = readNext(new URLSearchParams(location.search).get(NEXT_PARAMETER), location.origin);
   try {
-    const { next, untilMs } = JSON.parse(localStorage.getItem(STORED) ?? "{}");
-    localStorage.removeItem(STORED);
-    // Any script of this origin may have written it.
+    const { next, untilMs } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
+    localStorage.removeItem(STORAGE_KEY);
+    // Any script of this origin can write to the storage, so check the origin again.
     const { pathname, search, hash, origin } = new URL(next);
-    const isOurs = origin === location.origin && Date.now() < untilMs;
-    return named ?? (isOurs ? origin + pathname + search + hash : undefined);
+    const isValid = origin === location.origin && Date.now() < untilMs;
+    return current ?? (isValid ? origin + pathname + search + hash : undefined);
   } catch {
-    return named;
+    return current;
   }
 }

@@ -1,4 +1,4 @@
 "use client";
 
-// The door for client components, below a `<PorticoProvider>` of `@portico/nextjs`.
+// Hooks for client components. They need a `<PorticoProvider>` of `@portico/nextjs` above them.
 export { useClient, useMember, useOrganization, useSession } from "@portico/widget";

@@ -1,7 +1,6 @@
-// The door for the server: components, route handlers, actions. Client components use `@portico/nextjs/client`.
+// For server components, route handlers and server actions. Client components use `@portico/nextjs/client`.
 export type { SessionClaims, SignedOutReason } from "@portico/backend";
 export { SessionError } from "@portico/backend";
 export { type Auth, auth, requireSession } from "./auth.ts";
 export type { LoginProps } from "./browser.tsx";
-export { PorticoLogin, PorticoProvider } from "./components.tsx";
-export { type GateProps, SignedIn, SignedOut } from "./gates.tsx";
+export { type GateProps, PorticoLogin, PorticoProvider, SignedIn, SignedOut } from "./components.tsx";

@@ -5,8 +5,8 @@ export interface Page {
 }
 
 /**
- * One browser tab as far as a client looks at it: its own cookies, storage and address, and a `fetch` that sends the
- * page's origin, as a browser would. Requests are real. A whole DOM would cost ten times what the tests do with it.
+ * Creates the parts of a browser tab that a client uses: cookies, storage, location, and a `fetch` that sends the page's
+ * origin. Requests are real. A full DOM would take ten times as long as the tests themselves.
  */
 export function createPage(address: string): Page {
   const location = Object.assign(new URL(address), { assign() {} });
@@ -37,7 +37,7 @@ export function createPage(address: string): Page {
   return { window: Object.assign(new EventTarget(), page) as unknown as Page["window"] };
 }
 
-/** As in a browser, what is stored are the object's own properties. */
+/** As in a browser, stored values are own properties of the object. */
 function createStorage(): Record<string, string> {
   return Object.create({
     getItem(this: Record<string, string>, name: string) {

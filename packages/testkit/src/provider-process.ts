@@ -4,51 +4,51 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { prepareDataDirectory } from "./embedded-template.ts";
-import { pooledEnvironment } from "./pooled-setup.ts";
+import { watchProgram } from "./browser/uncaught-errors.ts";
+import { prepareDataDirectory } from "./database/embedded-template.ts";
+import { createTestDatabase } from "./database/test-database.ts";
 import { acmeProject } from "./sample-project.ts";
-import { databaseOfTests } from "./test-database.ts";
-import { watchProgram } from "./uncaught.ts";
+import { pooledEnvironment } from "./vitest/start-pooler.ts";
 
 const main = fileURLToPath(new URL("../../provider/src/server/main.ts", import.meta.url));
-// However the test run ends, what it started ends with it.
-const parentWatch = new URL("../../../scripts/exit-with-parent.mjs", import.meta.url).href;
-const PATIENCE_MS = 60_000;
+// Ends the provider when the test run ends, however that happens.
+const exitWithParent = new URL("../../../scripts/exit-with-parent.mjs", import.meta.url).href;
+const START_TIMEOUT_MS = 60_000;
 
 export interface ProviderProcess {
   url: string;
   pid: number;
-  /** Everything it has said so far. */
+  /** The output so far. */
   output(): string;
-  /** Ends our reading of what it says, as a collector of logs that dies. */
+  /** Closes the reading end of its standard output, like a log collector that dies. */
   stopListening(): void;
-  /** Sends a signal and waits for the end. @returns the exit code; null when a signal ended it. */
+  /** Sends a signal and waits for the exit. @returns The exit code, or null if a signal ended the process. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ProcessOptions {
-  /** Changes to a configuration that has the sample project alone. */
+  /** Overrides of the configuration, which has only the sample project. */
   config?: Record<string, unknown>;
   environment?: Record<string, string>;
 }
 
-/** A folder for processes: their configuration and their data. */
+/** A folder with the configuration and data of provider processes. */
 export interface ProcessFolder {
   path: string;
-  /** Starts the provider as an operator would. @throws Error with what it said, when it ends before it is ready. */
+  /** Starts a provider process. @throws Error with its output if it exits before it is ready. */
   start(options?: ProcessOptions): Promise<ProviderProcess>;
-  /** Kills what still runs, and removes the folder. */
+  /** Kills running processes and removes the folder. */
   remove(): Promise<void>;
 }
 
 /**
- * The store is that of the other tests: a database of the server that they have, or the embedded one.
- * @param options.isEmpty for tests of the first start, which makes a database; the others begin with one that is made.
- * @param options.isEmbedded for tests of the embedded store, whatever the store of the others.
+ * Creates a folder for provider processes. They use PostgreSQL or the embedded database, as the other tests of the run do.
+ * @param options.isEmpty Starts without a database, for tests of the first start.
+ * @param options.isEmbedded Always uses the embedded database.
  */
 export async function createProcessFolder({ isEmpty = false, isEmbedded = false } = {}): Promise<ProcessFolder> {
   const path = await mkdtemp(join(tmpdir(), "portico-process-"));
-  const database = isEmpty || isEmbedded ? undefined : await databaseOfTests();
+  const database = isEmpty || isEmbedded ? undefined : await createTestDatabase();
   if (!isEmpty && !database) await prepareDataDirectory(join(path, "data"));
   const children = new Set<ChildProcess>();
   let started = 0;
@@ -60,7 +60,7 @@ export async function createProcessFolder({ isEmpty = false, isEmbedded = false 
       await writeFile(file, JSON.stringify({ ...sampleConfig, ...config }));
       const child = spawn(
         process.execPath,
-        ["--conditions=portico-source", "--import", parentWatch, main, "--config", file],
+        ["--conditions=portico-source", "--import", exitWithParent, main, "--config", file],
         {
           env: {
             ...process.env,
@@ -114,7 +114,10 @@ function waitUntilReady(child: ChildProcess): Promise<ProviderProcess> {
     child.stdout?.destroy();
   };
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The provider was not ready in time:\n${output}`)), PATIENCE_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`The provider was not ready in time. Its output:\n${output}`)),
+      START_TIMEOUT_MS,
+    );
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
         output += chunk;

@@ -3,7 +3,7 @@ export const PROJECT_SECRET = "secret-test-not-a-secret-at-all";
 export const PUBLIC_TOKEN = "public-token-test-00000000-0000-0000-0000-000000000001";
 export const PAGE_ORIGIN = "http://localhost:4000";
 
-/** Organizations and members in every state; tests name what they change. */
+/** A project with organizations and members in every status. */
 export const acmeProject = {
   project_id: PROJECT_ID,
   project_name: "Acme Boards",
@@ -22,7 +22,7 @@ export const acmeProject = {
   session_maximum_minutes: 1440,
   slug_pattern: "localhost:4000/{{slug}}/login",
   email_domains: ["acme.test"],
-  // Tests count mails; those of notices ask for them.
+  // Off, because tests count emails. Tests of security notices turn them on.
   security_notices: [],
   rate_limits: "relaxed",
   organizations: [

@@ -1,19 +1,19 @@
 import { type Client, type ClientOptions, createClient } from "@portico/client";
 import { type Provider, parseConfig, startProvider } from "@portico/provider";
-import { embeddedTemplate } from "./embedded-template.ts";
+import { embeddedTemplate } from "./database/embedded-template.ts";
+import { createTestDatabase } from "./database/test-database.ts";
 import { createPage, type Page } from "./page.ts";
-import { pooledEnvironment } from "./pooled-setup.ts";
 import { acmeProject, PAGE_ORIGIN, PUBLIC_TOKEN } from "./sample-project.ts";
-import { databaseOfTests } from "./test-database.ts";
+import { pooledEnvironment } from "./vitest/start-pooler.ts";
 
 export interface TestProviderOptions {
-  /** Changes to the sample project's configuration. */
+  /** Overrides of the sample project's configuration. */
   project?: Record<string, unknown>;
-  /** Further projects, beside the sample one. */
+  /** Further projects besides the sample project. */
   otherProjects?: Record<string, unknown>[];
-  /** Changes to the rest of the configuration. */
+  /** Overrides of the rest of the configuration. */
   config?: Record<string, unknown>;
-  /** A database that another node uses already; a fresh one when absent. */
+  /** The database of another node. By default, a new database is created. */
   databaseUrl?: string;
   logger?: { level: string; stream?: NodeJS.WritableStream };
 }
@@ -21,28 +21,28 @@ export interface TestProviderOptions {
 export interface TestProvider {
   provider: Provider;
   url: string;
-  /** Moves the provider's clock on. */
+  /** Moves the provider's clock forward. */
   clock: { advance(by: { ms?: number; seconds?: number; minutes?: number; hours?: number; days?: number }): void };
-  /** Delivers the mails and texts that are due by the provider's clock. */
+  /** Delivers the emails and text messages that are due by the provider's clock. */
   deliverDue(): Promise<unknown>;
   mailbox: Mailbox;
-  /** A real client in a page of its own, as one browser tab: cookies, storage and address. */
+  /** Creates a real client with its own cookies, storage and URL, like a browser tab. */
   openPage(options?: { url?: string; publicToken?: string; client?: Partial<ClientOptions> }): {
     client: Client;
     page: Page;
   };
-  /** One raw request with the sample project's public token; `session` replaces the secret. */
+  /** Sends a raw request with the sample project's public token as user name and password; `session` replaces the password. */
   request(
     path: string,
     init?: { method?: string; body?: unknown; session?: string; headers?: Record<string, string> },
-  ): Promise<RawAnswer>;
+  ): Promise<RawResponse>;
   stop(): Promise<void>;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the call.
   body: any;
 }
 
@@ -56,17 +56,17 @@ export interface Mail {
 }
 
 export interface Mailbox {
-  /** The newest mail to an address; waits up to 5 s for one that another node delivers. */
+  /** Returns the newest email to an address. Waits up to 5 seconds until there are more than `after`. */
   latest(address: string, after?: number): Promise<Mail>;
   all(address: string): Promise<Mail[]>;
 }
 
 /**
- * Starts a real provider with one sample project: on PGlite in memory, or on PostgreSQL when PORTICO_TEST_STORE is
- * `postgres` or a `databaseUrl` is given.
+ * Starts a real provider with a sample project. The database is PGlite in memory, or PostgreSQL with `databaseUrl` or if
+ * `PORTICO_TEST_STORE` is `postgres`.
  */
 export async function startTestProvider(options: TestProviderOptions = {}): Promise<TestProvider> {
-  const database = options.databaseUrl ? undefined : await databaseOfTests();
+  const database = options.databaseUrl ? undefined : await createTestDatabase();
   const databaseUrl = options.databaseUrl ?? database?.url;
 
   const config = parseConfig(
@@ -124,7 +124,7 @@ export async function startTestProvider(options: TestProviderOptions = {}): Prom
   };
 }
 
-const MAIL_PATIENCE_MS = 5_000;
+const MAIL_TIMEOUT_MS = 5_000;
 
 function createMailbox({ url, deliverDue }: Provider): Mailbox {
   const all = async (address: string): Promise<Mail[]> =>
@@ -134,14 +134,14 @@ function createMailbox({ url, deliverDue }: Provider): Mailbox {
   return {
     all,
     async latest(address, after = 0) {
-      const giveUpAtMs = performance.now() + MAIL_PATIENCE_MS;
+      const deadlineMs = performance.now() + MAIL_TIMEOUT_MS;
       await deliverDue();
-      while (performance.now() < giveUpAtMs) {
+      while (performance.now() < deadlineMs) {
         const mails = await all(address);
         if (mails[0] && mails.length > after) return mails[0];
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      throw new Error(`No mail came for ${address} within ${MAIL_PATIENCE_MS} ms.`);
+      throw new Error(`No email to ${address} arrived within ${MAIL_TIMEOUT_MS} ms.`);
     },
   };
 }

@@ -1,13 +1,15 @@
-// The door for the tests of this repository; the published package has `index.ts` alone, because the rest is about a
-// checkout: its sources, its browser, its PostgreSQL.
+// The exports for the tests of this repository. The published package only has `index.ts`, because the rest needs a checkout:
+// its sources, its browser and its PostgreSQL.
 
-export { launchBrowser } from "./browser.ts";
-export { createDatabaseProxy } from "./database-proxy.ts";
-export { prepareDataDirectory } from "./embedded-template.ts";
+export { launchBrowser } from "./browser/launch-browser.ts";
+export { watchProgram } from "./browser/uncaught-errors.ts";
+export { createDatabaseProxy } from "./database/database-proxy.ts";
+export { prepareDataDirectory } from "./database/embedded-template.ts";
+export { findPgBouncer, startPgBouncer } from "./database/pgbouncer.ts";
+export { findFreePort, type PostgresServer, startPostgres } from "./database/postgres.ts";
+export { type PostgresPair, startPostgresPair } from "./database/postgres-pair.ts";
+export { createDatabase, createMigratedDatabase } from "./database/test-database.ts";
 export { createPage, type Page } from "./page.ts";
-export { findPgBouncer, startPgBouncer } from "./pgbouncer.ts";
-export { findFreePort, type PostgresServer, startPostgres } from "./postgres.ts";
-export { type PostgresPair, startPostgresPair } from "./postgres-pair.ts";
 export { createProcessFolder, type ProcessFolder, type ProviderProcess } from "./provider-process.ts";
 export { acmeProject, PAGE_ORIGIN, PROJECT_ID, PROJECT_SECRET, PUBLIC_TOKEN } from "./sample-project.ts";
 export {
@@ -17,5 +19,3 @@ export {
   type TestProvider,
   type TestProviderOptions,
 } from "./start-test-provider.ts";
-export { createDatabase, createMigratedDatabase } from "./test-database.ts";
-export { watchProgram } from "./uncaught.ts";

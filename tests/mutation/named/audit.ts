@@ -38,8 +38,8 @@ export const auditMutations: NamedMutation[] = [
   {
     id: "T164",
     file: "packages/nextjs/src/proxy.ts",
-    find: 'const isGuarded = request.method !== "OPTIONS" &&',
-    replace: 'const isGuarded = request.method !== "OPTIONS" && !request.headers.has("next-action") &&',
+    find: 'const isProtected = request.method !== "OPTIONS" &&',
+    replace: 'const isProtected = request.method !== "OPTIONS" && !request.headers.has("next-action") &&',
     tests: ["packages/nextjs/src/proxy.test.ts > T164"],
   },
   {

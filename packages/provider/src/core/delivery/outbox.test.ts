@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { embeddedTemplate } from "../../../../testkit/src/embedded-template.ts";
+import { embeddedTemplate } from "../../../../testkit/src/database/embedded-template.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { createServerKey } from "../../platform/crypto/server-key.ts";
 import { connect } from "../../platform/db/connect.ts";

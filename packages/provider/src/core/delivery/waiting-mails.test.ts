@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { embeddedTemplate } from "../../../../testkit/src/embedded-template.ts";
+import { embeddedTemplate } from "../../../../testkit/src/database/embedded-template.ts";
 import type { Project } from "../../platform/config/project.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { createServerKey } from "../../platform/crypto/server-key.ts";

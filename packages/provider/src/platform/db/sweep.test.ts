@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { embeddedTemplate } from "../../../../testkit/src/embedded-template.ts";
+import { embeddedTemplate } from "../../../../testkit/src/database/embedded-template.ts";
 import { expiring } from "../../server/capabilities.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";

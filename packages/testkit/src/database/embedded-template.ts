@@ -13,30 +13,30 @@ const cache = join(existsSync(modules) ? join(modules, ".cache") : tmpdir(), "po
 let template: Promise<string> | undefined;
 
 /**
- * An embedded database as bytes, migrated and otherwise empty, to start tests from: loading it takes a tenth of the
- * time that making one takes. Made once for each state of the migrations, in `node_modules/.cache`.
+ * Returns a dump of an embedded database with all migrations and no rows. Loading it takes a tenth of the time of migrating.
+ * It is cached in `node_modules/.cache` until a migration changes.
  */
 export async function embeddedTemplate(): Promise<Blob> {
   return openAsBlob(join(await findTemplate(), "postgres.tar"));
 }
 
-/** The same as the data directory of a provider that has yet to start: for tests that are not about the first start. */
+/** Copies the same database into a data directory, for tests that are not about the first start. */
 export async function prepareDataDirectory(path: string): Promise<void> {
   await cp(join(await findTemplate(), "postgres"), join(path, "postgres"), { recursive: true });
 }
 
 function findTemplate(): Promise<string> {
-  template ??= makeTemplate();
+  template ??= createTemplate();
   return template;
 }
 
-async function makeTemplate(): Promise<string> {
-  const name = await hashOfOrigins();
+async function createTemplate(): Promise<string> {
+  const name = await hashMigrations();
   const folder = join(cache, name);
   if (existsSync(folder)) return folder;
   await mkdir(cache, { recursive: true });
-  const older = (await readdir(cache)).filter((it) => !it.includes("."));
-  // Whole before it has its name: test files start side by side.
+  const older = (await readdir(cache)).filter((entry) => !entry.includes("."));
+  // Renamed once it is complete, because several test files may create it at the same time.
   const draft = `${folder}.${process.pid}`;
   const dataDirectory = join(draft, "postgres");
   await mkdir(dataDirectory, { recursive: true });
@@ -52,17 +52,17 @@ async function makeTemplate(): Promise<string> {
   await writeFile(join(draft, "postgres.tar"), Buffer.from(await dump.arrayBuffer()));
   await rename(draft, folder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    // Another test file was quicker.
+    // Another test file created it first.
     await rm(draft, { recursive: true });
   });
   await Promise.all(
-    older.filter((it) => it !== name).map((it) => rm(join(cache, it), { recursive: true, force: true })),
+    older.filter((entry) => entry !== name).map((entry) => rm(join(cache, entry), { recursive: true, force: true })),
   );
   return folder;
 }
 
-/** Hashes the store's version and all migrations. */
-async function hashOfOrigins(): Promise<string> {
+/** Hashes the version of PGlite and all migrations. */
+async function hashMigrations(): Promise<string> {
   const manifest = join(dirname(fileURLToPath(import.meta.resolve("@electric-sql/pglite"))), "../package.json");
   const hash = createHash("sha256").update(await readFile(manifest));
   hash.update(JSON.stringify(await loadMigrations()));

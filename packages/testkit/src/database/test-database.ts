@@ -4,16 +4,16 @@ import pg from "pg";
 
 export interface TestDatabase {
   url: string;
-  /** Drops it, with whoever is still connected. */
+  /** Drops the database and closes its connections. */
   drop(): Promise<void>;
 }
 
 const template = "portico_template";
 
 /**
- * A fresh database on the server at `serverUrl` (see `startPostgres`).
- * @param prepare runs once per server, on an empty database, and must close its connections; every database is then a
- * copy of what it left, which takes milliseconds where migrations take longer.
+ * Creates a database on the server at `serverUrl` (see `startPostgres`).
+ * @param prepare Runs once per server on an empty database, and must close its connections. Each database is then a copy of
+ * the result, which takes milliseconds.
  */
 export async function createDatabase(
   serverUrl: string,
@@ -22,7 +22,7 @@ export async function createDatabase(
   const name = `test_${randomBytes(8).toString("hex")}`;
   await withAdmin(serverUrl, async (admin) => {
     if (prepare) await ensureTemplate(admin, serverUrl, prepare);
-    // As files: through the log, each of its thousand files would be made page by page, at four times the cost.
+    // The default strategy writes every page to the write-ahead log, which takes four times as long.
     await admin.query(`create database ${name} template ${prepare ? template : "template0"} strategy file_copy`);
   });
   return {
@@ -31,26 +31,26 @@ export async function createDatabase(
   };
 }
 
-/** A fresh database with all tables and no rows. */
+/** Creates a database with all tables and no rows. */
 export const createMigratedDatabase = (serverUrl: string) =>
   createDatabase(serverUrl, async (databaseUrl) => {
     const connection = await connect({ databaseUrl }, () => {});
     await migrateToLatest(connection).finally(connection.close);
   });
 
-/** One of those where the tests' store is a server; nothing where it is the embedded one. */
-export async function databaseOfTests(): Promise<TestDatabase | undefined> {
+/** Creates a database if the tests run on a PostgreSQL server. Returns undefined for the embedded database. */
+export async function createTestDatabase(): Promise<TestDatabase | undefined> {
   const { PORTICO_TEST_STORE: store, PORTICO_TEST_POSTGRES_URL: serverUrl } = process.env;
   return store === "postgres" && serverUrl ? createMigratedDatabase(serverUrl) : undefined;
 }
 
 async function ensureTemplate(admin: pg.Client, serverUrl: string, prepare: (url: string) => Promise<unknown>) {
-  // Test files start side by side: the first prepares the template, the others wait here and find it. The connection's
-  // end gives the lock back.
+  // Test files run in parallel: the first one creates the template, and the others wait for the lock. Closing the connection
+  // releases it.
   await admin.query("select pg_advisory_lock(hashtext($1))", [template]);
   const found = await admin.query("select 1 from pg_database where datname = $1", [template]);
   if (found.rowCount) return;
-  // Under another name until it is whole, so that a preparation that failed leaves no half template.
+  // Renamed once it is complete, so that a failed preparation leaves no partial template.
   const draft = `${template}_${randomBytes(4).toString("hex")}`;
   await admin.query(`create database ${draft} template template0`);
   await prepare(databaseUrl(serverUrl, draft));
@@ -63,11 +63,11 @@ function databaseUrl(serverUrl: string, name: string): string {
   return url.href;
 }
 
-async function withAdmin(serverUrl: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+async function withAdmin(serverUrl: string, use: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    await work(admin);
+    await use(admin);
   } finally {
     await admin.end();
   }

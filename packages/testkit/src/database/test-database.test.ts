@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("databases are prepared once and share nothing afterwards", async () => {
+test("databases are prepared once and do not share rows", async () => {
   const prepare = vi.fn((url: string) => query(url, "create table notes (note text)"));
   const [first, second] = await Promise.all([createDatabase(server.url, prepare), createDatabase(server.url, prepare)]);
   expect(prepare).toHaveBeenCalledTimes(1);

@@ -1,10 +1,9 @@
-// For Vitest's `setupFiles`: the files that a worker runs share its globals, so none leaves its clock or its spies there, nor
-// anything on the page.
+// For Vitest's `setupFiles`: test files in a worker share its globals, so timers, spies and the page are reset after each.
 import { afterAll, afterEach, vi } from "vitest";
 
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
-  // A lazy screen may still be on its way. It must not arrive in the next file, whose page is another one.
+  // A dynamic import that is still pending must not render into the page of the next file.
   await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -1,8 +1,8 @@
-// Plain JavaScript, because `pretest` asks it on Node 20 before anything is installed.
+// JavaScript, because `pretest` runs it on Node 20 before dependencies are installed.
 import { accessSync, constants } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 
-/** Chromium without what only a window needs: the same engine in two thirds of the time. */
+/** Chromium without its user interface. It has the same engine and takes a third less time. */
 export const headlessShell = "chromium-headless-shell";
 
 const commands = [headlessShell, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
@@ -18,29 +18,29 @@ const applications = [
 ];
 
 /**
- * Says whether it is more than the engine: the back/forward cache comes with the rest.
+ * Only the full browser has the back/forward cache.
  * @param {string} path
  */
-export const isWholeBrowser = (path) => !path.endsWith(headlessShell);
+export const isFullBrowser = (path) => !path.endsWith(headlessShell);
 
 /**
- * The path of a Chrome or Chromium on this machine: `PORTICO_BROWSER` when it is set, else the first one found.
+ * Returns the path of Chrome or Chromium: `PORTICO_BROWSER` if it is set, otherwise the first one found.
  * @param {Record<string, string | undefined>} environment
- * @param {(path: string) => boolean} isWanted
+ * @param {(path: string) => boolean} isAccepted
  * @returns {string | undefined}
- * @throws {Error} when `PORTICO_BROWSER` names a file that cannot be run.
+ * @throws {Error} if `PORTICO_BROWSER` is not an executable file.
  */
-export function findBrowser(environment = process.env, isWanted = () => true) {
+export function findBrowser(environment = process.env, isAccepted = () => true) {
   const chosen = environment.PORTICO_BROWSER;
   if (chosen) {
     if (isExecutable(chosen)) return chosen;
     throw new Error(
-      `PORTICO_BROWSER is "${chosen}", which is no program that can be run. Give the full path of Chrome or Chromium, or unset it.`,
+      `PORTICO_BROWSER is "${chosen}", which is not an executable file. Set it to the full path of Chrome or Chromium, or unset it.`,
     );
   }
   const folders = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
   const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
-  return [...onPath, ...applications].find((path) => isWanted(path) && isExecutable(path));
+  return [...onPath, ...applications].find((path) => isAccepted(path) && isExecutable(path));
 }
 
 /** @param {string} path */

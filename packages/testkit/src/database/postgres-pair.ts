@@ -3,37 +3,46 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { chooseAccount, findBinaries, findFreePort, initOptions, launch, locale, openFolder, run } from "./postgres.ts";
+import {
+  chooseAccount,
+  createOwnedFolder,
+  findBinaries,
+  findFreePort,
+  initOptions,
+  launch,
+  locale,
+  run,
+} from "./postgres.ts";
 
-/** A primary and the standby that follows it: a write is acknowledged once the standby has it on its disk. */
+/** A primary and a synchronous standby: a commit returns after the standby has written it to disk. */
 export interface PostgresPair {
-  /** The addresses of their maintenance databases. */
+  /** URLs of the maintenance databases. */
   primaryUrl: string;
   standbyUrl: string;
-  /** Kills the primary with -9. */
+  /** Kills the primary with SIGKILL. */
   killPrimary(): Promise<void>;
-  /** Makes a primary of the standby, as an operator's tools do once they know that the other one is gone. */
+  /** Promotes the standby to primary, as failover tools do after the primary has failed. */
   promoteStandby(): Promise<void>;
-  /** Holds what the standby shows where it is; it goes on receiving. */
+  /** Stops applying changes on the standby. It still receives them. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const settings = [
-  // A process that is killed loses nothing that its system has; a machine that does is not played here.
+  // Without fsync, because tests kill processes and not machines: the operating system keeps written pages.
   ...["fsync=off", "synchronous_commit=on", "wal_level=replica"],
   ...["autovacuum=off", "jit=off", "wal_retrieve_retry_interval=100ms"],
 ];
 
-/** Starts both on free loopback ports; see `startPostgres`. */
+/** Starts both on free loopback ports. See `startPostgres`. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const account = await chooseAccount();
-  const [primary, standby] = [await openFolder(tmpdir(), account), await openFolder(tmpdir(), account)];
+  const [primary, standby] = [await createOwnedFolder(tmpdir(), account), await createOwnedFolder(tmpdir(), account)];
   const [primaryPort, standbyPort] = [await findFreePort(), await findFreePort()];
   const bin = await findBinaries(primary, account);
   await run(join(bin, "initdb"), ["-D", join(primary, "data"), ...initOptions, ...locale], account);
-  // Before it has run: the copy begins as the same server, with nothing behind.
+  // Copied before the first start, so that the standby begins with the same state.
   await run("cp", ["-R", join(primary, "data"), standby], account);
   await writeFile(join(standby, "data", "standby.signal"), "");
 
@@ -48,11 +57,11 @@ export async function startPostgresPair(): Promise<PostgresPair> {
       `primary_conninfo=host=127.0.0.1 port=${primaryPort} user=portico application_name=standby`,
     ],
   });
-  const urlOf = (port: number) => `postgres://portico@127.0.0.1:${port}/postgres`;
-  const onStandby = (text: string) => query(urlOf(standbyPort), text);
+  const serverUrl = (port: number) => `postgres://portico@127.0.0.1:${port}/postgres`;
+  const onStandby = (text: string) => query(serverUrl(standbyPort), text);
   return {
-    primaryUrl: urlOf(primaryPort),
-    standbyUrl: urlOf(standbyPort),
+    primaryUrl: serverUrl(primaryPort),
+    standbyUrl: serverUrl(standbyPort),
     async killPrimary() {
       const [pid] = (await readFile(join(primary, "data", "postmaster.pid"), "utf8")).split("\n");
       process.kill(Number(pid), "SIGKILL");

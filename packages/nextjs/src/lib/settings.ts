@@ -1,6 +1,6 @@
 import { type Backend, type BackendOptions, createBackend } from "@portico/backend";
 
-/** What the browser's part of the package is given by the server. */
+/** The settings that the server passes to the browser. */
 export interface BrowserSettings {
   publicToken: string;
   apiUrl: string;
@@ -8,7 +8,7 @@ export interface BrowserSettings {
   httpOnlyCookies: boolean;
 }
 
-/** Reads the environment at the first request, and not when a module is loaded: a build has no secrets. */
+/** Reads the environment. Call it at a request and not at import, because builds have no secrets. */
 export function readBackendOptions(env = process.env): BackendOptions {
   const publicUrl = requireVariable(env, "PORTICO_URL");
   const httpOnly = env.PORTICO_HTTP_ONLY_COOKIES;
@@ -32,14 +32,13 @@ export function readBrowserSettings(env = process.env): BrowserSettings {
   };
 }
 
-/** Where visitors sign in: `PORTICO_SIGN_IN_PATH`, else `/sign-in`. */
 export function readSignInPath(env = process.env): string {
   return env.PORTICO_SIGN_IN_PATH || "/sign-in";
 }
 
 let backend: Backend | undefined;
 
-/** One for the process, because it keeps the project's keys. */
+/** Returns the same backend to all requests, because it caches the project's keys. */
 export function requireBackend(): Backend {
   backend ??= createBackend(readBackendOptions());
   return backend;
@@ -53,6 +52,6 @@ function requireVariable(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name];
   if (value) return value;
   throw new Error(
-    `@portico/nextjs: ${name} is not set. Nobody can sign in without it. Add it to .env.local, or to the environment of the build and the server.`,
+    `@portico/nextjs: ${name} is not set. Add it to .env.local, or to the environment of the build and the server.`,
   );
 }

@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Stands between a provider and its database, and plays the faults that a network and a server have. */
+/** A TCP proxy between a provider and its database. It simulates failures of the network and the server. */
 export interface DatabaseProxy {
-  /** The address that the provider connects to. */
+  /** The URL for the provider to connect to. */
   url: string;
-  /** Breaks connections, and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Keeps connections, and answers nobody. */
+  /** Keeps connections open but forwards nothing. */
   silence(): void;
-  /** Delays every message to the database. */
+  /** Delays every message. */
   delay(ms: number): void;
-  /** Leads new connections to another server, as a name or an address that moves. */
+  /** Forwards new connections to another server, like a DNS name that changes. */
   moveTo(databaseUrl: string): void;
-  /** Ends all faults. */
+  /** Ends all simulated failures. */
   restore(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function createDatabaseProxy(databaseUrl: string): Promise<Database
       sockets.delete(from);
       to.destroy();
     });
-    // As on every connection, nothing overtakes what was sent before it.
+    // Chained, so that chunks stay in order.
     let sent = Promise.resolve();
     from.on("data", (chunk) => {
       const arrival = silence?.promise ?? sleep(delayMs);

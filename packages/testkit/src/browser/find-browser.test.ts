@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findBrowser } from "./find-browser.mjs";
 
-test("PORTICO_BROWSER is taken before any other", () => {
+test("PORTICO_BROWSER takes precedence", () => {
   expect(findBrowser({ PORTICO_BROWSER: process.execPath, PATH: process.env.PATH })).toBe(process.execPath);
 });
 
-test("a PORTICO_BROWSER that cannot be run is named, not passed over", () => {
+test("a PORTICO_BROWSER that is not executable throws", () => {
   expect(() => findBrowser({ PORTICO_BROWSER: "/nowhere/chrome" })).toThrow('PORTICO_BROWSER is "/nowhere/chrome"');
 });
