@@ -2,7 +2,7 @@
 // dependencies, because the first time nothing is installed and Node is whatever the machine has.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser, headlessShell, isFullBrowser } from "../packages/testkit/src/browser/find-browser.mjs";
@@ -46,12 +46,27 @@ async function installPackages() {
   writeFileSync(stamp, lockHash);
 }
 
-/** Written from the sources of the provider, and not committed. */
+/** The clients are generated from the sources of the provider, and not committed: written again when a source is newer. */
 async function writeManagementClients() {
   const files = ["packages/backend/src/management/operations.ts", "packages/console/src/shared/operations.ts"];
-  if (files.every((file) => existsSync(join(root, file)))) return;
+  const sources = ["packages/wire/src", "packages/provider/src/operate", "scripts/management-client.ts"];
+  const writtenAt = Math.min(...files.map(changedAt));
+  if (sources.every((source) => changedAt(source) < writtenAt)) return;
   const node = join(root, "node_modules/.bin/node");
   await step("Writing the management clients", [node, "--conditions=portico-source", "scripts/management-client.ts"]);
+}
+
+/**
+ * When a file, or the newest file of a folder, was last written; 0 if it does not exist.
+ * @param {string} path
+ * @returns {number}
+ */
+function changedAt(path) {
+  const absolute = join(root, path);
+  if (!existsSync(absolute)) return 0;
+  const found = statSync(absolute);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(...readdirSync(absolute).map((name) => changedAt(join(path, name))));
 }
 
 async function installBrowser() {
