@@ -94,6 +94,7 @@ test("an owner adds a project, changes its settings and takes that back, and see
   await press("Review the change");
   await page.getByLabel("Reason").fill("A warmer welcome");
   await press("Save the change");
+  await expect.poll(() => page.getByRole("button", { name: "Save the change" }).count()).toBe(0);
   await expect.poll(() => page.getByRole("button", { name: "Reset to default" }).count()).toBe(1);
   await heading.fill("{{nobody}}");
   await sees("{{nobody}} is not a variable of this email.");
