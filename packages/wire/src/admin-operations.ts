@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/** The operations of administrators: a table of its own, so that it costs sign-in pages nothing. */
+/** The operations of admins, in a separate table so that sign-in pages do not download it. */
 export const adminOperations = {
   "organization.members.startEmailUpdate": {
     method: "POST",

@@ -4,7 +4,7 @@ import { earlyOperations } from "./early-operations.ts";
 import { idpOperations } from "./idp-operations.ts";
 import { operations } from "./operations.ts";
 
-/** Every operation. Several tables, because a browser loads each where it is needed; the provider serves them all. */
+/** All operations. They are in several tables because a browser loads only those that it needs. */
 export const allOperations = {
   ...earlyOperations,
   ...operations,

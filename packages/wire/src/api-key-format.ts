@@ -1,19 +1,19 @@
 /**
- * An API key as a text, for scanners of source code: what it is, of which kind of project, 32 random characters, and a
- * checksum of six over all of that, by which anybody can tell a key from a text that only looks like one.
+ * The format of an API key, made for secret scanners: a prefix with the kind of project, 32 random characters, and a
+ * six-character checksum, which distinguishes real keys from similar text.
  */
 const API_KEY = /^portico_key_(?:live|test)_[0-9A-Za-z]{38}$/;
 
 const CHECKSUM_LENGTH = 6;
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Tells whether a text is written as an API key is. It says nothing of whether anybody has made it. */
+/** Whether a text has the format of an API key. The key may not exist. */
 export function isApiKey(text: string): boolean {
   if (!API_KEY.test(text)) return false;
   return apiKeyChecksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** CRC-32 (ISO 3309) of a text of plain characters, in six digits of base 62. */
+/** CRC-32 (ISO 3309) of an ASCII text, as six base-62 digits. */
 export function apiKeyChecksum(text: string): string {
   let crc = 0xffffffff;
   for (const character of text) {

@@ -1,5 +1,5 @@
 const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
-/** The names under which identity providers send these when nobody says otherwise. */
+/** The attribute names that identity providers send by default. */
 export const usualNames = {
   email: ["email", "emailAddress", "Email", "mail", "urn:oid:0.9.2342.19200300.100.1.3", `${CLAIMS}/emailaddress`],
   full_name: ["name", "displayName", "full_name", "urn:oid:2.16.840.1.113730.3.1.241"],

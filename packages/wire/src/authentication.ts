@@ -4,21 +4,21 @@ import { JsonObject, Timestamp } from "./fields.ts";
 import { type OauthProvider, oauthProviderNames, oauthProviders } from "./oauth-providers.ts";
 
 const OauthFactor = z.object({
-  id: z.string().describe("The registration's id."),
-  email_id: z.string().describe("The id of the address that the provider named."),
-  provider_subject: z.string().describe("The provider's own id of the person."),
+  id: z.string().describe("The registration's ID."),
+  email_id: z.string().describe("The ID of the email address that the provider returned."),
+  provider_subject: z.string().describe("The member's ID at the provider."),
 });
 
 const TenantOauthFactor = OauthFactor.extend({
-  provider_tenant_id: z.string().optional().describe("The workspace or account that the person is in there."),
+  provider_tenant_id: z.string().optional().describe("The member's workspace or account at the provider."),
 });
 
-/** Those that say more than who came. */
+/** Providers that return more than the account. */
 const tenantFactors = {
   hubspot: TenantOauthFactor,
   slack: TenantOauthFactor,
   github: OauthFactor.extend({
-    provider_tenant_ids: z.array(z.string()).optional().describe("The organizations that the person is in there."),
+    provider_tenant_ids: z.array(z.string()).optional().describe("The member's organizations at the provider."),
   }),
 } satisfies Partial<Record<OauthProvider, typeof OauthFactor>>;
 
@@ -31,7 +31,7 @@ type OauthFactors = {
 const oauthFactors = Object.fromEntries(
   oauthProviderNames.map((name) => {
     const { [name]: factor = OauthFactor }: Partial<Record<OauthProvider, typeof OauthFactor>> = tenantFactors;
-    return [`${name}_oauth_factor`, factor.optional().describe(`For factors by ${oauthProviders[name].name}.`)];
+    return [`${name}_oauth_factor`, factor.optional().describe(`For factors from ${oauthProviders[name].name}.`)];
   }),
 ) as unknown as OauthFactors;
 
@@ -50,7 +50,7 @@ export const AuthenticationFactor = z.object({
       "impersonated",
       "oauth_access_token",
     ])
-    .describe("What was proven."),
+    .describe("The authentication method."),
   delivery_method: z
     .enum([
       "email",
@@ -66,51 +66,51 @@ export const AuthenticationFactor = z.object({
       "impersonation",
       "oauth_access_token_exchange",
     ])
-    .describe("The way it came."),
-  last_authenticated_at: Timestamp.describe("When; RFC 3339, UTC."),
-  sequence_order: z.enum(["PRIMARY", "SECONDARY"]).describe("Whether it was the first factor or the second."),
+    .describe("How it was delivered."),
+  last_authenticated_at: Timestamp.describe("When it happened; RFC 3339, UTC."),
+  sequence_order: z.enum(["PRIMARY", "SECONDARY"]).describe("Whether it was the first or the second factor."),
   email_factor: z
     .object({
-      email_id: z.string().describe("The address's id."),
-      email_address: z.string().describe("The address that was proven."),
+      email_id: z.string().describe("The address's ID."),
+      email_address: z.string().describe("The verified email address."),
     })
     .optional()
-    .describe("For factors that came by e-mail."),
+    .describe("For factors sent by email."),
   sso_factor: z
     .object({
-      id: z.string().describe("The registration's id."),
-      provider_id: z.string().describe("The connection's id."),
-      external_id: z.string().describe("The member's id at the identity provider."),
+      id: z.string().describe("The registration's ID."),
+      provider_id: z.string().describe("The connection's ID."),
+      external_id: z.string().describe("The member's ID at the identity provider."),
     })
     .optional()
-    .describe("For factors that came by single sign-on."),
+    .describe("For single sign-on factors."),
   phone_number_factor: z
     .object({
-      phone_id: z.string().describe("The number's id."),
-      phone_number: z.string().describe("The number that the text went to; E.164."),
+      phone_id: z.string().describe("The number's ID."),
+      phone_number: z.string().describe("The phone number that received the text message; E.164."),
     })
     .optional()
-    .describe("For factors that came by text."),
+    .describe("For factors sent by text message."),
   ...oauthFactors,
   oauth_access_token_factor: z
     .object({ client_id: z.string().describe("The app.") })
     .optional()
-    .describe("For sessions that an app holds, by an access token with `full_access`."),
+    .describe("For sessions of an app that exchanged an access token with `full_access`."),
 });
 export type AuthenticationFactor = z.infer<typeof AuthenticationFactor>;
 
 export const MemberSession = z
   .object({
-    member_session_id: z.string().describe("The session's id."),
-    member_id: z.string().describe("Whose session it is."),
-    organization_id: z.string().describe("The organization that it is good for."),
+    member_session_id: z.string().describe("The session's ID."),
+    member_id: z.string().describe("The member that the session belongs to."),
+    organization_id: z.string().describe("The organization that the session belongs to."),
     organization_slug: z.string().describe("That organization's slug."),
-    started_at: Timestamp.describe("When it began; RFC 3339, UTC."),
+    started_at: Timestamp.describe("When it started; RFC 3339, UTC."),
     last_accessed_at: Timestamp.describe("When it was last used, to the minute; RFC 3339, UTC."),
-    expires_at: Timestamp.describe("When it ends, unless it is extended; RFC 3339, UTC."),
-    authentication_factors: z.array(AuthenticationFactor).describe("What the member has proven."),
-    custom_claims: JsonObject.optional().describe("What the host added to it."),
-    roles: z.array(z.string()).describe("Ids of the member's roles."),
+    expires_at: Timestamp.describe("When it expires, unless it is extended; RFC 3339, UTC."),
+    authentication_factors: z.array(AuthenticationFactor).describe("The factors that the member authenticated with."),
+    custom_claims: JsonObject.optional().describe("Custom claims that your server added."),
+    roles: z.array(z.string()).describe("IDs of the member's roles."),
   })
   .describe("The session.");
 export type MemberSession = z.infer<typeof MemberSession>;
@@ -126,24 +126,24 @@ export type MfaRequired = z.infer<typeof MfaRequired>;
 
 /** A session answer: docs/wire/rules.md#session-answer. */
 export const SessionResponse = z.object({
-  member_id: z.string().describe("The member's id."),
+  member_id: z.string().describe("The member's ID."),
   member_session: MemberSession,
   member: Member,
   organization: Organization,
-  session_token: z.string().describe("The session's token; empty where the caller cannot be told it."),
-  session_jwt: z.string().describe("A fresh JWT, good for 5 minutes."),
+  session_token: z.string().describe("The session's token; empty if the caller may not see it."),
+  session_jwt: z.string().describe("A new session JWT. It expires after 5 minutes."),
 });
 export type SessionResponse = z.infer<typeof SessionResponse>;
 
 const Seen = z.object({
-  is_new: z.boolean().describe("True where no other session that is kept came from there."),
-  first_seen_at: Timestamp.optional().describe("When the first of those sessions began; RFC 3339, UTC."),
-  last_seen_at: Timestamp.optional().describe("When the last use of one of them was; RFC 3339, UTC."),
+  is_new: z.boolean().describe("True if no other known session came from this device."),
+  first_seen_at: Timestamp.optional().describe("When the first of these sessions started; RFC 3339, UTC."),
+  last_seen_at: Timestamp.optional().describe("When one of these sessions was last used; RFC 3339, UTC."),
 });
 
 /** Where a member signs in from: docs/wire/rules.md#member-device. */
 export const MemberDevice = z.object({
-  ip_address: z.string().optional().describe("The network address."),
+  ip_address: z.string().optional().describe("The IP address."),
   ip_address_details: Seen.optional(),
   ip_geo_city: z.string().optional(),
   ip_geo_region: z.string().optional(),
@@ -152,7 +152,7 @@ export const MemberDevice = z.object({
 });
 export type MemberDevice = z.infer<typeof MemberDevice>;
 
-/** A session answer of a call that shows a factor. */
+/** A session answer of a call that authenticates with a factor. */
 export const FactorResponse = SessionResponse.extend({ member_device: MemberDevice.optional() });
 export type FactorResponse = z.infer<typeof FactorResponse>;
 
@@ -188,7 +188,7 @@ export const DiscoveredOrganization = z.object({
 });
 export type DiscoveredOrganization = z.infer<typeof DiscoveredOrganization>;
 
-/** Portico's own: further invitations follow; null where these are all. */
+/** Portico's own: cursor for more invitations; null if there are no more. */
 export const NextInvitationsCursor = z.string().nullable();
 
 /** A discovery answer: docs/wire/rules.md#discovery-answer. */

@@ -11,7 +11,7 @@ export const BootstrapResponse = z.object({
       enabled: z.literal(true),
       siteKey: z
         .string()
-        .describe("The key that the captcha's script is started with; a proof of work has none, so it is its name."),
+        .describe("The site key for the captcha's script; for proof of work, which has no key, its name."),
       /** Portico's own. Clients that do not know it start reCAPTCHA Enterprise's script with the key. */
       provider: z.enum(["proof_of_work", "recaptcha_enterprise", "turnstile"]).optional(),
       /** Portico's own; null where there is no script. */

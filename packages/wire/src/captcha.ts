@@ -13,9 +13,11 @@ export const CaptchaChallengeResponse = z.object({
         keyPrefix: z.string(),
       })
       .loose()
-      .describe("The work: the counter after `nonce` whose key, derived with `salt`, begins with `keyPrefix`."),
+      .describe(
+        "The task: find the counter after `nonce` for which the key derived with `salt` begins with `keyPrefix`.",
+      ),
     signature: z.string(),
   }),
-  expires_at: z.string().describe("When the challenge is over, in ISO 8601."),
+  expires_at: z.string().describe("When the challenge expires, in ISO 8601."),
 });
 export type CaptchaChallengeResponse = z.infer<typeof CaptchaChallengeResponse>;

@@ -4,13 +4,13 @@ import type { allOperations, OperationName } from "./all-operations.ts";
 import { type SessionKind, sessionKinds } from "./session-kinds.ts";
 import * as shapes from "./shapes.ts";
 
-/** The kinds of session that may make a call; `open` where it asks for none, so that one which comes along changes nothing. */
+/** The kinds of session that may make a call. `open` calls need no session and ignore one that is sent. */
 export type SessionMark = "open" | readonly SessionKind[];
 
 /**
- * How recently a member must have shown their factors before a call. `recent`: every factor that they have, within the
+ * How recently a member must have authenticated before a call. `recent`: with each of their factors, within the
  * project's `recent_authentication_minutes`, because the call creates something that outlives the session. `enrolling`: the
- * same, but not a second factor that the policy wants and the member has yet to set up, because the call sets it up.
+ * same, except for a required second factor that the member has not set up yet, because the call sets it up.
  * `partial`: for some requests only; the rule calls `requireRecentAuthentication`. `any_time`: a live session is enough.
  */
 export type RecencyMark = "recent" | "enrolling" | "partial" | "any_time";
@@ -44,21 +44,21 @@ type MarkedRow<Name extends OperationName> = Row<ShapeName, ShapeName> &
   ((typeof allOperations)[Name]["method"] extends "GET" ? unknown : { sessions: "open" } | { recency: RecencyMark });
 
 const open = rowFor("open");
-/** Nobody but the member changes a way in, or what somebody may do (docs/threats.md T63). */
+/** Only the member's own session changes sign-in methods or permissions (docs/threats.md T63). */
 const own = rowFor(["own"]);
-/** Every session may be checked and ended, and may read who and where it is. */
+/** Any session may be checked and revoked, and may read its member and organization. */
 const any = rowFor(sessionKinds);
-/** Shows or changes what belongs to the member and opens nothing. */
+/** Reads or changes the member's own data without granting access. */
 const acting = rowFor(["own", "app", "impersonation", "trusted_token"]);
-/** Is done in the member's own browser, and in that of whoever stands in for them. */
+/** Runs in the member's own browser, or in the browser of an impersonator. */
 const inBrowser = rowFor(["own", "impersonation", "trusted_token"]);
-/** A consent page may have signed its visitor in by a trusted token. */
+/** A consent page may have signed the member in with a trusted token. */
 const consenting = rowFor(["own", "trusted_token"]);
 
 /**
- * One row an operation, as the provider reads it; `operations.ts` and its neighbours hold method, path and marks, which is
- * all that browsers carry. An operation without a row does not compile, and neither does a row without an operation.
- * A session of a kind that its row leaves out is refused before anything else is looked at.
+ * One row per operation, for the provider. `operations.ts` and similar files hold method, path and marks, which is
+ * all that browsers download. An operation without a row does not compile, nor does a row without an operation.
+ * A session of a kind that is not in the row is refused before any other check.
  */
 export const contract = {
   "bootstrap.get": open("NoBody", "BootstrapResponse"),
@@ -111,7 +111,7 @@ export const contract = {
   "sessions.exchangeAccessToken": open("ExchangeAccessTokenRequest", "SessionResponse"),
   "impersonation.authenticate": open("ImpersonationAuthenticateRequest", "MemberAuthResponse"),
 
-  // A session that is good in its organization alone hears of that one.
+  // A session that is valid only in its organization lists only that organization.
   "discovery.organizations.list": any("DiscoveredOrganizationsRequest", "DiscoveredOrganizationsResponse", "any_time"),
   "discovery.organizations.create": open("CreateDiscoveredOrganizationRequest", "MemberAuthResponse"),
   "discovery.intermediateSessions.exchange": open("IntermediateSessionExchangeRequest", "MemberAuthResponse"),
@@ -176,7 +176,7 @@ export const contract = {
 
   "members.lookup": open("MemberLookupRequest", "MemberLookupResponse"),
   "members.getSelf": any("NoBody", "GetSelfResponse"),
-  // A name and metadata; second factors are the member's own to change, which the rule sees to.
+  // Name and metadata. The rule makes sure that only the member's own session changes second factors.
   "members.updateSelf": acting("UpdateSelfRequest", "MemberResponse", "partial"),
   "members.deleteMFAPhoneNumberSelf": own("NoBody", "MemberResponse", "recent"),
   "members.deleteMFATOTPSelf": own("NoBody", "MemberResponse", "recent"),
@@ -225,15 +225,15 @@ export const contract = {
 
 type Rows = typeof contract;
 
-/** The fields that a path names: `{ member_id: string }` of `/members/{member_id}`. */
+/** The parameters of a path: `{ member_id: string }` for `/members/{member_id}`. */
 type PathFields<Path extends string> = Path extends `${string}{${infer Field}}${infer Rest}`
   ? { [Name in Field]: string } & PathFields<Rest>
   : object;
 
-/** Zod infers a record of nothing for an object without fields, which could not be joined with those of the path. */
+/** For an object without fields, Zod infers a type that cannot be combined with the path parameters. */
 type BodyFields<Body> = string extends keyof Body ? object : Body;
 
-/** The request of a call: the fields of its body or query, and those that its path names. */
+/** The request of a call: the fields of its body or query, and its path parameters. */
 export type RequestFields<Request extends z.ZodType, Path extends string> = BodyFields<z.infer<Request>> &
   PathFields<Path>;
 

@@ -18,7 +18,7 @@ export function writeColor(channels: readonly number[]): string {
   return `#${hex.join("")}`;
 }
 
-// All below is handed colors that parseColor takes.
+// The functions below expect colors that parseColor accepts.
 const rgb = (color: string) => parseColor(color) as Rgb;
 
 /** WCAG 2.2's contrast ratio of two colors, 1 to 21. */
@@ -33,13 +33,13 @@ function luminance(color: string): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** `share` of the second color in the first: 0 gives the first, 1 the second. */
+/** Mixes two colors: `share` 0 returns the first, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const target = rgb(second);
   return writeColor(rgb(first).map((channel, at) => channel + ((target[at] as number) - channel) * share));
 }
 
-/** White where it can be read (4.5:1), else black: one of the two always can. */
+/** White if its contrast is at least 4.5:1, otherwise black. One of the two always has enough contrast. */
 export function textOn(background: string): string {
   return contrast("#FFFFFF", background) < 4.5 ? "#000000" : "#FFFFFF";
 }

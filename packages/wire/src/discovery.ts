@@ -19,7 +19,7 @@ export const DiscoveredOrganizationsResponse = z.object({
 });
 export type DiscoveredOrganizationsResponse = z.infer<typeof DiscoveredOrganizationsResponse>;
 
-/** Name and slug are invented when absent. */
+/** Name and slug are generated when absent. */
 export const CreateDiscoveredOrganizationRequest = OrganizationSettings.pick({
   organization_name: true,
   organization_slug: true,

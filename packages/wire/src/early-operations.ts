@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/** What the client asks before anybody has touched the page: for the settings, about its session, and to tell what happened. */
+/** The calls of a page load: settings, session check and telemetry. */
 export const earlyOperations = {
   "bootstrap.get": { method: "GET", path: "/projects/bootstrap/{public_token}", plain: true },
   "events.send": { method: "POST", path: "/events" },

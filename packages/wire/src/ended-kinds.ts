@@ -1,4 +1,4 @@
-/** The kinds that a receipt counts: docs/off-boarding.md. */
+/** The kinds of access that an off-boarding receipt counts: docs/off-boarding.md. */
 export const endedKinds = [
   "sessions",
   "intermediate_sessions",

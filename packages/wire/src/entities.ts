@@ -6,84 +6,84 @@ const RoleSource = z.object({
   type: z
     .enum(["direct_assignment", "email_assignment", "sso_connection", "sso_connection_group", "scim_connection_group"])
     .describe("Why the member has the role."),
-  details: JsonObject.describe("Which domain, connection or group gives it; empty for a direct assignment."),
+  details: JsonObject.describe(
+    "The domain, connection or group that the role comes from; empty for a direct assignment.",
+  ),
 });
 
-/** A member: docs/wire/rules.md#member. Every field is sent; `""`, `[]`, `{}` and `false` stand for nothing. */
+/** A member: docs/wire/rules.md#member. All fields are present; `""`, `[]`, `{}` and `false` mean no value. */
 export const Member = z
   .object({
     organization_id: z.string().describe("The organization that they are a member of."),
-    member_id: z.string().describe("The member's id."),
-    email_address: z.string().describe("Their address, its ASCII letters in lower case."),
-    email_address_verified: z.boolean().describe("Whether they have proven it."),
+    member_id: z.string().describe("The member's ID."),
+    email_address: z.string().describe("Their email address, with ASCII letters in lowercase."),
+    email_address_verified: z.boolean().describe("Whether it is verified."),
     retired_email_addresses: z
       .array(
         z.object({
-          email_id: z.string().optional().describe("The former address's id."),
-          email_address: z.string().optional().describe("The former address."),
+          email_id: z.string().optional().describe("The ID of the former email address."),
+          email_address: z.string().optional().describe("The former email address."),
         }),
       )
-      .describe("Addresses that were theirs before."),
+      .describe("Their former email addresses."),
     status: z
       .enum(["active", "pending", "invited", "deleted"])
       .describe(
-        "`invited` until they accept, `pending` until they first sign in; `deleted` members may be reactivated.",
+        "`invited` until they accept the invitation, `pending` until they first sign in. `deleted` members can be reactivated.",
       ),
-    name: z.string().describe("Their name; empty when nobody gave one."),
-    trusted_metadata: JsonObject.describe("What they see and only back ends write."),
-    untrusted_metadata: JsonObject.describe("What they see and may write themselves."),
-    created_at: Timestamp.describe("When they were added; RFC 3339, UTC."),
+    name: z.string().describe("Their name; may be empty."),
+    trusted_metadata: JsonObject.describe("Custom data that the member can read and only your server can write."),
+    untrusted_metadata: JsonObject.describe("Custom data that the member can read and write."),
+    created_at: Timestamp.describe("When they were created; RFC 3339, UTC."),
     updated_at: Timestamp.describe("When they were last changed; RFC 3339, UTC."),
     sso_registrations: z
       .array(
         z.object({
           connection_id: z.string().describe("The connection."),
-          external_id: z.string().describe("The member's id at the identity provider."),
-          registration_id: z.string().describe("The registration's id."),
-          sso_attributes: JsonObject.describe("What the identity provider says of them."),
+          external_id: z.string().describe("The member's ID at the identity provider."),
+          registration_id: z.string().describe("The registration's ID."),
+          sso_attributes: JsonObject.describe("Attributes from the identity provider."),
         }),
       )
-      .describe("The single sign-on connections they have come by."),
+      .describe("The single sign-on connections they have signed in with."),
     is_breakglass: z
       .boolean()
       .describe(
-        "Whether they are kept for emergencies: they come past a policy of single sign-on alone, by another method and a second factor that they have set up before.",
+        "Whether they have emergency access: they can sign in with another method and a second factor even if the organization allows only single sign-on.",
       ),
-    member_password_id: z.string().describe("Their password's id; empty for none."),
-    mfa_enrolled: z.boolean().describe("Whether each of their logins takes a second factor."),
-    mfa_phone_number: z.string().describe("Their phone for codes, in E.164; empty for none."),
-    mfa_phone_number_verified: z.boolean().describe("Whether they have proven it."),
+    member_password_id: z.string().describe("Their password's ID; empty for none."),
+    mfa_enrolled: z.boolean().describe("Whether each of their logins requires a second factor."),
+    mfa_phone_number: z.string().describe("Their phone number for codes, in E.164; empty for none."),
+    mfa_phone_number_verified: z.boolean().describe("Whether it is verified."),
     roles: z
       .array(
         z.object({
-          role_id: z.string().describe("A role of the project's policy."),
-          sources: z.array(RoleSource).describe("Where it comes from."),
+          role_id: z.string().describe("ID of a role in the RBAC policy."),
+          sources: z.array(RoleSource).describe("Why the member has the role."),
         }),
       )
-      .describe("What they may do."),
-    default_mfa_method: z
-      .enum(["sms_otp", "totp", ""])
-      .describe("The second factor that they are asked for first; empty for none."),
-    totp_registration_id: z.string().describe("Their authenticator app's id; empty for none."),
+      .describe("Their roles."),
+    default_mfa_method: z.enum(["sms_otp", "totp", ""]).describe("Their default second factor; empty for none."),
+    totp_registration_id: z.string().describe("Their authenticator app's ID; empty for none."),
     oauth_registrations: z
       .array(
         z.object({
-          member_oauth_registration_id: z.string().describe("The registration's id."),
-          provider_subject: z.string().describe("The member's id at the provider."),
+          member_oauth_registration_id: z.string().describe("The registration's ID."),
+          provider_subject: z.string().describe("The member's ID at the provider."),
           provider_type: z.string().describe("The provider."),
           profile_picture_url: z.string().nullable().describe("Their picture; null for none."),
-          locale: z.string().nullable().describe("Their language at the provider; null when it tells none."),
+          locale: z.string().nullable().describe("Their language at the provider; null if unknown."),
           provider_tenants: z
             .array(
               z.object({
-                tenant_id: z.string().describe("The tenant's id at the provider."),
+                tenant_id: z.string().describe("The tenant's ID at the provider."),
                 tenant_name: z.string().describe("Its name."),
               }),
             )
             .describe("The provider's tenants that they belong to."),
         }),
       )
-      .describe("The OAuth accounts they have come by."),
+      .describe("Their linked OAuth accounts."),
   })
   .describe("The member.");
 export type Member = z.infer<typeof Member>;
@@ -103,20 +103,18 @@ const AllOrSome = z.enum(["ALL_ALLOWED", "RESTRICTED"]);
 const AllSomeOrNone = z.enum(["ALL_ALLOWED", "RESTRICTED", "NOT_ALLOWED"]);
 const SomeOrNone = z.enum(["RESTRICTED", "NOT_ALLOWED"]);
 
-/** The settings that an administrator may change: docs/wire/rules.md#organization. */
+/** The settings that an admin can change: docs/wire/rules.md#organization. */
 export const OrganizationSettings = z.object({
-  organization_name: z.string().min(1).max(128).describe("What members read."),
+  organization_name: z.string().min(1).max(128).describe("Its name, shown to members."),
   organization_slug: z
     .string()
     .max(256)
-    .describe(
-      "Its name in addresses: 2 to 128 lower-case letters, digits, `-`, `.`, `_` or `~`; the project's only one.",
-    ),
+    .describe("Its slug for URLs: 2 to 128 lowercase letters, digits, `-`, `.`, `_` or `~`. Unique in the project."),
   organization_logo_url: z
     .string()
     .max(2048)
     .meta({
-      description: "Its logo for screens and mails, at an http(s) address; empty for none.",
+      description: "URL of its logo for screens and emails, with http(s); empty for none.",
       examples: ["https://acme.com/logo.png"],
     }),
   /** Portico's own. */
@@ -125,21 +123,21 @@ export const OrganizationSettings = z.object({
     .max(7)
     .meta({
       description:
-        "The color of the button that leads, for its members' screens and mails, as `#rgb` or `#rrggbb`; empty for the project's.",
+        "Color of the primary button in its members' screens and emails, as `#rgb` or `#rrggbb`; empty uses the project's color.",
       examples: ["#0f766e"],
     }),
   sso_default_connection_id: z
     .string()
     .nullable()
-    .meta({ description: "The connection by which single sign-on goes; null for none.", examples: ["acme-okta"] }),
+    .meta({ description: "The default single sign-on connection; null for none.", examples: ["acme-okta"] }),
   sso_jit_provisioning: AllSomeOrNone.describe(
-    "Who may join by single sign-on: all, those of some connections, or none. `NOT_ALLOWED` in a new organization.",
+    "Who may join through single sign-on: users of all connections, of some connections (`RESTRICTED`), or nobody. Default: `NOT_ALLOWED`.",
   ),
   sso_jit_provisioning_allowed_connections: z
     .array(z.string().max(128))
     .max(100)
     .meta({
-      description: "Those connections, where it is `RESTRICTED`. None in a new organization.",
+      description: "The allowed connections if it is `RESTRICTED`. Default: none.",
       examples: [["acme-okta"]],
     }),
   email_allowed_domains: z
@@ -147,37 +145,36 @@ export const OrganizationSettings = z.object({
     .max(100)
     .meta({
       description:
-        "Domains for `email_jit_provisioning` and `email_invites`: exact, and none of public mail. None in a new organization.",
+        "Domains for `email_jit_provisioning` and `email_invites`. They are matched exactly. Public email domains are not allowed. Default: none.",
       examples: [["acme.com"]],
     }),
   email_jit_provisioning: SomeOrNone.describe(
-    "Whether whoever proves an address of `email_allowed_domains` joins. `NOT_ALLOWED` in a new organization.",
+    "Whether anyone with a verified email address in `email_allowed_domains` may join. Default: `NOT_ALLOWED`.",
   ),
   email_invites: AllSomeOrNone.describe(
-    "Who may be invited: all, addresses of `email_allowed_domains`, or none. `ALL_ALLOWED` in a new organization.",
+    "Who may be invited: anyone, only addresses in `email_allowed_domains` (`RESTRICTED`), or nobody. Default: `ALL_ALLOWED`.",
   ),
   oauth_tenant_jit_provisioning: SomeOrNone.describe(
-    "Whether people of `allowed_oauth_tenants` join by OAuth. `NOT_ALLOWED` in a new organization.",
+    "Whether users of `allowed_oauth_tenants` may join through OAuth. Default: `NOT_ALLOWED`.",
   ),
   allowed_oauth_tenants: z.record(z.string().max(64), z.array(z.string().max(256)).max(100)).meta({
-    description: "Those tenants, as lists by provider. None in a new organization.",
+    description: "The allowed tenants, as a list per OAuth provider. Default: none.",
     examples: [{ slack: ["T0123456"] }],
   }),
   auth_methods: AllOrSome.describe(
-    "Which first factors sign members in: all, or some. `ALL_ALLOWED` in a new organization.",
+    "Which sign-in methods are allowed: all, or some (`RESTRICTED`). Default: `ALL_ALLOWED`.",
   ),
   allowed_auth_methods: z
     .array(AuthMethod)
     .max(16)
-    .describe("Those factors, where it is `RESTRICTED`. None in a new organization."),
-  mfa_methods: AllOrSome.describe("Which second factors count: all, or some. `ALL_ALLOWED` in a new organization."),
-  allowed_mfa_methods: z
-    .array(MfaMethod)
-    .max(8)
-    .describe("Those factors, where it is `RESTRICTED`. None in a new organization."),
+    .describe("The allowed methods if it is `RESTRICTED`. Default: none."),
+  mfa_methods: AllOrSome.describe(
+    "Which second factors are allowed: all, or some (`RESTRICTED`). Default: `ALL_ALLOWED`.",
+  ),
+  allowed_mfa_methods: z.array(MfaMethod).max(8).describe("The allowed methods if it is `RESTRICTED`. Default: none."),
   mfa_policy: z
     .enum(["OPTIONAL", "REQUIRED_FOR_ALL"])
-    .describe("Whether all members need a second factor. `OPTIONAL` in a new organization."),
+    .describe("Whether all members need a second factor. Default: `OPTIONAL`."),
   session_maximum_minutes: z
     .number()
     .int()
@@ -185,7 +182,7 @@ export const OrganizationSettings = z.object({
     .nullable()
     .meta({
       description:
-        "The longest life of a session, in minutes from its sign-in; at most the project's. Lowering it shortens the sessions that exist. null, as in a new organization, for the project's.",
+        "Maximum lifetime of a session, in minutes since its sign-in, up to the project's maximum. Lowering it also shortens existing sessions. null uses the project's maximum. Default: null.",
       examples: [480],
     }),
   rbac_email_implicit_role_assignments: z
@@ -194,56 +191,56 @@ export const OrganizationSettings = z.object({
         role_id: z
           .string()
           .max(128)
-          .meta({ description: "A role of the project's policy.", examples: ["editor"] }),
+          .meta({ description: "ID of a role in the RBAC policy.", examples: ["editor"] }),
         domain: z
           .string()
           .max(255)
-          .meta({ description: "A domain of e-mail addresses; exact.", examples: ["acme.com"] }),
+          .meta({ description: "An email domain, matched exactly.", examples: ["acme.com"] }),
       }),
     )
     .max(100)
-    .describe("Roles that a member has by the domain of their address. None in a new organization."),
+    .describe("Roles that members have because of their email domain. Default: none."),
   first_party_connected_apps_allowed_type: AllSomeOrNone.describe(
-    "Which of the project's own apps members may connect: all, some or none. `ALL_ALLOWED` in a new organization.",
+    "Which of the project's own apps members may connect: all, some (`RESTRICTED`), or none. Default: `ALL_ALLOWED`.",
   ),
   third_party_connected_apps_allowed_type: AllSomeOrNone.describe(
-    "Which of other people's apps members may connect: all, some or none. `ALL_ALLOWED` in a new organization.",
+    "Which third-party apps members may connect: all, some (`RESTRICTED`), or none. Default: `ALL_ALLOWED`.",
   ),
   allowed_first_party_connected_apps: z
     .array(z.string().max(128))
     .max(100)
     .meta({
-      description: "Ids of those apps, where it is `RESTRICTED`. None in a new organization.",
+      description: "Client IDs of the allowed apps if it is `RESTRICTED`. Default: none.",
       examples: [["boards-sync"]],
     }),
   allowed_third_party_connected_apps: z
     .array(z.string().max(128))
     .max(100)
     .meta({
-      description: "Ids of those apps, where it is `RESTRICTED`. None in a new organization.",
+      description: "Client IDs of the allowed apps if it is `RESTRICTED`. Default: none.",
       examples: [["boards-sync"]],
     }),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
 export const ActiveConnection = z.object({
-  connection_id: z.string().describe("The connection's id."),
+  connection_id: z.string().describe("The connection's ID."),
   display_name: z.string().describe("The connection's name."),
-  identity_provider: z.string().describe("What kind of identity provider stands behind it."),
+  identity_provider: z.string().describe("The kind of identity provider, such as `okta`."),
 });
 
 /** An organization, as its members see it: docs/wire/rules.md#organization. */
 export const Organization = OrganizationSettings.extend({
-  organization_id: z.string().describe("The organization's id."),
-  trusted_metadata: JsonObject.describe("What its members see and only back ends write."),
-  sso_active_connections: z.array(ActiveConnection).describe("Its single sign-on connections in use."),
+  organization_id: z.string().describe("The organization's ID."),
+  trusted_metadata: JsonObject.describe("Custom data that members can read and only your server can write."),
+  sso_active_connections: z.array(ActiveConnection).describe("Its active single sign-on connections."),
   scim_active_connection: ActiveConnection.pick({ connection_id: true, display_name: true })
     .nullable()
-    .describe("The directory that members come from; null for none."),
+    .describe("Its directory (SCIM) connection; null for none."),
 }).describe("The organization, with all its settings.");
 export type Organization = z.infer<typeof Organization>;
 
-/** The part that anybody may see, by slug: docs/wire/rules.md#organizations. */
+/** The public part of an organization, by slug: docs/wire/rules.md#organizations. */
 export const PublicOrganization = Organization.pick({
   organization_id: true,
   organization_name: true,

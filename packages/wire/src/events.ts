@@ -3,8 +3,8 @@ import { z } from "zod";
 const Text = z.string().max(512);
 
 /**
- * One telemetry entry: docs/wire/rules.md#telemetry. Everything is optional and advisory: an entry that is off is dropped,
- * never refused. Fields that are not named here are not kept (docs/threats.md T56).
+ * One telemetry entry: docs/wire/rules.md#telemetry. All fields are optional and informational: invalid entries are dropped,
+ * never refused. Fields that are not listed here are not stored (docs/threats.md T56).
  */
 export const TelemetryEntry = z.object({
   telemetry: z.object({
@@ -24,5 +24,5 @@ export const TelemetryEntry = z.object({
 });
 export type TelemetryEntry = z.infer<typeof TelemetryEntry>;
 
-/** At most 15 count. The provider reads each by itself, and refuses none. */
+/** At most 15 are used. The provider checks each separately and refuses none. */
 export const TelemetryBatch = z.array(TelemetryEntry);

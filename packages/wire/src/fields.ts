@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An opaque one-time or session token. Real ones are 43 to 128 characters; anything longer is nobody's. */
+/** An opaque one-time or session token. Valid tokens have 43 to 128 characters. */
 export const Token = z.string().min(1).max(512);
 
 /** Shape only: the provider's address grammar answers `invalid_email`. */
@@ -15,12 +15,12 @@ export const Locale = z
   .string()
   .max(35)
   .describe(
-    "The language of what is mailed: `en`, `es`, `pt-br`, `fr`, `de`, `ja`, `ar` or `he`; English when absent or any other.",
+    "The language of the message: `en`, `es`, `pt-br`, `fr`, `de`, `ja`, `ar` or `he`. Other values fall back to English. Default: English.",
   );
 
 /**
- * A name that mails and pages quote: one line, and not the address of a page, which mail programs make a link of
- * (docs/threats.md T21). Longer than that is what the caller of this says.
+ * A name shown in emails and on pages: one line without URLs, because email clients turn them into links
+ * (docs/threats.md T21). The caller sets the maximum length.
  */
 export const PlainName = z
   .string()
@@ -35,7 +35,7 @@ export const JsonObject = z.record(z.string().max(128), z.unknown());
 /** RFC 3339, UTC. */
 export const Timestamp = z.string();
 
-/** Proofs against bots that calls with the mark D carry where the project asks for them: docs/wire/rules.md#one-retry. */
+/** Bot protection fields of operations marked D, if the project requires them: docs/wire/rules.md#one-retry. */
 export const protection = {
   captcha_token: z.string().max(8192).optional(),
   dfp_telemetry_id: z.string().max(256).optional(),
@@ -45,13 +45,13 @@ export const protection = {
 export const Nothing = z.object({});
 export type Nothing = z.infer<typeof Nothing>;
 
-/** The answer of a call that sends a code or a link. Other providers of the contract answer nothing: docs/adr/0024. */
+/** The answer of a call that sends a code or a link. Other providers of this contract return no fields: docs/adr/0024. */
 export const SendResponse = z.object({
   expires_at: z
     .string()
     .optional()
     .describe(
-      "When what was sent is over, in ISO 8601: the same for members and strangers, so the earlier of the two.",
+      "When the code or link expires, in ISO 8601. If a member and a new user would get different times, the earlier one, so that it does not reveal who is a member.",
     ),
 });
 export type SendResponse = z.infer<typeof SendResponse>;
@@ -59,5 +59,5 @@ export type SendResponse = z.infer<typeof SendResponse>;
 /** An answer with the fields that all of them hold: docs/wire/rules.md#answers. */
 export type Answer<T> = T & { request_id: string; status_code: number };
 
-/** For calls without a body; one that is sent all the same is not looked at. */
+/** For calls without a body. A body that is sent is ignored. */
 export const NoBody = z.object({});

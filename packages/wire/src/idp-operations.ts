@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/** The operations of consent pages and of pages of connected apps: a table of its own, so that it costs sign-in pages nothing. */
+/** The operations of consent pages and connected apps, in a separate table so that sign-in pages do not download it. */
 export const idpOperations = {
   "idp.oauthAuthorizeStart": { method: "POST", path: "/idp/b2b/oauth/authorize/start" },
   "idp.oauthAuthorizeSubmit": { method: "POST", path: "/idp/b2b/oauth/authorize/submit" },

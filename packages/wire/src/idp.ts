@@ -96,10 +96,10 @@ export const ExchangeAccessTokenRequest = z.object({
 export type ExchangeAccessTokenRequest = z.infer<typeof ExchangeAccessTokenRequest>;
 
 const connectedApp = {
-  connected_app_id: z.string().describe("The app's client id."),
+  connected_app_id: z.string().describe("The app's client ID."),
   name: z.string().describe("The app's name."),
-  description: z.string().describe("What it says of itself; empty when nothing."),
-  client_type: ClientType.describe("Whose app it is, and whether it keeps a secret."),
+  description: z.string().describe("Its description; may be empty."),
+  client_type: ClientType.describe("Whether the app is yours or another company's, and whether it is a public client."),
   logo_url: z.string().optional().describe("Its logo, where it has one."),
 };
 
@@ -108,16 +108,16 @@ export const MemberConnectedAppsResponse = z.object({
     .array(
       z.object({
         ...connectedApp,
-        scopes_granted: z.string().describe("What the member let it do, space-separated."),
+        scopes_granted: z.string().describe("The granted scopes, separated by spaces."),
         /** Portico's own: the same for people to read. */
         scopes: z
           .array(
             z.object({
               scope: z.string().describe("The scope."),
-              description: z.string().describe("What it lets the app do, as the consent page said it."),
+              description: z.string().describe("What it allows the app to do, in the words of the consent page."),
             }),
           )
-          .describe("What the member let it do, in words."),
+          .describe("The granted scopes with descriptions."),
       }),
     )
     .describe("The apps, by name."),
@@ -133,8 +133,8 @@ export const OrganizationConnectedAppResponse = z.object({
   ...connectedApp,
   active_members: z.array(
     z.object({
-      member_id: z.string().describe("The member's id."),
-      granted_scopes: z.array(z.string()).describe("What they let it do."),
+      member_id: z.string().describe("The member's ID."),
+      granted_scopes: z.array(z.string()).describe("The granted scopes."),
     }),
   ),
 });

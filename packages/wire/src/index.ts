@@ -1,4 +1,4 @@
-// The door for both sides: types and plain tables, no schema library.
+// The entry point for both sides: types and plain tables, without a schema library.
 export { adminOperations } from "./admin-operations.ts";
 export type { OperationName } from "./all-operations.ts";
 export { isApiKey } from "./api-key-format.ts";

@@ -3,17 +3,21 @@ import { Timestamp } from "./fields.ts";
 import { Scope } from "./idp.ts";
 
 export const AllowMachineAppRequest = z.object({
-  scopes: z.array(Scope).min(1).max(100).describe("Scopes of the project's policy that the app may ask for, too."),
+  scopes: z
+    .array(Scope)
+    .min(1)
+    .max(100)
+    .describe("Scopes of the RBAC policy. The app must also be allowed to request them."),
 });
 export type AllowMachineAppRequest = z.infer<typeof AllowMachineAppRequest>;
 
-/** An app that acts for itself in an organization: by client credentials, without a member. */
+/** An app that uses client credentials in an organization, without a member. */
 export const MachineApp = z.object({
-  connected_app_id: z.string().describe("Its client id."),
+  connected_app_id: z.string().describe("Its client ID."),
   name: z.string().describe("Its name."),
-  description: z.string().describe("What it says of itself; empty when nothing."),
-  scopes: z.array(z.string()).describe("What the organization gave it."),
-  created_at: Timestamp.describe("When it was let in; RFC 3339, UTC."),
+  description: z.string().describe("Its description; may be empty."),
+  scopes: z.array(z.string()).describe("The scopes that the organization granted."),
+  created_at: Timestamp.describe("When it was allowed; RFC 3339, UTC."),
   updated_at: Timestamp.describe("When its scopes were last changed; RFC 3339, UTC."),
 });
 export type MachineApp = z.infer<typeof MachineApp>;

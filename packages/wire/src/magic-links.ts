@@ -11,7 +11,7 @@ const linkExpiration = (defaultMinutes: number) =>
     .min(5)
     .max(10080)
     .optional()
-    .describe(`How many minutes the link lives; ${defaultMinutes} when absent.`);
+    .describe(`Lifetime of the link, in minutes. Default: ${defaultMinutes}.`);
 const LinkExpirationMinutes = linkExpiration(60);
 
 /** Shape only: the provider answers `invalid_pkce_code_challenge`. */
@@ -19,16 +19,20 @@ const CodeChallenge = z.string().max(256).optional();
 const CodeVerifier = z.string().max(512).optional();
 
 export const MagicLinkLoginOrSignupRequest = z.object({
-  email_address: EmailAddress.describe("Who gets the mail."),
-  organization_id: Id.describe("The organization that the link leads into."),
+  email_address: EmailAddress.describe("The recipient's email address."),
+  organization_id: Id.describe("The organization to log in to."),
   login_redirect_url: Url.optional().describe(
-    "Where a member lands: one of the project's redirect URLs; the default one for `login` when absent.",
+    "Redirect URL for existing members, one of the project's redirect URLs. Default: the default URL for `login`.",
   ),
   signup_redirect_url: Url.optional().describe(
-    "Where a stranger lands: one of the project's redirect URLs; the default one for `signup` when absent.",
+    "Redirect URL for new members, one of the project's redirect URLs. Default: the default URL for `signup`.",
   ),
-  login_template_id: Id.optional().describe("The mail to a member: one of the project's `email_templates`."),
-  signup_template_id: Id.optional().describe("The mail to a stranger: one of the project's `email_templates`."),
+  login_template_id: Id.optional().describe(
+    "Email template for existing members, an ID from the project's `email_templates`.",
+  ),
+  signup_template_id: Id.optional().describe(
+    "Email template for new members, an ID from the project's `email_templates`.",
+  ),
   locale: Locale.optional(),
   login_expiration_minutes: LinkExpirationMinutes,
   signup_expiration_minutes: LinkExpirationMinutes,
@@ -37,13 +41,13 @@ export const MagicLinkLoginOrSignupRequest = z.object({
 export type MagicLinkLoginOrSignupRequest = z.infer<typeof MagicLinkLoginOrSignupRequest>;
 
 export const MagicLinkInviteRequest = z.object({
-  email_address: EmailAddress.describe("Who is invited."),
+  email_address: EmailAddress.describe("The email address to invite."),
   invite_redirect_url: Url.optional().describe(
-    "Where they land: one of the project's redirect URLs; the default one for `invite` when absent.",
+    "Redirect URL, one of the project's redirect URLs. Default: the default URL for `invite`.",
   ),
-  invite_template_id: Id.optional().describe("The mail: one of the project's `email_templates`."),
+  invite_template_id: Id.optional().describe("Email template, an ID from the project's `email_templates`."),
   name: MemberName.optional(),
-  untrusted_metadata: JsonObject.optional().describe("What they see and may write themselves."),
+  untrusted_metadata: JsonObject.optional().describe("Custom data that the member can read and write."),
   locale: Locale.optional(),
   roles: Roles.optional(),
   invite_expiration_minutes: linkExpiration(10080),
@@ -51,11 +55,11 @@ export const MagicLinkInviteRequest = z.object({
 export type MagicLinkInviteRequest = z.infer<typeof MagicLinkInviteRequest>;
 
 export const MagicLinkDiscoverySendRequest = z.object({
-  email_address: EmailAddress.describe("Who gets the mail."),
+  email_address: EmailAddress.describe("The recipient's email address."),
   discovery_redirect_url: Url.optional().describe(
-    "Where they land: one of the project's redirect URLs; the default one for `discovery` when absent.",
+    "Redirect URL, one of the project's redirect URLs. Default: the default URL for `discovery`.",
   ),
-  login_template_id: Id.optional().describe("The mail: one of the project's `email_templates`."),
+  login_template_id: Id.optional().describe("Email template, an ID from the project's `email_templates`."),
   locale: Locale.optional(),
   discovery_expiration_minutes: LinkExpirationMinutes,
   pkce_code_challenge: CodeChallenge,
@@ -63,7 +67,7 @@ export const MagicLinkDiscoverySendRequest = z.object({
 });
 export type MagicLinkDiscoverySendRequest = z.infer<typeof MagicLinkDiscoverySendRequest>;
 
-/** Asks what a link is for, before it is used. Portico's own: docs/adr/0001. */
+/** Returns what a link is for, without using it. Portico's own: docs/adr/0001. */
 export const MagicLinkDescribeRequest = z.object({ magic_links_token: Token });
 export type MagicLinkDescribeRequest = z.infer<typeof MagicLinkDescribeRequest>;
 

@@ -14,32 +14,34 @@ export type MemberLookupResponse = z.infer<typeof MemberLookupResponse>;
 export const GetSelfResponse = z.object({ member: Member });
 export type GetSelfResponse = z.infer<typeof GetSelfResponse>;
 
-/** The answer of every call that changes a member. */
+/** The answer of all calls that change a member. */
 export const MemberResponse = z.object({
-  member_id: z.string().describe("The member's id."),
+  member_id: z.string().describe("The member's ID."),
   member: Member,
   organization: Organization,
 });
 export type MemberResponse = z.infer<typeof MemberResponse>;
 
-export const MemberName = PlainName.max(256).describe("Their name: one line, without addresses of pages.");
+export const MemberName = PlainName.max(256).describe("Their name: one line, without URLs.");
 
 /** The second factors that a call may set of a member. */
 const secondFactors = {
-  mfa_enrolled: z.boolean().optional().describe("Whether they are asked for a second factor."),
+  mfa_enrolled: z.boolean().optional().describe("Whether they are asked for a second factor at login."),
   mfa_phone_number: z
     .string()
     .max(64)
     .optional()
-    .describe("Where their codes are texted; E.164. A new one is unverified until its first code."),
+    .describe(
+      "Phone number for text message codes; E.164. A new number is unverified until its first code is entered.",
+    ),
 };
 
 const DefaultMfaMethod = z
   .enum(["sms_otp", "totp"])
   .optional()
-  .describe("The second factor that they are asked for first: one that they have.");
+  .describe("Their default second factor. It must be one that they have set up.");
 
-/** The fields that members may change of themselves. Roles and address are not among it (docs/threats.md T50). */
+/** The fields that members can change themselves, without roles and email address (docs/threats.md T50). */
 export const UpdateSelfRequest = z.object({
   name: MemberName.optional(),
   untrusted_metadata: JsonObject.optional(),
@@ -48,21 +50,21 @@ export const UpdateSelfRequest = z.object({
 });
 export type UpdateSelfRequest = z.infer<typeof UpdateSelfRequest>;
 
-export const Roles = z.array(Id).max(50).describe("Ids of roles of the project's policy.");
+export const Roles = z.array(Id).max(50).describe("IDs of roles in the RBAC policy.");
 
 export const CreateMemberRequest = z.object({
-  email_address: EmailAddress.describe("Their e-mail address."),
+  email_address: EmailAddress.describe("Their email address."),
   name: MemberName.optional(),
-  untrusted_metadata: JsonObject.optional().describe("What they see and may write themselves."),
+  untrusted_metadata: JsonObject.optional().describe("Custom data that the member can read and write."),
   create_member_as_pending: z
     .boolean()
     .optional()
-    .describe("Whether they are `pending` until they first sign in; false when absent."),
+    .describe("Whether their status is `pending` until they first sign in. Default: false."),
   is_breakglass: z
     .boolean()
     .optional()
     .describe(
-      "Whether they are kept for emergencies, in which single sign-on is out; false when absent. It takes every permission.",
+      "Whether they have emergency access when single sign-on is unavailable. The caller needs all permissions. Default: false.",
     ),
   roles: Roles.optional(),
   ...secondFactors,
@@ -71,80 +73,83 @@ export type CreateMemberRequest = z.infer<typeof CreateMemberRequest>;
 
 export const UpdateMemberRequest = z.object({
   name: MemberName.optional(),
-  untrusted_metadata: JsonObject.optional().describe("What they see and may write themselves."),
+  untrusted_metadata: JsonObject.optional().describe("Custom data that the member can read and write."),
   is_breakglass: z
     .boolean()
     .optional()
-    .describe("Whether they are kept for emergencies, in which single sign-on is out. It takes every permission."),
+    .describe(
+      "Whether they have emergency access when single sign-on is unavailable. The caller needs all permissions.",
+    ),
   roles: Roles.optional(),
   preserve_existing_sessions: z
     .boolean()
     .optional()
-    .describe("Whether they stay signed in though they lose a role; false when absent."),
+    .describe("Keeps their sessions even if they lose a role. Default: false."),
   ...secondFactors,
   default_mfa_method: DefaultMfaMethod,
-  email_address: EmailAddress.optional().describe(
-    "Another address, in the place of theirs. It counts as theirs once they prove it.",
-  ),
+  email_address: EmailAddress.optional().describe("A new email address. It is unverified until they verify it."),
   unlink_email: z
     .boolean()
     .optional()
-    .describe("Whether others may have the former address; it is retired when absent."),
+    .describe("Makes the former email address available to other members. Default: false, which retires it."),
 });
 export type UpdateMemberRequest = z.infer<typeof UpdateMemberRequest>;
 
 export const StartEmailUpdateRequest = z.object({
   email_address: EmailAddress.describe("The new address."),
   login_redirect_url: Url.optional().describe(
-    "Where the link lands: one of the project's redirect URLs; the default one for `login` when absent.",
+    "Redirect URL of the link, one of the project's redirect URLs. Default: the default URL for `login`.",
   ),
-  login_template_id: Id.optional().describe("The mail: one of the project's `email_templates`."),
+  login_template_id: Id.optional().describe("Email template, an ID from the project's `email_templates`."),
   locale: Locale.optional(),
   delivery_method: z
     .enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"])
     .optional()
-    .describe("What is mailed to the new address: a link, also when absent, or a code."),
+    .describe("What to send to the new email address: a link or a code. Default: a link."),
 });
 export type StartEmailUpdateRequest = z.infer<typeof StartEmailUpdateRequest>;
 
-/** The address that the member waits to prove. Portico's own: docs/addresses.md. */
+/** The new email address that the member has not verified yet. Portico's own: docs/addresses.md. */
 export const EmailUpdateResponse = z.object({
   email_update: z
     .object({
       email_address: z.string().describe("The new address."),
-      delivery_method: z.enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"]).describe("What was mailed to it."),
-      started_at: Timestamp.describe("When it was mailed; RFC 3339, UTC."),
-      expires_at: Timestamp.describe("When that is over; RFC 3339, UTC."),
+      delivery_method: z.enum(["EMAIL_MAGIC_LINK", "EMAIL_OTP"]).describe("What was sent to it."),
+      started_at: Timestamp.describe("When it was sent; RFC 3339, UTC."),
+      expires_at: Timestamp.describe("When it expires; RFC 3339, UTC."),
     })
     .nullable()
-    .describe("Null while no other address waits."),
+    .describe("Null if no email change is pending."),
 });
 export type EmailUpdateResponse = z.infer<typeof EmailUpdateResponse>;
 
 export const UnlinkRetiredEmailRequest = z.object({
-  email_id: Id.optional().describe("The former address's id."),
-  email_address: EmailAddress.optional().describe("Or the former address itself."),
+  email_id: Id.optional().describe("The ID of the former email address."),
+  email_address: EmailAddress.optional().describe("Or the former email address itself."),
 });
 export type UnlinkRetiredEmailRequest = z.infer<typeof UnlinkRetiredEmailRequest>;
 
 export const DeleteMemberResponse = z.object({
-  member_id: z.string().describe("Who was deleted."),
+  member_id: z.string().describe("The deleted member's ID."),
   /** Portico's own, as is the next field. */
-  receipt_id: z.string().describe("The receipt of what ended with that, which the audit log names, too."),
+  receipt_id: z.string().describe("ID of the off-boarding receipt, which is also in the audit log."),
   ended: Ended,
   reserved_email_addresses: z
     .array(z.string())
-    .describe("Addresses of theirs that cannot join by themselves. An invitation to the address lifts that."),
+    .describe("Their email addresses, which can no longer join without an invitation."),
 });
 export type DeleteMemberResponse = z.infer<typeof DeleteMemberResponse>;
 
-const Strings = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
+const Strings = z
+  .array(z.string().max(512))
+  .max(100)
+  .describe("Values to match, for filters that take a list. Any of them matches.");
 
 const Fuzzy = z.string().min(3).max(254);
 
 /** One filter of a search: docs/wire/rules.md#members. */
 const MemberSearchOperand = z.discriminatedUnion("filter_name", [
-  z.object({ filter_name: z.literal("member_ids").describe("What is looked at."), filter_value: Strings }),
+  z.object({ filter_name: z.literal("member_ids").describe("The field to filter by."), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_emails"), filter_value: Strings }),
   z.object({ filter_name: z.literal("statuses"), filter_value: Strings }),
   z.object({ filter_name: z.literal("member_mfa_phone_numbers"), filter_value: Strings }),
@@ -155,14 +160,16 @@ const MemberSearchOperand = z.discriminatedUnion("filter_name", [
       .string()
       .min(3)
       .max(254)
-      .describe("A part of the address, of the phone number, or of the name, where it is fuzzy."),
+      .describe("A part of the email address, phone number or name, for fuzzy filters."),
   }),
   z.object({ filter_name: z.literal("member_mfa_phone_number_fuzzy"), filter_value: Fuzzy }),
   z.object({
     filter_name: z.literal("member_is_breakglass"),
     filter_value: z
       .boolean()
-      .describe("Yes or no for `member_is_breakglass`, `member_password_exists` and `member_second_factor_exists`."),
+      .describe(
+        "True or false, for `member_is_breakglass`, `member_password_exists` and `member_second_factor_exists`.",
+      ),
   }),
   z.object({ filter_name: z.literal("member_password_exists"), filter_value: z.boolean() }),
   // Portico's own, as is the next one.
@@ -177,26 +184,26 @@ export const MemberSearchRequest = z.object({
   limit: z.number().int().min(1).max(1000).optional(),
   query: z
     .object({
-      operator: z.enum(["AND", "OR"]).describe("Whether all operands must hold, or one."),
-      operands: z.array(MemberSearchOperand).max(10).describe("What is asked of a member."),
+      operator: z.enum(["AND", "OR"]).describe("Whether all operands must match (`AND`) or at least one (`OR`)."),
+      operands: z.array(MemberSearchOperand).max(10).describe("The filters."),
     })
     .optional()
-    .describe("All members but the deleted ones when absent."),
+    .describe("Default: all members except deleted ones."),
 });
 export type MemberSearchRequest = z.infer<typeof MemberSearchRequest>;
 
 export const MemberSearchResponse = z.object({
-  members: z.array(Member).describe("The page."),
+  members: z.array(Member).describe("The entries of this page."),
   results_metadata: z
     .object({
-      total: z.number().describe("How many members the query finds; 10,000 where there are more."),
+      total: z.number().describe("How many members match; at most 10,000."),
       has_more_than_total: z
         .literal(true)
         .optional()
-        .describe("Portico's own: there are more than `total`; absent where there are not."),
-      next_cursor: z.string().optional().describe("Where the next page begins; absent on the last one."),
+        .describe("Portico's own: true if more than `total` members match, otherwise absent."),
+      next_cursor: z.string().optional().describe("Cursor of the next page; absent on the last page."),
     })
-    .describe("What there is beyond the page."),
-  organizations: z.record(z.string(), Organization).describe("The members' organizations, by id."),
+    .describe("Paging information."),
+  organizations: z.record(z.string(), Organization).describe("The members' organizations, by ID."),
 });
 export type MemberSearchResponse = z.infer<typeof MemberSearchResponse>;

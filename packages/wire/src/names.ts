@@ -1,4 +1,4 @@
-/** The names of docs/wire/rules.md#names that begin with the project's word. */
+/** The names of docs/wire/rules.md#names that begin with the project's `wire_prefix`. */
 export function wireNames(prefix: string) {
   return {
     session: `${prefix}_session`,

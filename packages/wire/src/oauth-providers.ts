@@ -1,5 +1,5 @@
 /**
- * Providers at which members may have an account, by their names on the wire and in the order in which they are
+ * The OAuth providers, by their names on the wire, in the order in which they are
  * offered.
  */
 export const oauthProviderNames = ["google", "microsoft", "hubspot", "slack", "github", "gitlab"] as const;
@@ -13,7 +13,7 @@ interface Provider {
   takesHint?: true;
 }
 
-/** The rows of the providers. The names stand by themselves, because a client without a view needs no more. */
+/** The providers' rows. The names are a separate list because the headless client needs only those. */
 export const oauthProviders: Record<OauthProvider, Provider> = {
   google: { name: "Google", takesHint: true },
   microsoft: { name: "Microsoft", takesHint: true },

@@ -16,7 +16,7 @@ export const OauthAuthenticateRequest = z.object({
 });
 export type OauthAuthenticateRequest = z.infer<typeof OauthAuthenticateRequest>;
 
-/** The tokens that the other provider gave out for itself; `""` stands for nothing. */
+/** The OAuth provider's own tokens; `""` means none. */
 const ProviderValues = z.object({
   access_token: z.string(),
   id_token: z.string(),
@@ -38,8 +38,8 @@ export const OauthDiscoveryAuthenticateRequest = z.object({
 export type OauthDiscoveryAuthenticateRequest = z.infer<typeof OauthDiscoveryAuthenticateRequest>;
 
 /**
- * Portico's own is `primary_required`: where the provider does not answer for the address, and the account is nowhere
- * linked, these methods prove the address first; until then nothing is listed.
+ * Portico's own is `primary_required`: if the provider is not authoritative for the email address, and the account is not
+ * linked yet, the member verifies the address with these methods first. Until then no organizations are listed.
  */
 export const OauthDiscoveryAuthenticateResponse = DiscoveryResponse.extend({
   primary_required: PrimaryRequired.nullable(),

@@ -1,9 +1,9 @@
-/** The stored pair of challenge and verifier (RFC 7636) that a call takes part in: docs/wire/rules.md#proof-keys. */
+/** The PKCE pair (RFC 7636) that a call uses: docs/wire/rules.md#proof-keys. */
 export type PkceNamespace = "magic_links" | "passwords" | "oauth" | "sso";
 
 /**
- * One row of the contract as browsers read it. What a call means stands here as marks, and is never read out of its name;
- * `marks.test-d.ts` compares them with the fields that the provider takes.
+ * One row of the contract, for browsers. Marks describe the call; nothing is derived from its name.
+ * `marks.test-d.ts` compares the marks with the fields that the provider accepts.
  */
 export interface Operation {
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -1,6 +1,6 @@
 import type { Operation } from "./operation.ts";
 
-/** The operations of sign-in pages, and whatever else every client has beyond the early ones. Each becomes a method, nested as its name says. */
+/** The operations of sign-in pages, without the early ones. Each becomes a client method, nested by its name. */
 export const operations = {
   "magicLinks.email.loginOrSignup": {
     method: "POST",

@@ -11,14 +11,14 @@ export type OrganizationBySlugResponse = z.infer<typeof OrganizationBySlugRespon
 export const OrganizationResponse = z.object({ organization: Organization });
 export type OrganizationResponse = z.infer<typeof OrganizationResponse>;
 
-export const OrganizationName = PlainName.min(1)
-  .max(128)
-  .describe("What members read: one line, without addresses of pages.");
+export const OrganizationName = PlainName.min(1).max(128).describe("The organization's name: one line, without URLs.");
 
 export const UpdateOrganizationRequest = OrganizationSettings.partial().extend({
   organization_name: OrganizationName.optional(),
 });
 export type UpdateOrganizationRequest = z.infer<typeof UpdateOrganizationRequest>;
 
-export const DeleteOrganizationResponse = z.object({ organization_id: z.string().describe("Which was deleted.") });
+export const DeleteOrganizationResponse = z.object({
+  organization_id: z.string().describe("The deleted organization's ID."),
+});
 export type DeleteOrganizationResponse = z.infer<typeof DeleteOrganizationResponse>;

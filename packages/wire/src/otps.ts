@@ -13,13 +13,17 @@ const CodeExpirationMinutes = z
   .min(2)
   .max(15)
   .optional()
-  .describe("How many minutes the code lives; 10 when absent.");
+  .describe("Lifetime of the code, in minutes. Default: 10.");
 
 export const EmailCodeLoginOrSignupRequest = z.object({
-  email_address: EmailAddress.describe("Who gets the mail."),
-  organization_id: Id.describe("The organization that the code leads into."),
-  login_template_id: Id.optional().describe("The mail to a member: one of the project's `email_templates`."),
-  signup_template_id: Id.optional().describe("The mail to a stranger: one of the project's `email_templates`."),
+  email_address: EmailAddress.describe("The recipient's email address."),
+  organization_id: Id.describe("The organization to log in to."),
+  login_template_id: Id.optional().describe(
+    "Email template for existing members, an ID from the project's `email_templates`.",
+  ),
+  signup_template_id: Id.optional().describe(
+    "Email template for new members, an ID from the project's `email_templates`.",
+  ),
   locale: Locale.optional(),
   login_expiration_minutes: CodeExpirationMinutes,
   signup_expiration_minutes: CodeExpirationMinutes,
@@ -42,8 +46,8 @@ export const EmailCodeAuthenticateResponse = MemberAuthResponse.extend({ method_
 export type EmailCodeAuthenticateResponse = z.infer<typeof EmailCodeAuthenticateResponse>;
 
 export const EmailCodeDiscoverySendRequest = z.object({
-  email_address: EmailAddress.describe("Who gets the mail."),
-  login_template_id: Id.optional().describe("The mail: one of the project's `email_templates`."),
+  email_address: EmailAddress.describe("The recipient's email address."),
+  login_template_id: Id.optional().describe("Email template, an ID from the project's `email_templates`."),
   locale: Locale.optional(),
   discovery_expiration_minutes: CodeExpirationMinutes,
   ...protection,
@@ -59,7 +63,7 @@ export const EmailCodeDiscoveryAuthenticateRequest = z.object({
 });
 export type EmailCodeDiscoveryAuthenticateRequest = z.infer<typeof EmailCodeDiscoveryAuthenticateRequest>;
 
-/** The caller is the session's member, or the intermediate session's. */
+/** The caller is the member of the session or intermediate session. */
 export const SmsSendRequest = z.object({
   organization_id: Id,
   member_id: Id,
@@ -69,9 +73,9 @@ export const SmsSendRequest = z.object({
   enable_autofill: z
     .boolean()
     .optional()
-    .describe("Ends the text so that browsers fill the code in on the caller's page."),
+    .describe("Adds the page's domain to the text message, so that browsers can autofill the code."),
   autofill_session_duration_minutes: SessionDurationMinutes.optional().describe(
-    "The session's minutes where the call with the code names none.",
+    "Session duration in minutes, if the call that authenticates the code does not name one.",
   ),
   intermediate_session_token: Token.optional(),
   ...protection,

@@ -3,8 +3,8 @@ import { DiscoveryResponse } from "./authentication.ts";
 import { EmailAddress, Id, Locale, protection, SessionDurationMinutes, Token, Url } from "./fields.ts";
 
 /**
- * Any characters; 4096 is far beyond what anybody types (docs/threats.md T45). What a new one must be is the project's
- * policy.
+ * Any characters, at most 4096 (docs/threats.md T45). The project's policy decides what a new password
+ * needs.
  */
 const Password = z.string().min(1).max(4096);
 
@@ -39,7 +39,7 @@ export const PasswordDiscoveryAuthenticateRequest = z.object({
 });
 export type PasswordDiscoveryAuthenticateRequest = z.infer<typeof PasswordDiscoveryAuthenticateRequest>;
 
-/** The organization is named where the password is one organization's alone; null where several share it. */
+/** The organization if the password belongs to only one; null if several share it. */
 export const PasswordDiscoveryResponse = DiscoveryResponse.extend({ organization_id_hint: z.string().nullable() });
 export type PasswordDiscoveryResponse = z.infer<typeof PasswordDiscoveryResponse>;
 
@@ -50,7 +50,7 @@ export const PasswordStrengthCheckRequest = z.object({
 });
 export type PasswordStrengthCheckRequest = z.infer<typeof PasswordStrengthCheckRequest>;
 
-/** Both feedbacks are sent whatever the policy: docs/wire/rules.md#passwords. */
+/** Both kinds of feedback are always sent: docs/wire/rules.md#passwords. */
 export const PasswordStrengthResponse = z.object({
   valid_password: z.boolean(),
   /** 0 to 4. */

@@ -3,50 +3,50 @@ import { z } from "zod";
 const Permission = z.object({
   resource_id: z
     .string()
-    .meta({ description: "A resource of the policy, or one of the provider's own.", examples: ["board"] }),
+    .meta({ description: "ID of a resource of the policy, or of a built-in one.", examples: ["board"] }),
   actions: z
     .array(z.string())
-    .meta({ description: "Actions on it; `*` stands for all.", examples: [["create", "move"]] }),
+    .meta({ description: "Allowed actions on the resource; `*` means all.", examples: [["create", "move"]] }),
 });
 
 const Permissions = z.array(Permission);
 
-/** The project's roles: docs/wire/rules.md#roles. The action `*` stands for all of a resource's. */
+/** The project's roles: docs/wire/rules.md#roles. The action `*` means all actions of a resource. */
 export const RbacPolicy = z.object({
   roles: z
     .array(
       z.object({
-        role_id: z.string().meta({ description: "The role's id.", examples: ["editor"] }),
+        role_id: z.string().meta({ description: "The role's ID.", examples: ["editor"] }),
         description: z
           .string()
-          .meta({ description: "What the role is for, for people.", examples: ["Adds cards and moves them"] }),
-        permissions: Permissions.describe("What the role allows."),
+          .meta({ description: "Description of the role, shown to admins.", examples: ["Adds cards and moves them"] }),
+        permissions: Permissions.describe("The permissions of the role."),
       }),
     )
-    .describe("Roles that members may have."),
+    .describe("Roles that can be assigned to members."),
   resources: z
     .array(
       z.object({
-        resource_id: z.string().meta({ description: "The resource's id.", examples: ["board"] }),
+        resource_id: z.string().meta({ description: "The resource's ID.", examples: ["board"] }),
         description: z
           .string()
-          .meta({ description: "What the resource is, for people.", examples: ["The organization's board"] }),
+          .meta({ description: "Description of the resource.", examples: ["The organization's board"] }),
         actions: z
           .array(z.string())
-          .meta({ description: "What can be done with it.", examples: [["create", "move", "delete"]] }),
+          .meta({ description: "The actions that permissions can allow.", examples: [["create", "move", "delete"]] }),
       }),
     )
-    .describe("Things in your application that permissions speak of."),
+    .describe("Resources of your application, which permissions refer to."),
   scopes: z
     .array(
       z.object({
         scope: z.string().meta({ description: "The scope's name.", examples: ["read:boards"] }),
         description: z
           .string()
-          .meta({ description: "What the consent page tells members.", examples: ["See your boards"] }),
-        permissions: Permissions.describe("What an app may do with it, where the member may, too."),
+          .meta({ description: "Description on the consent page.", examples: ["See your boards"] }),
+        permissions: Permissions.describe("Permissions that an app gets with this scope, if the member has them, too."),
       }),
     )
-    .describe("Scopes that connected apps may ask for."),
+    .describe("Scopes that connected apps can request."),
 });
 export type RbacPolicy = z.infer<typeof RbacPolicy>;

@@ -8,7 +8,7 @@ export type RecoveryCodesResponse = z.infer<typeof RecoveryCodesResponse>;
 export const RecoveryCodesRotateRequest = z.object(protection);
 export type RecoveryCodesRotateRequest = z.infer<typeof RecoveryCodesRotateRequest>;
 
-/** The caller is the session's member, or the intermediate session's: docs/wire/rules.md#second-factors. */
+/** The caller is the member of the session or intermediate session: docs/wire/rules.md#second-factors. */
 export const RecoverRequest = z.object({
   organization_id: Id,
   member_id: Id,

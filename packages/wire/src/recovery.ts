@@ -10,12 +10,10 @@ export const AccessSinceRecovery = z
       .describe(
         "`api_key` for a key of the member's own, `connected_app` for an app that acts for them, `linked_account` for an account at another provider, `phone_number` and `totp` for second factors, `session` for a session.",
       ),
-    id: z.string().describe("The id of the key, app, account, session or authenticator, or the phone number."),
+    id: z.string().describe("The ID of the key, app, account, session or authenticator, or the phone number."),
     name: z
       .string()
-      .describe(
-        "The name of the key, the app or the browser, the provider of the account, or the phone number; empty when it has none.",
-      ),
+      .describe("The name of the key, app or browser, the OAuth provider, or the phone number; may be empty."),
     created_at: Timestamp.describe("When it was created or last extended; RFC 3339, UTC."),
   })
   .meta({ id: "AccessSinceRecovery" });
@@ -25,8 +23,8 @@ export const RecoveryResponse = z.object({
   recovery: z
     .object({
       recovered_at: Timestamp.describe("When the member recovered the account; RFC 3339, UTC."),
-      exposed_from: Timestamp.describe("From when the account may have been in other hands; RFC 3339, UTC."),
-      access: z.array(AccessSinceRecovery).describe("What was created since then; the newest first, 200 at most."),
+      exposed_from: Timestamp.describe("Since when someone else may have controlled the account; RFC 3339, UTC."),
+      access: z.array(AccessSinceRecovery).describe("Access created since then, newest first, at most 200."),
     })
     .nullable()
     .describe("Null 30 days after a recovery, and once the member has removed or kept what was created."),

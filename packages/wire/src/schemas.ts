@@ -1,4 +1,4 @@
-// The provider's door: the schemas behind the types, and the rows that name them. Never reaches the browser.
+// The provider's entry point: the schemas and the rows that use them. Browsers never load it.
 export { allOperations } from "./all-operations.ts";
 export { apiKeyChecksum } from "./api-key-format.ts";
 export { type ActionWebhook, type AuditAction, auditActions } from "./audit-actions.ts";

@@ -1,4 +1,4 @@
-/** Scopes that every project has, with what each lets an app do; custom ones stand in the project's RBAC policy. */
+/** Standard scopes with their descriptions. Custom scopes are in the project's RBAC policy. */
 export const standardScopes = {
   openid: "Know that you are you",
   profile: "See your name",

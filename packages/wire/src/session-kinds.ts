@@ -1,6 +1,6 @@
 /**
- * The holder of a session: the member; an app that was let do everything (`full_access`), or one that registered itself,
- * as agents do; one of the host's own people; or somebody for whom a trusted issuer vouched.
+ * The kind of a session: a member's; an app's with `full_access`; one of an app that registered itself,
+ * as agents do; an impersonator's; or one from a trusted token.
  */
 export const sessionKinds = ["own", "app", "agent", "impersonation", "trusted_token"] as const;
 export type SessionKind = (typeof sessionKinds)[number];

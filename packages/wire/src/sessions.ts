@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, JsonObject, Locale, SessionDurationMinutes, Timestamp, Token } from "./fields.ts";
 import { sessionKinds } from "./session-kinds.ts";
 
-/** No duration means "do not extend": docs/wire/rules.md#refresh. */
+/** Without a duration, the session is not extended: docs/wire/rules.md#refresh. */
 export const SessionAuthenticateRequest = z.object({
   session_duration_minutes: SessionDurationMinutes.optional(),
 });
@@ -15,7 +15,7 @@ export const SessionExchangeRequest = z.object({
 });
 export type SessionExchangeRequest = z.infer<typeof SessionExchangeRequest>;
 
-/** A session that is shown ends, where it is the same member's in the same organization: docs/wire/rules.md#sessions. */
+/** A session that is sent along ends if it belongs to the same member in the same organization: docs/wire/rules.md#sessions. */
 export const SessionAttestRequest = z.object({
   token: z.string().min(1).max(16_384),
   profile_id: Id,
@@ -26,7 +26,7 @@ export const SessionAttestRequest = z.object({
 });
 export type SessionAttestRequest = z.infer<typeof SessionAttestRequest>;
 
-/** A place where the member is signed in. Portico's own: docs/adr/0016. */
+/** A session of the member, with its device. Portico's own: docs/adr/0016. */
 export const SessionDevice = z.object({
   member_session_id: z.string(),
   started_at: Timestamp,
@@ -49,19 +49,21 @@ export const SessionListResponse = z.object({ sessions: z.array(SessionDevice) }
 export type SessionListResponse = z.infer<typeof SessionListResponse>;
 
 /** Portico's own: docs/adr/0016. */
-export const RevokeOtherSessionsResponse = z.object({ revoked: z.number().int().describe("How many were alive.") });
+export const RevokeOtherSessionsResponse = z.object({
+  revoked: z.number().int().describe("How many sessions were revoked."),
+});
 export type RevokeOtherSessionsResponse = z.infer<typeof RevokeOtherSessionsResponse>;
 
-/** For a host's back end, with project id and secret: exactly one of the two. */
+/** For your server, with project ID and secret. Send exactly one of the two. */
 export const BackendSessionAuthenticateRequest = z
   .strictObject({
     session_token: Token.optional().describe("The opaque token of a session."),
     session_jwt: z.string().max(8192).optional().describe("A JWT of a session."),
     session_duration_minutes: SessionDurationMinutes.optional().describe(
-      "Extends the session to so many minutes from now, 5 to the project's maximum; not extended when absent.",
+      "Extends the session to this many minutes from now, from 5 to the project's maximum. Default: not extended.",
     ),
     session_custom_claims: JsonObject.optional().describe(
-      "What the host adds to the session and to its JWTs. Keys are merged; null takes one away. At most 4 KiB.",
+      "Custom claims for the session and its JWTs. Keys are merged; null removes one. At most 4 KiB.",
     ),
   })
   .refine((request) => (request.session_token === undefined) !== (request.session_jwt === undefined), {

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { AuthMethod, OrganizationSettings } from "./entities.ts";
 import { Id, Timestamp } from "./fields.ts";
 
-/** What explains a refusal. */
+/** The explanation of a refusal. */
 export const Says = {
-  says: z.string().describe("What that means, in a sentence."),
-  remedy: z.string().describe("What would change it; empty where there is nothing to change."),
+  says: z.string().describe("The explanation, in a sentence."),
+  remedy: z.string().describe("What to do about it; empty if there is nothing to do."),
 };
 
 const Way = z.object({
@@ -14,73 +14,79 @@ const Way = z.object({
   premise: z
     .enum(["provider_vouches", "provider_does_not_vouch"])
     .nullable()
-    .describe("What is taken for granted of an identity provider; null for nothing."),
+    .describe("What the evaluation assumes about the identity provider; null for nothing."),
   outcome: z
     .enum(["signs_in", "second_factor", "prove_address", "refused"])
-    .describe("What happens to whoever comes by it with the right proof."),
-  error_type: z.string().nullable().describe("The error of that call; null where it answers 200."),
-  joins: z.boolean().describe("Whether a stranger becomes a member by it."),
-  allowed_auth_methods: z.array(z.string()).describe("The methods that the answer names in place of this one."),
+    .describe("The result for someone who authenticates successfully with this method."),
+  error_type: z.string().nullable().describe("The call's error type; null if it succeeds."),
+  joins: z.boolean().describe("Whether a new user becomes a member this way."),
+  allowed_auth_methods: z.array(z.string()).describe("The methods that the response offers instead of this one."),
   second_factors: z
     .object({
-      accepted: z.array(z.enum(["totp", "sms_otp", "recovery_code"])).describe("Those that the member has."),
-      may_be_set_up: z.array(z.enum(["totp", "sms_otp"])).describe("Those that they may set up on the way."),
+      accepted: z
+        .array(z.enum(["totp", "sms_otp", "recovery_code"]))
+        .describe("The factors that the member has set up."),
+      may_be_set_up: z
+        .array(z.enum(["totp", "sms_otp"]))
+        .describe("The factors that they can set up during the login."),
     })
     .nullable()
-    .describe("The second factors that are taken, where one is asked for."),
+    .describe("The accepted second factors, if one is required."),
   checks: z
     .array(
       z.object({
         rule: z
           .enum(["address_known", "method_ready", "not_locked", "method_allowed", "address_proven", "second_factor"])
-          .describe("The rule that was asked."),
-        verdict: z.enum(["passed", "asked", "refused"]).describe("`asked`: for one step more."),
-        decided_by: z.string().describe("The setting or fact that decides."),
+          .describe("The rule that was evaluated."),
+        verdict: z.enum(["passed", "asked", "refused"]).describe("`asked`: one more step is required."),
+        decided_by: z.string().describe("The setting or fact that decided."),
         ...Says,
       }),
     )
-    .describe("The rules in the order in which the gate asks them; the last one decides."),
-  text: z.string().describe("All that as a text."),
+    .describe("The rules in the order of their evaluation. The last one decides."),
+  text: z.string().describe("The whole answer as text."),
 });
 
-/** What the gate would decide for an address. Portico's own: docs/adr/0040. */
+/** The sign-in decision for an email address. Portico's own: docs/adr/0040. */
 export const SignInExplanation = z.object({
-  at: Timestamp.describe("The moment."),
-  email_address: z.string().describe("The address, its ASCII letters in lower case."),
-  member_id: z.string().nullable().describe("The member, also a deleted one; null for a stranger."),
-  status: z.enum(["active", "pending", "invited", "deleted", "stranger"]).describe("Who they are."),
+  at: Timestamp.describe("The time that the answer is for."),
+  email_address: z.string().describe("The email address, with ASCII letters in lowercase."),
+  member_id: z.string().nullable().describe("The member, including deleted ones; null if there is none."),
+  status: z
+    .enum(["active", "pending", "invited", "deleted", "stranger"])
+    .describe("The member's status; `stranger` if there is no member."),
   retired: z
     .enum(["moved", "inactive", "removed", "left"])
     .nullable()
-    .describe("Why the address is kept for somebody who does not sign in by it; null where it is not."),
-  verdict: z.enum(["can_sign_in", "can_join", "cannot"]).describe("What all ways come to."),
+    .describe("Why the email address is reserved for a member who does not sign in with it; null if it is not."),
+  verdict: z.enum(["can_sign_in", "can_join", "cannot"]).describe("The overall result of all methods."),
   locks: z
     .array(
       z.object({
-        of: z.enum(["password", "email_otp", "second_factor"]).describe("What is refused unseen."),
-        until: Timestamp.describe("Until when."),
+        of: z.enum(["password", "email_otp", "second_factor"]).describe("What is locked."),
+        until: Timestamp.describe("When the lock ends."),
       }),
     )
-    .describe("What too many wrong guesses have locked."),
-  ways: z.array(Way).describe("Each way in."),
+    .describe("Locks after too many wrong attempts."),
+  ways: z.array(Way).describe("The result for each sign-in method."),
   changed_since: z
     .array(
       z.object({
-        audit_event_id: z.string().describe("The event of the audit log."),
+        audit_event_id: z.string().describe("The audit event's ID."),
         action: z.string().describe("What happened."),
         occurred_at: Timestamp.describe("When."),
       }),
     )
-    .describe("What has changed since `at`, where that has passed."),
-  text: z.string().describe("All that as a text, a line for each way."),
+    .describe("What has changed since `at`, if it is in the past."),
+  text: z.string().describe("The whole answer as text, with a line for each method."),
 });
 export type SignInExplanation = z.infer<typeof SignInExplanation>;
 
-/** A member of the own organization alone: what strangers would hear is a back end's to ask. */
+/** Only members of the caller's organization. Your server can also ask about other email addresses. */
 export const ExplainSignInRequest = z.object({ member_id: Id.describe("A member of the organization.") });
 export type ExplainSignInRequest = z.infer<typeof ExplainSignInRequest>;
 
-/** The settings that decide who comes in, and how. */
+/** The settings that decide who can sign in and how. */
 export const policySettings = [
   "auth_methods",
   "allowed_auth_methods",
@@ -106,62 +112,64 @@ const Methods = z.array(AuthMethod);
 const count = z.number().int();
 
 const Doors = z.object({
-  email_domains: z.array(z.string()).describe("Domains of addresses that join by mail."),
-  sso_connections: z.array(z.string()).describe("Connections by which strangers join."),
-  oauth_tenants: z.record(z.string(), z.array(z.string())).describe("Tenants whose people join, by provider."),
+  email_domains: z.array(z.string()).describe("Email domains that can join by email."),
+  sso_connections: z.array(z.string()).describe("Single sign-on connections through which people can join."),
+  oauth_tenants: z.record(z.string(), z.array(z.string())).describe("OAuth tenants whose users can join, by provider."),
 });
 
-/** Asks what other settings would change. Portico's own: docs/adr/0040. */
+/** Returns the effect of other settings. Portico's own: docs/adr/0040. */
 export const PreviewPolicyRequest = z.object({
-  settings: PolicySettings.describe("The settings to try; the others stay."),
-  connection_id: Id.optional().describe("A connection to judge as if it were active, whatever it is."),
+  settings: PolicySettings.describe("The settings to evaluate. Others keep their values."),
+  connection_id: Id.optional().describe("A connection to treat as active."),
   cursor: z
     .string()
     .max(1024)
     .optional()
-    .describe("`next_cursor` of the page before, for the same query; the first page when absent."),
-  limit: z.number().int().min(1).max(1000).optional().describe("Entries a page; 100 when absent."),
+    .describe("`next_cursor` of the previous page, for the same query. Omit it for the first page."),
+  limit: z.number().int().min(1).max(1000).optional().describe("Page size. Default: 100."),
 });
 export type PreviewPolicyRequest = z.infer<typeof PreviewPolicyRequest>;
 
 export const PreviewPolicyResponse = z.object({
-  checked: count.describe("The members of this page."),
-  total: count.optional().describe("The members of the organization; told with the first page."),
+  checked: count.describe("The number of members on this page."),
+  total: count.optional().describe("The number of the organization's members, on the first page."),
   counts: z
     .object({
-      shut_out: count.describe("Members who could sign in, and could no longer."),
-      let_in: count.describe("Members who could not sign in, and could."),
+      shut_out: count.describe("Members who could no longer sign in."),
+      let_in: count.describe("Members who could sign in and cannot today."),
       must_enroll: count.describe("Members who would have to set up a second factor."),
-      second_factor: count.describe("Members who would be asked for the second factor that they have."),
-      loses_methods: count.describe("Members who could still sign in, by fewer methods."),
-      gains_methods: count.describe("Members who could sign in by more methods."),
+      second_factor: count.describe("Members who would be asked for their existing second factor."),
+      loses_methods: count.describe("Members who could still sign in, but with fewer methods."),
+      gains_methods: count.describe("Members who could sign in with more methods."),
     })
-    .describe("Each member counts once, by the gravest change."),
+    .describe("Each member is counted once, by their most serious change."),
   methods_lost: z.record(z.string(), count).describe("How many members lose each method."),
   members: z
     .array(
       z.object({
         member_id: z.string().describe("The member."),
-        email_address: z.string().describe("Their address."),
+        email_address: z.string().describe("Their email address."),
         change: z
           .enum(["shut_out", "let_in", "must_enroll", "second_factor", "loses_methods", "gains_methods"])
-          .describe("The gravest change."),
-        methods_before: Methods.describe("The methods that sign them in."),
-        methods_after: Methods.describe("Those that would."),
-        methods_lost: Methods.describe("Those that would no longer."),
-        methods_gained: Methods.describe("Those that would from then on."),
+          .describe("The most serious change."),
+        methods_before: Methods.describe("The methods that they can sign in with today."),
+        methods_after: Methods.describe("The methods that they could sign in with."),
+        methods_lost: Methods.describe("The methods that they would lose."),
+        methods_gained: Methods.describe("The methods that they would gain."),
         has_come_by_sso: z
           .boolean()
-          .describe("Whether they have come by one of the connections that count. Of others it is taken for granted."),
-        is_breakglass: z.boolean().describe("Whether they are kept for emergencies."),
+          .describe(
+            "Whether they have signed in with one of the connections. For other connections it is assumed that they can.",
+          ),
+        is_breakglass: z.boolean().describe("Whether they have emergency access."),
       }),
     )
-    .describe("The members of this page for whom something changes."),
+    .describe("The members on this page who would be affected."),
   strangers: z
-    .object({ before: Doors.describe("As it is."), after: Doors.describe("As it would be.") })
-    .describe("The ways by which strangers join."),
+    .object({ before: Doors.describe("Today."), after: Doors.describe("With the new settings.") })
+    .describe("How people can join."),
   results_metadata: z
-    .object({ next_cursor: z.string().optional().describe("Where the next page begins; absent on the last one.") })
-    .describe("What there is beyond the page."),
+    .object({ next_cursor: z.string().optional().describe("Cursor of the next page; absent on the last page.") })
+    .describe("Paging information."),
 });
 export type PreviewPolicyResponse = z.infer<typeof PreviewPolicyResponse>;

@@ -3,7 +3,7 @@ import { FactorResponse } from "./authentication.ts";
 import { Member, Organization } from "./entities.ts";
 import { Id, protection, SessionDurationMinutes, Token } from "./fields.ts";
 
-/** The caller is the session's member, or the intermediate session's: docs/wire/rules.md#second-factors. */
+/** The caller is the member of the session or intermediate session: docs/wire/rules.md#second-factors. */
 export const TotpCreateRequest = z.object({
   organization_id: Id,
   member_id: Id,
@@ -26,7 +26,7 @@ export const TotpCreateResponse = z.object({
 });
 export type TotpCreateResponse = z.infer<typeof TotpCreateResponse>;
 
-/** Says whether the member is asked for a second factor from now on. */
+/** Whether the member is asked for a second factor from now on. */
 export const SetMfaEnrollment = z.enum(["enroll", "unenroll"]);
 
 export const TotpAuthenticateRequest = z.object({

@@ -79,14 +79,14 @@ export const idpPages: Page[] = [
     method: "POST",
     path: `${SERVER}/token/introspection`,
     route: "/token/introspection",
-    summary: "What a token is good for (RFC 7662)",
+    summary: "Introspects a token (RFC 7662)",
     security: "clientSecret",
   }),
   libraryPage({
     method: "POST",
     path: `${SERVER}/token/revocation`,
     route: "/token/revocation",
-    summary: "Gives a token back (RFC 7009)",
+    summary: "Revokes a token (RFC 7009)",
     security: "clientSecret",
   }),
 ];

@@ -9,7 +9,7 @@ export const registrationPages: Page[] = [
   {
     method: "POST",
     path: "/oidc/{project_id}/reg",
-    summary: "Registers an app, where the project lets apps do so (RFC 7591)",
+    summary: "Registers an app, if the project allows it (RFC 7591)",
     answers: "application/json",
     isOpen: true,
     async handle(context, request, reply) {

@@ -26,7 +26,7 @@ export const linkPages: Page[] = [
   {
     method: "GET",
     path: LINK_PATH,
-    summary: "The page behind a mailed link",
+    summary: "The page of an emailed link",
     answers: "text/html",
     handle: toldLater(async (context, request, reply) => {
       const visit = await open(context, request, reply, request.query as object);
@@ -39,7 +39,7 @@ export const linkPages: Page[] = [
   {
     method: "POST",
     path: LINK_PATH,
-    summary: "Leads from that page to the host's own",
+    summary: "Redirects from that page to your page",
     answers: "text/html",
     handle: toldLater(async (context, request, reply) => {
       const visit = await open(context, request, reply, fieldsOf(request));

@@ -30,7 +30,7 @@ export const oauthPages: Page[] = [
   {
     method: "GET",
     path: CALLBACK_PATH,
-    summary: "Where an OAuth provider sends people back",
+    summary: "Callback of an OAuth provider",
     answers: "text/html",
     handle: toldAsPage(describeFailure, async ({ projects, createCall }, request, reply) => {
       const { state: given } = readParameters(request, LONGEST_VALUE);

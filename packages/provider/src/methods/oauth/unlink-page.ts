@@ -16,7 +16,7 @@ import { findUnlinking, type Unlinking, unlinkRegistration } from "./unlink-regi
 /** The page behind the link of the mail about a linked account. It asks for a click, because scanners open links, too. */
 export const unlinkPages = mailedLinkPages({
   path: UNLINK_PATH,
-  summaries: { ask: "Asks whether an account that was linked is to be unlinked", confirm: "Unlinks it" },
+  summaries: { ask: "Asks whether to unlink a linked account", confirm: "Unlinks the account" },
   find: findUnlinking,
   confirm: unlinkRegistration,
   askPage,

@@ -15,8 +15,8 @@ import { type Disowning, disownChange, findDisowning } from "./disown-change.ts"
 export const disownPages = mailedLinkPages({
   path: DISOWN_PATH,
   summaries: {
-    ask: "Asks whether a change of an account was somebody else's",
-    confirm: "Ends what the change was made from",
+    ask: "Asks whether to report an account change",
+    confirm: "Reports an account change, and revokes the access that it was made with",
   },
   find: (call, token) => findDisowning(call, call.db, token),
   confirm: disownChange,

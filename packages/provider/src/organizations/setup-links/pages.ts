@@ -22,14 +22,14 @@ export const setupPages: Page[] = [
   {
     method: "GET",
     path: SETUP_PATH,
-    summary: "The page of a set-up link. What follows `#` stays in the browser.",
+    summary: "The page of a setup link. The part after `#` stays in the browser.",
     answers: "text/html",
     handle: (_context, request, reply) => sendBuiltPage("setup.html", request, reply),
   },
   {
     method: "POST",
     path: `${SETUP_PATH}/{name}`,
-    summary: "A call of whoever opened a set-up link, from the provider's own page.",
+    summary: "A call from the page of a setup link.",
     answers: "application/json",
     bodyLimitBytes: BODY_BYTES,
     handle: answer,

@@ -36,7 +36,7 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: "/v1/public/sso/start",
-    summary: "Begins a login by single sign-on.",
+    summary: "Starts a single sign-on.",
     answers: "text/html",
     async handle(context, request, reply) {
       const query = readQuery(request);
@@ -61,7 +61,7 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: TEST_PATH,
-    summary: "Asks whether to begin the test of a connection.",
+    summary: "Asks before it starts the test of a connection.",
     answers: "text/html",
     handle: (context, request, reply) =>
       onTestRun(context, request, reply, readQuery(request).get("token"), async (call, token) => {
@@ -73,7 +73,7 @@ export const ssoPages: Page[] = [
   {
     method: "POST",
     path: TEST_PATH,
-    summary: "Begins the test of a connection.",
+    summary: "Starts the test of a connection.",
     answers: "text/html",
     handle: (context, request, reply) =>
       onTestRun(context, request, reply, new URLSearchParams(String(request.body ?? "")).get("token"), beginTestRun),
@@ -82,7 +82,7 @@ export const ssoPages: Page[] = [
     method: "POST",
     path: `${CONNECTION_PATH}/saml/acs`,
     bodyLimitBytes: RESPONSE_BYTES,
-    summary: "Takes a SAML response of this connection's identity provider.",
+    summary: "Receives a SAML response from this connection's identity provider.",
     answers: "text/html",
     async handle(context, request, reply) {
       return answerLogin(context, request, reply, "saml", async (call, connection, trace) => {
@@ -103,7 +103,7 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: `${CONNECTION_PATH}/oidc/callback`,
-    summary: "Takes an answer of this connection's OpenID Connect identity provider.",
+    summary: "Receives a response from this connection's OpenID Connect identity provider.",
     answers: "text/html",
     handle: (context, request, reply) =>
       answerLogin(context, request, reply, "oidc", (call, connection, trace) =>
@@ -113,7 +113,7 @@ export const ssoPages: Page[] = [
   {
     method: "GET",
     path: `${CONNECTION_PATH}/saml/metadata`,
-    summary: "What a SAML identity provider needs to know of this connection.",
+    summary: "Returns the SAML metadata of this connection.",
     answers: "application/samlmetadata+xml",
     async handle(context, request, reply) {
       const { call, connection } = await openConnection(context, request, reply);

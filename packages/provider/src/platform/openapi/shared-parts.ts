@@ -4,41 +4,41 @@ import { apiErrors } from "@portico/wire";
 export const errorSchemas = {
   AnswerFields: {
     type: "object",
-    description: "Fields of every answer.",
+    description: "Fields of every response.",
     required: ["request_id", "status_code"],
     properties: {
-      request_id: { type: "string", description: "Finds the call in the provider's log." },
+      request_id: { type: "string", description: "The request's ID, to find the call in the provider's log." },
       status_code: { const: 200 },
     },
   },
   ErrorAnswer: {
     type: "object",
-    description: "A refusal.",
+    description: "An error.",
     required: ["status_code", "request_id", "error_type", "error_message", "error_url"],
     properties: {
       status_code: { type: "integer", description: "The HTTP status." },
-      request_id: { type: "string", description: "Finds the call in the provider's log." },
-      error_type: { type: "string", description: "Why; `/docs/errors` lists all of them." },
-      error_message: { type: "string", description: "Why, in words for developers." },
-      error_url: { type: "string", format: "uri", description: "Where this error is explained." },
-      error_details: { type: "object", description: "More about it, where there is more." },
+      request_id: { type: "string", description: "The request's ID, to find the call in the provider's log." },
+      error_type: { type: "string", description: "The error type. `/docs/errors` lists all of them." },
+      error_message: { type: "string", description: "The message, for developers." },
+      error_url: { type: "string", format: "uri", description: "URL of the error's documentation." },
+      error_details: { type: "object", description: "Details, if any." },
     },
   },
   SchemaErrorAnswer: {
     type: "object",
-    description: "The refusal of a body of the wrong shape.",
+    description: "An error for a request that does not match the schema.",
     required: ["body"],
     properties: {
       body: {
         type: "array",
-        description: "What is wrong, 50 at most.",
+        description: "The issues, at most 50.",
         items: {
           type: "object",
           required: ["keyword", "dataPath", "schemaPath", "message"],
           properties: {
             keyword: { type: "string", description: "The rule, for example `required`." },
             dataPath: { type: "string", description: "The field, for example `.members[0].name`." },
-            schemaPath: { type: "string", description: "The rule's place in the schema." },
+            schemaPath: { type: "string", description: "The rule's path in the schema." },
             message: { type: "string", description: "What was expected." },
           },
         },
@@ -73,7 +73,7 @@ export const errorExamples = {
 
 export const answerHeaders = {
   RequestId: { description: "The same as `request_id`.", schema: { type: "string" } },
-  RetryAfter: { description: "After how many seconds to come back.", schema: { type: "integer" } },
+  RetryAfter: { description: "Seconds to wait before a retry.", schema: { type: "integer" } },
 };
 
 export const securitySchemes = {
@@ -85,7 +85,7 @@ export const securitySchemes = {
   publicToken: {
     type: "http",
     scheme: "basic",
-    description: "User: a public token. Password: the session token, else the public token again.",
+    description: "User: a public token. Password: the session token, or without a session the public token.",
   },
   clientSecret: {
     type: "http",

@@ -17,7 +17,7 @@ const endpoint = (["GET", "POST"] as const).map(
   (method): Page => ({
     method,
     path: PATH,
-    summary: "Where an app sends its user to be let in (OpenID Connect Core section 3.1.2)",
+    summary: "Authorization endpoint (OpenID Connect Core section 3.1.2)",
     answers: "text/html",
     handle: toldToUser(async (context, request, reply) => {
       if (context.readiness.isLost()) throw new ApiError("service_unavailable", { retryAfterSeconds: 2 });
@@ -33,7 +33,7 @@ export const authorizationPages: Page[] = [
   {
     method: "GET",
     path: `${PATH}/refused`,
-    summary: "Tells the user of an app that registered itself that it gets no code, and where it wants them to go",
+    summary: "Warns the user before an error redirect to an app that registered itself",
     answers: "text/html",
     handle: toldToUser(async (context, request, reply) => {
       const call = await requireProjectCall(context, request, reply);

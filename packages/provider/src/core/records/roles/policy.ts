@@ -16,15 +16,15 @@ const builtInResources: RbacPolicy["resources"] = [
   },
   {
     resource_id: "api_key",
-    description: "The organization's API keys, and the ends of its members' ones",
+    description: "The organization's API keys, and revoking its members' API keys",
     actions: ["create", "read", "update", "delete"],
   },
   {
     resource_id: "machine_access",
-    description: "The apps that act for themselves in the organization",
+    description: "The apps that use client credentials in the organization",
     actions: ["create", "read", "delete"],
   },
-  { resource_id: "audit_log", description: "What happened in the organization", actions: ["read"] },
+  { resource_id: "audit_log", description: "The organization's audit log", actions: ["read"] },
   {
     resource_id: "scim",
     description: "The connection of the organization's directory",
@@ -41,7 +41,7 @@ export function effectivePolicy(project: Project): RbacPolicy {
   const all = [...builtInResources, ...resources];
   const admin = {
     role_id: ADMIN_ROLE,
-    description: "May do everything within the organization",
+    description: "Full access to the organization",
     permissions: all.map(({ resource_id }) => ({ resource_id, actions: ["*"] })),
   };
   return { roles: [admin, ...roles.filter((role) => role.role_id !== ADMIN_ROLE)], resources: all, scopes };

@@ -24,11 +24,11 @@ const notFound = ["organization_not_found", "api_key_not_found"] as const;
 
 const Create = z.strictObject({
   ...apiKeyFields,
-  member_id: Id.optional().describe("The member whose key it is; the organization's own when absent."),
+  member_id: Id.optional().describe("The member who owns the key. Default: the organization owns it."),
 });
 
 const Search = z.strictObject({
-  member_id: Id.optional().describe("The keys of this member alone; all of the organization when absent."),
+  member_id: Id.optional().describe("Only keys of this member. Default: all keys of the organization and its members."),
   ...apiKeyPaging,
 });
 
@@ -37,8 +37,8 @@ export const apiKeys: ManagementCall[] = [
     name: "api_keys.create",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/api_keys",
-    summary: "Makes an API key of an organization, or of one of its members.",
-    description: "The key is shown this once. See `/docs/api-keys`.",
+    summary: "Creates an API key for an organization or one of its members.",
+    description: "The key is returned only once. See `/docs/api-keys`.",
     request: Create,
     response: ApiKeySecretResponse,
     errors: [
@@ -57,7 +57,7 @@ export const apiKeys: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/{organization_id}/api_keys/search",
     isRepeatable: true,
-    summary: "Returns the API keys of an organization and its members, newest first, without the keys themselves.",
+    summary: "Lists the API keys of an organization and its members, newest first, without the keys themselves.",
     request: Search,
     response: ApiKeysResponse,
     errors: ["organization_not_found", "invalid_cursor"],
@@ -68,8 +68,8 @@ export const apiKeys: ManagementCall[] = [
     name: "api_keys.revoke",
     method: "DELETE",
     path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}",
-    summary: "Ends an API key at once.",
-    description: "A JWT that was made of it stays good until it ends, 5 minutes at most.",
+    summary: "Revokes an API key immediately.",
+    description: "A JWT issued for it stays valid until it expires, at most 5 minutes.",
     request: NoFields,
     response: Nothing,
     errors: [...notFound],
@@ -80,7 +80,8 @@ export const apiKeys: ManagementCall[] = [
     name: "api_keys.rotate_start",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/start",
-    summary: "Makes the key that is coming. Both are good until the rotation is completed or cancelled.",
+    summary:
+      "Starts a rotation and returns the next key. Both keys are valid until you complete or cancel the rotation.",
     request: z.strictObject({ expires_in_days: apiKeyFields.expires_in_days }),
     response: ApiKeySecretResponse,
     errors: [...notFound, "api_keys_not_allowed", "bad_request"],
@@ -91,7 +92,7 @@ export const apiKeys: ManagementCall[] = [
     name: "api_keys.rotate_complete",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/complete",
-    summary: "Ends the old key: the one that was coming takes its place.",
+    summary: "Completes a rotation. The next key replaces the old one, which is revoked.",
     request: NoFields,
     response: ApiKeyResponse,
     errors: [...notFound, "api_key_not_rotating"],
@@ -102,7 +103,7 @@ export const apiKeys: ManagementCall[] = [
     name: "api_keys.rotate_cancel",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/api_keys/{api_key_id}/rotate/cancel",
-    summary: "Ends the key that was coming: the old one stays.",
+    summary: "Cancels a rotation. The next key is revoked, and the old one stays valid.",
     request: NoFields,
     response: ApiKeyResponse,
     errors: [...notFound, "api_key_not_rotating"],
@@ -115,8 +116,8 @@ export const apiKeys: ManagementCall[] = [
     path: "/b2b/api_keys/verify",
     isRepeatable: true,
     limit: "session_checks",
-    summary: "Returns whose an API key is, and what it may do at this moment.",
-    description: "Notes the use of the key, to a minute. `@portico/backend` calls it: `verifyApiKey`.",
+    summary: "Verifies an API key, and returns its owner and current permissions.",
+    description: "Records when the key was used, to the minute. `verifyApiKey` of `@portico/backend` calls it.",
     request: VerifyApiKeyRequest,
     response: VerifyApiKeyResponse,
     errors: ["api_key_not_found"],

@@ -8,25 +8,27 @@ import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const sequence = z.number().int().min(0);
 export const StoredEvent = AuditLogEvent.extend({
-  sequence: sequence.nullable().describe("Its place in the project's chain; null for the seconds until it has one."),
+  sequence: sequence
+    .nullable()
+    .describe("Its position in the project's hash chain; null for a few seconds until it has one."),
 }).meta({ id: "StoredAuditEvent" });
 
 const Checkpoint = z
   .strictObject({
-    sequence: sequence.describe("A place in the chain."),
-    chain: z.string().max(128).describe("What binds the event there to all before it."),
+    sequence: sequence.describe("A position in the chain."),
+    chain: z.string().max(128).describe("The hash that links the event to all events before it."),
   })
-  .describe("A place that the log goes through; keep it elsewhere, and show it at a later check.");
+  .describe("A checkpoint of the log. Store it elsewhere, and send it with a later check.");
 
 const AuditFinding = z.object({
   kind: z
     .enum(["altered", "deleted", "inserted", "reordered", "unproven", "head", "checkpoint"])
     .describe(
-      "`unproven`: nobody can check these events. `head`: the end of the chain was altered or deleted. `checkpoint`: the log does not go through it.",
+      "`unproven`: these events cannot be checked. `head`: the end of the chain was altered or deleted. `checkpoint`: the log does not contain the checkpoint.",
     ),
-  audit_event_id: z.string().nullable().describe("The event; null where it is gone."),
-  from_sequence: z.number().int().nullable().describe("Its place, or the first one that is empty."),
-  to_sequence: z.number().int().nullable().describe("Its place, or the last one that is empty."),
+  audit_event_id: z.string().nullable().describe("The event; null if it is missing."),
+  from_sequence: z.number().int().nullable().describe("Its position, or the first missing position."),
+  to_sequence: z.number().int().nullable().describe("Its position, or the last missing position."),
 });
 
 export const auditEvents: ManagementCall[] = [
@@ -35,16 +37,16 @@ export const auditEvents: ManagementCall[] = [
     method: "POST",
     path: "/b2b/audit_events/search",
     isRepeatable: true,
-    summary: "Returns a page of the project's audit log, the newest event first.",
-    description: "Without fields it is the whole log. All filters that are there must fit.",
+    summary: "Searches the project's audit log, newest event first.",
+    description: "An event must match all filters. Without filters, all events are returned.",
     request: z.strictObject({
-      organization_id: Id.optional().describe("Events of this organization."),
+      organization_id: Id.optional().describe("Only events of this organization."),
       ...auditFilters,
       cursor: Cursor,
       limit: PageSize,
     }),
     response: z.object({
-      events: z.array(StoredEvent).describe("The newest first."),
+      events: z.array(StoredEvent).describe("Newest first."),
       results_metadata: NextCursor,
     }),
     errors: ["invalid_cursor"],
@@ -67,26 +69,29 @@ export const auditEvents: ManagementCall[] = [
     method: "POST",
     path: "/b2b/audit_events/verify",
     isRepeatable: true,
-    summary: "Checks a part of the audit log, and names what was altered, deleted, inserted or reordered.",
+    summary: "Verifies a part of the audit log, and reports altered, deleted, inserted and reordered events.",
     description:
       "Call it again with `after_sequence` until `next_sequence` is null. It finds what somebody did who can write the " +
       "database alone; a log that was put back to an earlier state is found by a checkpoint that was kept elsewhere.",
     request: z.strictObject({
-      after_sequence: sequence.optional().describe("`next_sequence` of the part before; the beginning when absent."),
+      after_sequence: sequence.optional().describe("`next_sequence` of the previous part. Omit it for the first part."),
       checkpoint: Checkpoint.optional(),
     }),
     response: z.object({
-      checked: z.number().int().describe("The events that were looked at."),
-      findings: z.array(AuditFinding).describe("What is not as the provider has left it."),
-      next_sequence: z.number().int().nullable().describe("Where to go on; null at the end."),
+      checked: z.number().int().describe("The number of events checked."),
+      findings: z.array(AuditFinding).describe("The issues found."),
+      next_sequence: z.number().int().nullable().describe("Where the next part begins; null at the end."),
       checkpoint: Checkpoint,
-      pruned_sequence: z.number().int().describe("The last place that retention has deleted; 0 for none."),
+      pruned_sequence: z.number().int().describe("The last position that retention has deleted; 0 for none."),
       unsealed: z
         .object({
-          count: z.number().int().describe("The events that have no place yet."),
-          since: z.string().nullable().describe("When the oldest of them happened; seconds ago, or null."),
+          count: z.number().int().describe("The number of events without a position."),
+          since: z
+            .string()
+            .nullable()
+            .describe("When the oldest of them happened, normally seconds ago; null for none."),
         })
-        .describe("The end that has no place yet; it is told with the last part."),
+        .describe("The newest events, which have no position yet. Returned with the last part."),
     }),
     errors: [],
     example: { body: {} },

@@ -9,30 +9,26 @@ export const impersonation: ManagementCall[] = [
     name: "impersonation.tokens.create",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/members/{member_id}/impersonation_tokens",
-    summary: "Creates a token that lets one of your own people in as a member, once and within 5 minutes.",
+    summary: "Creates a token with which one of your staff can sign in as a member, once and within 5 minutes.",
     description:
       "The session, `act` of its JWTs and every audit row name who it is and why. The organization's policy " +
       "holds: where it asks for certain methods or a second factor, the token lets nobody in.",
     request: z.strictObject({
-      impersonator_id: z.string().min(1).max(256).describe("Your own id of who will act."),
-      reason: z.string().min(1).max(1024).describe("Why, for the audit: a ticket, say."),
+      impersonator_id: z.string().min(1).max(256).describe("Your ID of the person who will impersonate the member."),
+      reason: z.string().min(1).max(1024).describe("The reason, for the audit log, such as a ticket number."),
       session_duration_minutes: z
         .number()
         .int()
         .min(5)
         .max(lifetimes.impersonatedSession.minutes)
         .optional()
-        .describe("How long the session lasts; 60 when absent. It cannot be extended."),
-      login_redirect_url: z
-        .string()
-        .max(2048)
-        .optional()
-        .describe("Where it lands; the project's default when absent."),
+        .describe("Lifetime of the session, in minutes. It cannot be extended. Default: 60."),
+      login_redirect_url: z.string().max(2048).optional().describe("Redirect URL. Default: the project's default URL."),
     }),
     response: z.object({
       impersonation_token: z.string().describe("The token."),
-      impersonation_url: z.string().describe("Where to open it: your page with the token, which the widget redeems."),
-      expires_at: Timestamp.describe("When it is worth nothing; RFC 3339, UTC."),
+      impersonation_url: z.string().describe("Your page's URL with the token, which the widget redeems."),
+      expires_at: Timestamp.describe("When it expires; RFC 3339, UTC."),
     }),
     errors: [
       "organization_not_found",

@@ -9,16 +9,16 @@ const SigningKeys = z.object({
   keys: z
     .array(
       z.object({
-        kid: z.string().describe("Its RFC 7638 thumbprint, as in the header of what it signs."),
+        kid: z.string().describe("The key's RFC 7638 thumbprint, as in the `kid` header of its JWTs."),
         state: z
           .enum(["published", "signing", "retiring"])
-          .describe("Whether hosts are getting to know it, it signs, or it only verifies what it signed."),
-        created_at: Timestamp.describe("When it was made and published; RFC 3339, UTC."),
-        signs_from: Timestamp.describe("When its turn to sign comes, or came; RFC 3339, UTC."),
-        retires_at: Timestamp.nullable().describe("When it verifies no more; null until a newer key takes its place."),
+          .describe("Whether the key is published but not used yet, signs, or only verifies older JWTs."),
+        created_at: Timestamp.describe("When it was created and published; RFC 3339, UTC."),
+        signs_from: Timestamp.describe("When it starts or started to sign; RFC 3339, UTC."),
+        retires_at: Timestamp.nullable().describe("When it stops verifying; null until a newer key replaces it."),
       }),
     )
-    .describe("The keys that are not gone, newest first."),
+    .describe("The keys, newest first, without retired ones."),
 });
 
 export const keys: ManagementCall[] = [
@@ -26,7 +26,7 @@ export const keys: ManagementCall[] = [
     name: "keys.list",
     method: "GET",
     path: "/b2b/keys",
-    summary: "Returns the project's signing keys, newest first, without the keys themselves.",
+    summary: "Lists the project's signing keys, newest first, without the private keys.",
     request: NoFields,
     response: SigningKeys,
     errors: [],
@@ -37,14 +37,15 @@ export const keys: ManagementCall[] = [
     name: "keys.rotate",
     method: "POST",
     path: "/b2b/keys/rotate",
-    summary: "Creates a new signing key: published now, signing in seven minutes, when every host knows it.",
-    description: "The key before it verifies until the last JWT that it signed has ended. See `/docs/key-rotation`.",
+    summary:
+      "Creates a new signing key. It is published now and signs in seven minutes, when all servers have read it.",
+    description: "The previous key verifies until its last JWT has expired. See `/docs/key-rotation`.",
     request: z.strictObject({
       immediately: z
         .boolean()
         .optional()
         .describe(
-          "For a leaked key: the new one signs at once, and what the others signed is refused. False when absent.",
+          "For a leaked key: the new key signs immediately, and JWTs of the other keys are refused. Default: false.",
         ),
     }),
     response: SigningKeys,

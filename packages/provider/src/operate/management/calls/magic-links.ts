@@ -16,12 +16,13 @@ export const magicLinks: ManagementCall[] = [
     name: "magic_links.email.invite",
     method: "POST",
     path: "/b2b/magic_links/email/invite",
-    summary: "Invites an address to an organization: a member with the status `invited`, and a mail with a link.",
+    summary:
+      "Invites someone to an organization. Creates a member with the status `invited`, and sends an email with a link.",
     description:
       "The link lives 7 days, or `invite_expiration_minutes`. A second invitation changes only the fields that you send " +
       "and ends the earlier links. To take an invitation back, delete the member.",
     request: MagicLinkInviteRequest.extend({
-      organization_id: Id.describe("The organization that they are invited to."),
+      organization_id: Id.describe("The organization to invite to."),
       untrusted_metadata: UntrustedMetadata,
     }).strict(),
     response: MemberResponse,
@@ -45,9 +46,9 @@ export const magicLinks: ManagementCall[] = [
     name: "magic_links.email.login_or_signup",
     method: "POST",
     path: "/b2b/magic_links/email/login_or_signup",
-    summary: "Mails a link that signs in a member, or signs up a stranger whom the organization lets in.",
+    summary: "Sends a magic link that signs in a member, or signs up someone whom the organization allows to join.",
     description:
-      "It needs no PKCE verifier, because no browser asked for it: it signs in whoever opens it, in any browser.",
+      "It works without PKCE in any browser, because it was not requested by one. Anyone who opens the link is signed in.",
     request: MagicLinkLoginOrSignupRequest.omit({ pkce_code_challenge: true }).strict(),
     response: SendResponse,
     errors: [
@@ -68,7 +69,7 @@ export const magicLinks: ManagementCall[] = [
     name: "magic_links.email.discovery.send",
     method: "POST",
     path: "/b2b/magic_links/email/discovery/send",
-    summary: "Mails a link that leads to the organizations of its address.",
+    summary: "Sends a magic link that leads to the organizations of an email address.",
     request: MagicLinkDiscoverySendRequest.omit({
       pkce_code_challenge: true,
       captcha_token: true,

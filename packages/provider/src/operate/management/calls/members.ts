@@ -37,9 +37,9 @@ export const members: ManagementCall[] = [
     name: "members.create",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/members",
-    summary: "Adds a member to an organization, without a mail.",
+    summary: "Creates a member in an organization, without sending an email.",
     description:
-      "They may sign in at once. Their address counts as theirs when they prove it. To send a mail, invite them.",
+      "They can sign in immediately. Their email address is unverified until they sign in with it. To send an email, invite them instead.",
     request: CreateMemberRequest.extend({
       trusted_metadata: TrustedMetadata,
       untrusted_metadata: UntrustedMetadata,
@@ -66,7 +66,7 @@ export const members: ManagementCall[] = [
     name: "members.get",
     method: "GET",
     path: MEMBER_PATH,
-    summary: "Returns a member, also a deleted one.",
+    summary: "Returns a member, including a deleted one.",
     request: NoFields,
     response: MemberResponse,
     errors: memberErrors,
@@ -79,9 +79,9 @@ export const members: ManagementCall[] = [
     path: "/b2b/organizations/{organization_id}/members/search",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Returns a page of an organization's members, oldest first.",
+    summary: "Searches an organization's members, oldest first.",
     description:
-      "Deleted members appear only when the query has a `statuses` filter. Invitations have the status `invited`.",
+      "Deleted members are included only if the query has a `statuses` filter. Invitations have the status `invited`.",
     request: MemberSearchRequest.extend({ cursor: Cursor, limit: PageSize }).strict(),
     response: MemberSearchResponse,
     errors: ["organization_not_found", "invalid_cursor"],
@@ -99,18 +99,20 @@ export const members: ManagementCall[] = [
     method: "POST",
     path: "/b2b/members/find",
     isRepeatable: true,
-    summary: "Returns a page of the members of all organizations whose address or name begins so.",
-    description:
-      "Deleted members are among them. It is as quick among ten million members as among ten, and has no total.",
+    summary: "Finds members of all organizations by the beginning of their email address or name.",
+    description: "Includes deleted members. It is fast for any number of members and returns no total.",
     request: z.strictObject({
-      by: z.enum(["email_address", "name"]).describe("What begins so; the page is in its order."),
-      begins_with: z.string().max(254).describe("The beginning, in capitals or small letters; everybody when empty."),
+      by: z.enum(["email_address", "name"]).describe("The field to search. Entries are sorted by it."),
+      begins_with: z
+        .string()
+        .max(254)
+        .describe("The beginning of the value, case-insensitive. Empty matches all members."),
       cursor: PlaceCursor,
       limit: FindSize,
     }),
     response: z.object({
-      members: z.array(Member).describe("The page."),
-      organizations: z.record(z.string(), Organization).describe("Their organizations, by id."),
+      members: z.array(Member).describe("The entries of this page."),
+      organizations: z.record(z.string(), Organization).describe("Their organizations, by ID."),
       results_metadata: NextCursor,
     }),
     errors: ["invalid_cursor"],
@@ -121,8 +123,8 @@ export const members: ManagementCall[] = [
     name: "members.update",
     method: "PUT",
     path: MEMBER_PATH,
-    summary: "Changes the fields that you send. The others stay.",
-    description: "A member who loses a role also loses their sessions, unless `preserve_existing_sessions` is true.",
+    summary: "Updates the fields that you send. Other fields keep their values.",
+    description: "A member who loses a role is also signed out, unless `preserve_existing_sessions` is true.",
     request: UpdateMemberRequest.extend({
       trusted_metadata: TrustedMetadata,
       untrusted_metadata: UntrustedMetadata,
@@ -149,9 +151,9 @@ export const members: ManagementCall[] = [
     name: "members.start_email_update",
     method: "POST",
     path: `${MEMBER_PATH}/start_email_update`,
-    summary: "Mails a link or a code to an address that is to take the place of the member's.",
+    summary: "Starts a change of a member's email address, and sends a link or a code to the new address.",
     description:
-      "Nothing changes until the new mailbox is read: by the link, or by the code, which the member types while they are signed in. Then all their sessions end, and the former mailbox is told. `members.update` changes an address at once, unproven.",
+      "The address changes when the member opens the link, or enters the code while signed in. Then all their sessions are revoked, and the former address is notified. `members.update` changes the address immediately, without verification.",
     request: StartEmailUpdateRequest.strict(),
     response: MemberResponse,
     errors: [
@@ -174,9 +176,9 @@ export const members: ManagementCall[] = [
     name: "members.delete",
     method: "DELETE",
     path: MEMBER_PATH,
-    summary: "Deletes a member with their sessions, links and codes, or takes an invitation back.",
+    summary: "Deletes a member with their sessions, links and codes, or revokes an invitation.",
     description:
-      "They stay out until somebody invites or reactivates them, whatever the organization lets strangers do: the answer lists the addresses. A session JWT stays good until it ends, 5 minutes at most.",
+      "They can only come back by invitation or reactivation, even if the organization allows joining. The response lists their email addresses. A session JWT stays valid until it expires, at most 5 minutes.",
     request: NoFields,
     response: DeleteMemberResponse,
     errors: memberErrors,
@@ -187,9 +189,9 @@ export const members: ManagementCall[] = [
     name: "members.reactivate",
     method: "PUT",
     path: `${MEMBER_PATH}/reactivate`,
-    summary: "Reactivates a deleted member with the roles they had. Any other member stays unchanged.",
+    summary: "Reactivates a deleted member with their former roles. Other members are not changed.",
     description:
-      "Their password, linked accounts and second factors do not come back. They sign in by mail, or by single sign-on.",
+      "Their password, linked accounts and second factors are not restored. They sign in by email or single sign-on.",
     request: NoFields,
     response: MemberResponse,
     errors: [...memberErrors, "duplicate_member_email", "quota_reached"],

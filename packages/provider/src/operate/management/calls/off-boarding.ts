@@ -5,26 +5,26 @@ import { Cursor, NextCursor, NoFields, PageSize } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const Receipt = z.object({
-  receipt_id: z.string().describe("The receipt's id, which the audit event `member.offboarded` names, too."),
+  receipt_id: z.string().describe("The receipt's ID, which is also in the audit event `member.offboarded`."),
   organization_id: z.string().describe("The organization."),
-  member_id: z.string().describe("Who is out."),
-  email_address: z.string().describe("Their address at that time."),
-  occurred_at: Timestamp.describe("When it ended; RFC 3339, UTC."),
-  reason: z.enum(["deactivated", "deleted"]).describe("What the directory, a member or a back end did."),
+  member_id: z.string().describe("The member whose access ended."),
+  email_address: z.string().describe("Their email address at that time."),
+  occurred_at: Timestamp.describe("When their access ended; RFC 3339, UTC."),
+  reason: z.enum(["deactivated", "deleted"]).describe("Whether the member was deactivated or deleted."),
   by: z
     .object({
       type: z
         .enum(["directory", "member", "backend", "lineage"])
-        .describe("What kind of party it was; `lineage` where what the invitation was made from has ended."),
+        .describe("The kind of actor; `lineage` if the access that the invitation was created with has ended."),
       connection_id: z.string().optional().describe("The directory's connection."),
       member_id: z.string().optional().describe("The member."),
       impersonator: z
         .object({ id: z.string(), reason: z.string() })
         .optional()
-        .describe("Who of your own people acted in the member's place."),
+        .describe("The person who impersonated the member."),
     })
     .describe("Who did it."),
-  request_id: z.string().describe("The request that did it."),
+  request_id: z.string().describe("The request that caused it."),
   ended: Ended,
 });
 
@@ -34,13 +34,16 @@ export const offBoarding: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/{organization_id}/off_boarding_receipts/search",
     isRepeatable: true,
-    summary: "Returns receipts of members who were taken out, newest first.",
+    summary: "Lists off-boarding receipts, newest first.",
     request: z.strictObject({
-      member_id: Id.optional().describe("Those of this member alone."),
+      member_id: Id.optional().describe("Only receipts of this member."),
       cursor: Cursor,
       limit: PageSize,
     }),
-    response: z.object({ receipts: z.array(Receipt).describe("The page."), results_metadata: NextCursor }),
+    response: z.object({
+      receipts: z.array(Receipt).describe("The entries of this page."),
+      results_metadata: NextCursor,
+    }),
     errors: ["organization_not_found", "invalid_cursor"],
     example: { params: { organization_id: "$ORGANIZATION_ID" }, body: { limit: 10 } },
     rule: searchReceipts,
@@ -49,7 +52,7 @@ export const offBoarding: ManagementCall[] = [
     name: "off_boarding_receipts.get",
     method: "GET",
     path: "/b2b/organizations/{organization_id}/off_boarding_receipts/{receipt_id}",
-    summary: "Returns the receipt of a member who was taken out.",
+    summary: "Returns an off-boarding receipt.",
     request: NoFields,
     response: z.object({ receipt: Receipt.describe("The receipt.") }),
     errors: ["organization_not_found", "receipt_not_found"],

@@ -7,72 +7,72 @@ import { queueNames } from "../../operations/queues.ts";
 
 const count = z.number().int();
 
-export const RangeName = z.enum(rangeNames).describe("How far back.");
-export const Measure = z.enum(measures).describe("What was counted.");
-export const WithinDays = z.number().int().min(1).max(3650).describe("Within so many days.");
+export const RangeName = z.enum(rangeNames).describe("The time range.");
+export const Measure = z.enum(measures).describe("The metric.");
+export const WithinDays = z.number().int().min(1).max(3650).describe("How many days to look ahead.");
 export const QueueState = z.enum(["waiting", "retrying", "failed"]);
 
 export const QueueCounts = z.object({
   queue: z.enum(queueNames).describe("The queue."),
-  waiting: count.describe("Those that were not tried yet."),
-  retrying: count.describe("Those that failed, and are tried again."),
-  failed: count.describe("Those that were given up."),
-  oldest_at: Timestamp.nullable().describe("Since when the oldest waits; null where none does."),
+  waiting: count.describe("Messages that were not attempted yet."),
+  retrying: count.describe("Messages that failed and will be retried."),
+  failed: count.describe("Messages that were given up."),
+  oldest_at: Timestamp.nullable().describe("When the oldest waiting message was created; null for none."),
 });
 
 export const QueuedMessage = z.object({
   queue: z.enum(queueNames).describe("The queue."),
-  message_id: z.string().describe("The message's id."),
-  endpoint_id: z.string().nullable().describe("The endpoint of a webhook; null for others."),
-  state: QueueState.describe("What became of it."),
-  receiver: z.string().describe("Whom it is for, masked; an endpoint's origin. Empty where that is not kept."),
-  attempts: count.describe("The tries so far."),
-  created_at: Timestamp.describe("When it was made."),
-  next_attempt_at: Timestamp.nullable().describe("When it is tried next; null where it is not."),
-  last_error: z.string().describe("Why the last try failed; empty where none did."),
-  can_retry: z.boolean().describe("Whether it can be tried again."),
+  message_id: z.string().describe("The message's ID."),
+  endpoint_id: z.string().nullable().describe("The webhook endpoint; null for other queues."),
+  state: QueueState.describe("The result."),
+  receiver: z.string().describe("The masked recipient, or the endpoint's origin. Empty if it is not stored."),
+  attempts: count.describe("The number of attempts so far."),
+  created_at: Timestamp.describe("When it was created."),
+  next_attempt_at: Timestamp.nullable().describe("When the next attempt starts; null if there is none."),
+  last_error: z.string().describe("Why the last attempt failed; empty if none failed."),
+  can_retry: z.boolean().describe("Whether it can be retried."),
 });
 
 export const Measurements = z.object({
   measure: Measure,
   range: RangeName,
-  step_seconds: count.describe("The length of a step: an hour for `day`, else a day."),
-  times: z.array(Timestamp).describe("When each step begins, in UTC; the last one is not over."),
+  step_seconds: count.describe("Length of an interval, in seconds: an hour for `day`, otherwise a day."),
+  times: z.array(Timestamp).describe("Start of each interval, in UTC. The last one is not complete."),
   series: z
     .array(
       z.object({
-        labels: z.record(z.string(), z.string()).describe("What it counts, for example `method` and `outcome`."),
-        values: z.array(count).describe("One for each time."),
+        labels: z.record(z.string(), z.string()).describe("The labels, for example `method` and `outcome`."),
+        values: z.array(count).describe("One value per interval."),
       }),
     )
-    .describe("One for each combination of labels that was counted."),
+    .describe("One series per combination of labels."),
 });
 
 export const EndingCertificate = z.object({
-  kind: z.enum(certificateKinds).describe("What it is."),
+  kind: z.enum(certificateKinds).describe("Its kind."),
   project_id: z.string().describe("Its project."),
-  organization_id: z.string().nullable().describe("Its organization; null for a key of the project's."),
+  organization_id: z.string().nullable().describe("Its organization; null for a key of the project."),
   organization_name: z.string().nullable().describe("That organization's name."),
-  connection_id: z.string().nullable().describe("Its connection; null for a key of the project's."),
+  connection_id: z.string().nullable().describe("Its connection; null for a key of the project."),
   connection_name: z.string().nullable().describe("That connection's name."),
-  key_id: z.string().describe("Its id; of a token the last characters."),
-  ends_at: Timestamp.describe("When it ends."),
-  is_over: z.boolean().describe("Whether it has."),
-  is_replaced: z.boolean().describe("Whether another takes its place, so that nothing stops."),
-  setting: z.string().describe("What to change, and where; empty where there is nothing."),
+  key_id: z.string().describe("Its ID; for a token, its last characters."),
+  ends_at: Timestamp.describe("When it expires."),
+  is_over: z.boolean().describe("Whether it has expired."),
+  is_replaced: z.boolean().describe("Whether a replacement exists, so that logins continue."),
+  setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
 });
 
 export const SsoFailure = z.object({
   project_id: z.string().describe("The project."),
   organization_id: z.string().describe("The organization."),
-  organization_name: z.string().nullable().describe("Its name; null where it is gone."),
+  organization_name: z.string().nullable().describe("Its name; null if it was deleted."),
   connection_id: z.string().describe("The connection."),
-  connection_name: z.string().nullable().describe("Its name; null where it is gone."),
-  kind: z.string().nullable().describe("`saml`, `oidc` or `external`; null where it is gone."),
-  reason: z.string().describe("Why it was refused, as in the attempts."),
-  verdict: z.string().describe("That as a sentence."),
-  setting: z.string().describe("The setting to change, and where it stands; empty when there is none."),
-  count: count.describe("How often."),
-  last_at: Timestamp.describe("When it was the last time."),
-  last_request_id: z.string().describe("The request of that time."),
+  connection_name: z.string().nullable().describe("Its name; null if it was deleted."),
+  kind: z.string().nullable().describe("`saml`, `oidc` or `external`; null if it was deleted."),
+  reason: z.string().describe("The reason code, as in the attempts."),
+  verdict: z.string().describe("The reason as a sentence."),
+  setting: z.string().describe("The setting to change, and where to find it; empty if there is none."),
+  count: count.describe("How often it happened."),
+  last_at: Timestamp.describe("When it last happened."),
+  last_request_id: z.string().describe("The request that failed last."),
 });

@@ -23,7 +23,7 @@ import {
 
 const LISTED = 500;
 const Queue = z.enum(queueNames);
-const Reason = z.string().trim().min(1).max(500).describe("Why; the audit log keeps it.");
+const Reason = z.string().trim().min(1).max(500).describe("The reason, for the audit log.");
 const EndpointId = z.string().max(128).optional().describe("The endpoint, for a webhook.");
 
 export const operations: ManagementCall[] = [
@@ -31,9 +31,9 @@ export const operations: ManagementCall[] = [
     name: "queues.get",
     method: "GET",
     path: "/b2b/queues",
-    summary: "Returns how many mails, texts and webhooks wait, are tried again, or were given up.",
+    summary: "Counts waiting, retrying and failed emails, text messages and webhooks.",
     request: NoFields,
-    response: z.object({ queues: z.array(QueueCounts).describe("Mails, texts and webhooks.") }),
+    response: z.object({ queues: z.array(QueueCounts).describe("Emails, text messages and webhooks.") }),
     errors: [],
     example: {},
     rule: getQueues,
@@ -43,12 +43,12 @@ export const operations: ManagementCall[] = [
     method: "POST",
     path: "/b2b/queues/messages/search",
     isRepeatable: true,
-    summary: "Returns what is in a queue, newest first.",
+    summary: "Lists the messages in a queue, newest first.",
     description:
-      "What a message says is not told: it holds live codes. Mails and texts that were given up stay for a week.",
+      "The content of messages is not returned, because it contains valid codes. Failed emails and text messages are kept for a week.",
     request: z.strictObject({
       queue: Queue.describe("The queue."),
-      state: QueueState.optional().describe("Those in this state; all when absent."),
+      state: QueueState.optional().describe("Only messages in this state. Default: all."),
       cursor: Cursor,
       limit: PageSize,
     }),
@@ -64,15 +64,15 @@ export const operations: ManagementCall[] = [
     name: "queues.retry",
     method: "POST",
     path: "/b2b/queues/retry",
-    summary: "Has a message tried now, or all of a queue.",
-    description: "Webhooks that failed are sent again, too. What is under way is left alone.",
+    summary: "Retries one message or all messages of a queue now.",
+    description: "Failed webhooks are sent again, too. Messages that are being sent are not affected.",
     request: z.strictObject({
       queue: Queue.describe("The queue."),
-      message_id: z.string().max(128).optional().describe("The message; all when absent."),
+      message_id: z.string().max(128).optional().describe("The message. Default: all."),
       endpoint_id: EndpointId,
       reason: Reason,
     }),
-    response: z.object({ retried: z.number().int().describe("How many are tried now.") }),
+    response: z.object({ retried: z.number().int().describe("How many messages are retried.") }),
     errors: ["queued_message_not_found", "webhook_endpoint_not_found", "bad_request"],
     example: { body: { queue: "mails", reason: "The mail server is back." } },
     rule: retryQueue,
@@ -81,7 +81,7 @@ export const operations: ManagementCall[] = [
     name: "queues.drop",
     method: "POST",
     path: "/b2b/queues/drop",
-    summary: "Takes a message out of its queue. It is not sent.",
+    summary: "Removes a message from its queue without sending it.",
     request: z.strictObject({
       queue: Queue.describe("The queue."),
       message_id: z.string().max(128).describe("The message."),
@@ -99,7 +99,7 @@ export const operations: ManagementCall[] = [
     path: "/b2b/measurements/search",
     isRepeatable: true,
     summary: "Returns the project's sign-ins, limits hit, or errors over time.",
-    description: "All nodes together.",
+    description: "Sums up all nodes.",
     request: z.strictObject({ measure: Measure, range: RangeName }),
     response: Measurements,
     errors: [],
@@ -112,9 +112,9 @@ export const operations: ManagementCall[] = [
     method: "POST",
     path: "/b2b/certificates/search",
     isRepeatable: true,
-    summary: "Returns certificates, keys and tokens of the project's connections that end soon or are over.",
+    summary: "Lists certificates, keys and tokens of the project's connections that expire soon or have expired.",
     request: z.strictObject({ within_days: WithinDays }),
-    response: z.object({ certificates: z.array(EndingCertificate).describe("The first to end first.") }),
+    response: z.object({ certificates: z.array(EndingCertificate).describe("The first to expire first.") }),
     errors: [],
     example: { body: { within_days: 90 } },
     rule: async (call: Call, { within_days: withinDays }) => ({
@@ -129,9 +129,9 @@ export const operations: ManagementCall[] = [
     method: "POST",
     path: "/b2b/sso_failures/search",
     isRepeatable: true,
-    summary: "Returns what single sign-on has refused, by connection and reason, with the setting to change.",
+    summary: "Lists refused single sign-ons by connection and reason, with the setting to change.",
     request: z.strictObject({ range: RangeName }),
-    response: z.object({ failures: z.array(SsoFailure).describe("The most frequent first.") }),
+    response: z.object({ failures: z.array(SsoFailure).describe("Most frequent first.") }),
     errors: [],
     example: { body: { range: "week" } },
     rule: async (call: Call, { range }) => ({

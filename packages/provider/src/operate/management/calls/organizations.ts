@@ -19,15 +19,21 @@ import { LONG_LISTS_BYTES } from "../../../platform/http/route.ts";
 import { Cursor, FindSize, NextCursor, NoFields, PageSize, PlaceCursor, TrustedMetadata } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
-const Texts = z.array(z.string().max(512)).max(100).describe("Any of these, where the filter takes a list.");
+const Texts = z
+  .array(z.string().max(512))
+  .max(100)
+  .describe("Values to match, for filters that take a list. Any of them matches.");
 const Operand = z.discriminatedUnion("filter_name", [
-  z.strictObject({ filter_name: z.literal("organization_ids").describe("What is looked at."), filter_value: Texts }),
+  z.strictObject({
+    filter_name: z.literal("organization_ids").describe("The field to filter by."),
+    filter_value: Texts,
+  }),
   z.strictObject({ filter_name: z.literal("organization_slugs"), filter_value: Texts }),
   z.strictObject({ filter_name: z.literal("email_allowed_domains"), filter_value: Texts }),
   z.strictObject({ filter_name: z.literal("member_emails"), filter_value: Texts }),
   z.strictObject({
     filter_name: z.literal("organization_name_fuzzy"),
-    filter_value: z.string().min(3).max(128).describe("A part of the name, where it is fuzzy."),
+    filter_value: z.string().min(3).max(128).describe("A part of the name, for fuzzy filters."),
   }),
 ]);
 
@@ -37,8 +43,8 @@ export const organizations: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations",
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Adds an organization, without members.",
-    description: "Without a slug, one is made from the name. Add the first member with the role `admin`.",
+    summary: "Creates an organization without members.",
+    description: "Without a slug, one is generated from the name. Create the first member with the role `admin`.",
     request: OrganizationSettings.partial()
       .extend({ organization_name: OrganizationName, trusted_metadata: TrustedMetadata })
       .strict(),
@@ -64,19 +70,22 @@ export const organizations: ManagementCall[] = [
     path: "/b2b/organizations/search",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Returns a page of organizations, oldest first.",
+    summary: "Searches organizations, oldest first.",
     request: z.strictObject({
       cursor: Cursor,
       limit: PageSize,
       query: z
         .strictObject({
-          operator: z.enum(["AND", "OR"]).describe("Whether all operands must hold, or one."),
-          operands: z.array(Operand).max(10).describe("What is asked of an organization."),
+          operator: z.enum(["AND", "OR"]).describe("Whether all operands must match (`AND`) or at least one (`OR`)."),
+          operands: z.array(Operand).max(10).describe("The filters."),
         })
         .optional()
-        .describe("All organizations when absent."),
+        .describe("Default: all organizations."),
     }),
-    response: z.object({ organizations: z.array(Organization).describe("The page."), results_metadata: NextCursor }),
+    response: z.object({
+      organizations: z.array(Organization).describe("The entries of this page."),
+      results_metadata: NextCursor,
+    }),
     errors: ["invalid_cursor"],
     example: {
       body: {
@@ -91,15 +100,21 @@ export const organizations: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/find",
     isRepeatable: true,
-    summary: "Returns a page of the organizations whose name or slug begins so.",
-    description: "It is as quick among a million organizations as among ten, and has no total.",
+    summary: "Finds organizations by the beginning of their name or slug.",
+    description: "It is fast for any number of organizations and returns no total.",
     request: z.strictObject({
-      by: z.enum(["organization_name", "organization_slug"]).describe("What begins so; the page is in its order."),
-      begins_with: z.string().max(256).describe("The beginning, in capitals or small letters; all when empty."),
+      by: z.enum(["organization_name", "organization_slug"]).describe("The field to search. Entries are sorted by it."),
+      begins_with: z
+        .string()
+        .max(256)
+        .describe("The beginning of the value, case-insensitive. Empty matches all organizations."),
       cursor: PlaceCursor,
       limit: FindSize,
     }),
-    response: z.object({ organizations: z.array(Organization).describe("The page."), results_metadata: NextCursor }),
+    response: z.object({
+      organizations: z.array(Organization).describe("The entries of this page."),
+      results_metadata: NextCursor,
+    }),
     errors: ["invalid_cursor"],
     example: { body: { by: "organization_name", begins_with: "glo" } },
     rule: findByPrefix,
@@ -109,8 +124,8 @@ export const organizations: ManagementCall[] = [
     method: "PUT",
     path: "/b2b/organizations/{organization_id}",
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Changes the settings that you send. The others stay.",
-    description: "Change a slug in the project's `claimed_domains` first, if it stands there.",
+    summary: "Updates the settings that you send. Other settings keep their values.",
+    description: "If the project's `claimed_domains` contain the slug, change it there first.",
     request: UpdateOrganizationRequest.extend({ trusted_metadata: TrustedMetadata }).strict(),
     response: OrganizationResponse,
     errors: [
@@ -133,7 +148,7 @@ export const organizations: ManagementCall[] = [
     method: "DELETE",
     path: "/b2b/organizations/{organization_id}",
     summary: "Deletes an organization with its members, sessions, links and codes.",
-    description: "This cannot be undone. The audit rows stay.",
+    description: "This cannot be undone. Audit events are kept.",
     request: NoFields,
     response: DeleteOrganizationResponse,
     errors: ["organization_not_found"],
@@ -144,7 +159,7 @@ export const organizations: ManagementCall[] = [
     name: "organizations.connected_apps.list",
     method: "GET",
     path: "/b2b/organizations/{organization_id}/connected_apps",
-    summary: "Returns the apps that an organization's members have let in.",
+    summary: "Lists the apps that an organization's members have connected.",
     request: NoFields,
     response: OrganizationConnectedAppsResponse,
     errors: ["organization_not_found"],

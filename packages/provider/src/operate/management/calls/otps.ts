@@ -7,7 +7,7 @@ export const otps: ManagementCall[] = [
     name: "otps.email.login_or_signup",
     method: "POST",
     path: "/b2b/otps/email/login_or_signup",
-    summary: "Mails a six-digit code to a member, or to a stranger whom the organization lets in.",
+    summary: "Sends a six-digit code to a member, or to someone whom the organization allows to join.",
     request: EmailCodeLoginOrSignupRequest.omit({ captcha_token: true, dfp_telemetry_id: true }).strict(),
     response: SendResponse,
     errors: [
@@ -25,7 +25,7 @@ export const otps: ManagementCall[] = [
     name: "otps.email.discovery.send",
     method: "POST",
     path: "/b2b/otps/email/discovery/send",
-    summary: "Mails a six-digit code that leads to the organizations of its address.",
+    summary: "Sends a six-digit code that leads to the organizations of an email address.",
     request: EmailCodeDiscoverySendRequest.omit({ captcha_token: true, dfp_telemetry_id: true }).strict(),
     response: SendResponse,
     errors: ["invalid_email", "invalid_template"],

@@ -12,75 +12,78 @@ import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const VersionNumber = z.number().int().min(1).max(999_999_999);
-const Note = z.string().max(500).optional().describe("Why, for those who read the versions.");
+const Note = z.string().max(500).optional().describe("The reason, shown in the list of versions.");
 
 export const ProjectSettingsView = z
   .object({
     project_id: z.string().describe("The project's id."),
-    environment: z.enum(["test", "live"]).describe("As its id says."),
+    environment: z.enum(["test", "live"]).describe("The environment, according to its ID."),
     origin: z
       .enum(["file", "console"])
-      .describe("Where the settings are kept: `file` is the configuration file, which alone changes them then."),
-    file: z.string().nullable().describe("That file's name, for operators; null for a project's own secret."),
+      .describe("Where the settings are stored. With `file`, they can only be changed in the configuration file."),
+    file: z.string().nullable().describe("The file's name, for operators; null for calls with a project's secret."),
     is_named_in_file: z.boolean().describe("Whether the configuration file names the project."),
-    version: VersionNumber.nullable().describe("The version that counts; null for a project of the file."),
+    version: VersionNumber.nullable().describe("The current version; null for a project in the configuration file."),
     updated_at: Timestamp.describe("When the settings last changed; RFC 3339, UTC."),
-    settings: JsonObject.describe("What was given. Where a secret is kept stands `••••••••`."),
-    effective: JsonObject.describe("The same with all defaults."),
+    settings: JsonObject.describe("The settings as given. Secrets are shown as `••••••••`."),
+    effective: JsonObject.describe("The settings with all defaults."),
   })
   .describe("The project and its settings.");
 
 const ProjectResponse = z.object({ project: ProjectSettingsView });
 
 const Change = z.object({
-  path: z.string().describe("The place, as in `branding.logo_url`."),
-  before: z.unknown().optional().describe("What stood there; absent where there was nothing, or a secret."),
-  after: z.unknown().optional().describe("What stands there now; absent where there is nothing, or a secret."),
+  path: z.string().describe("The path, such as `branding.logo_url`."),
+  before: z.unknown().optional().describe("The old value; absent if there was none or it is secret."),
+  after: z.unknown().optional().describe("The new value; absent if there is none or it is secret."),
 });
 
 const Fault = z.object({
-  path: z.string().describe("The place; empty for the settings as a whole."),
-  message: z.string().describe("What was found, and what is expected."),
+  path: z.string().describe("The path; empty for the settings as a whole."),
+  message: z.string().describe("The value found and the value expected."),
 });
 
 const told = {
   warnings: z
     .array(
       z.object({
-        path: z.string().describe("The place."),
-        message: z.string().describe("What is legal there and opens something, or will surprise."),
-        mend: z.string().describe("What ends that."),
+        path: z.string().describe("The path."),
+        message: z.string().describe("What is unsafe or unexpected, and the consequence."),
+        mend: z.string().describe("How to fix it."),
       }),
     )
-    .describe("What a start of the provider would warn of."),
-  changes: z.array(Change).describe("What differs."),
+    .describe("The warnings that the provider would log at its start."),
+  changes: z.array(Change).describe("The differences."),
   loosened: z
     .array(
-      z.object({ path: z.string().describe("The setting."), meaning: z.string().describe("What its change opens.") }),
+      z.object({ path: z.string().describe("The setting."), meaning: z.string().describe("What the change allows.") }),
     )
-    .describe("What lets in more people, pages or apps than before, or asks for less."),
+    .describe("Changes that allow more people, pages or apps, or require less."),
 };
 
 const change = {
-  settings: JsonObject.optional().describe("All settings anew. A secret's mark keeps that secret."),
-  patch: JsonObject.optional().describe("A merge patch of the settings that there are (RFC 7396)."),
+  settings: JsonObject.optional().describe("All settings. A masked secret keeps its value."),
+  patch: JsonObject.optional().describe("A merge patch of the current settings (RFC 7396)."),
 };
 
 const Version = z.object({
-  version: VersionNumber.describe("Its number; the first is 1."),
-  kind: z.enum(["created", "updated", "rolled_back"]).describe("What made it."),
-  note: z.string().describe("Why, as its author has written; empty for nothing."),
+  version: VersionNumber.describe("The version number, starting at 1."),
+  kind: z.enum(["created", "updated", "rolled_back"]).describe("How it was created."),
+  note: z.string().describe("The author's note; may be empty."),
   author: z
     .object({
       by: z.string().describe("`operator`, or `backend` for the project's secret."),
       operator: z
-        .object({ operator_id: z.string().describe("Their id."), email_address: z.string().describe("Their address.") })
+        .object({
+          operator_id: z.string().describe("Their id."),
+          email_address: z.string().describe("Their email address."),
+        })
         .optional()
-        .describe("Which operator."),
+        .describe("The operator."),
     })
-    .describe("Who."),
-  changed_paths: z.array(z.string()).describe("The places that it changed, secrets included."),
-  created_at: Timestamp.describe("When; RFC 3339, UTC."),
+    .describe("The author."),
+  changed_paths: z.array(z.string()).describe("The changed paths, including secrets."),
+  created_at: Timestamp.describe("When it happened; RFC 3339, UTC."),
 });
 
 export const project: ManagementCall[] = [
@@ -88,7 +91,7 @@ export const project: ManagementCall[] = [
     name: "project.get",
     method: "GET",
     path: "/b2b/project",
-    summary: "Returns the project's settings, without what is secret in them.",
+    summary: "Returns the project's settings without secrets.",
     request: NoFields,
     response: ProjectResponse,
     errors: [],
@@ -101,13 +104,12 @@ export const project: ManagementCall[] = [
     path: "/b2b/project/check",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
-    summary: "Says what would become of a change of the settings, and changes nothing.",
-    description:
-      "Send either `settings` or `patch`. Faults are those that the configuration file would be refused for.",
+    summary: "Validates a change of the settings without saving it.",
+    description: "Send either `settings` or `patch`. `faults` lists the same issues as the start of the provider.",
     request: z.strictObject(change),
     response: z.object({
-      version: VersionNumber.describe("The version that counts."),
-      faults: z.array(Fault).describe("What is wrong with it; none where it may be saved."),
+      version: VersionNumber.describe("The current version."),
+      faults: z.array(Fault).describe("The issues; empty if the change can be saved."),
       ...told,
     }),
     errors: ["project_kept_in_file", "bad_request"],
@@ -119,11 +121,14 @@ export const project: ManagementCall[] = [
     method: "PUT",
     path: "/b2b/project",
     bodyLimitBytes: IMPORT_BYTES,
-    summary: "Changes the settings of a project that the console keeps. Every node follows within ten seconds.",
+    summary:
+      "Updates the settings of a project that is managed in the console. All nodes apply them within ten seconds.",
     description:
-      "Send either `settings` or `patch`. With the project's secret a host changes how the project looks, where it leads and who may do what in it; all else is for operators. See `/docs/project-settings`.",
+      "Send either `settings` or `patch`. With the project's secret you can change branding, URLs and roles. Other settings are for operators. See `/docs/project-settings`.",
     request: z.strictObject({
-      version: VersionNumber.describe("The version that the change was made for: a later one refuses it."),
+      version: VersionNumber.describe(
+        "The version that the change is based on. The call is refused if there is a later one.",
+      ),
       ...change,
       note: Note,
     }),
@@ -142,9 +147,9 @@ export const project: ManagementCall[] = [
     name: "project.roll_back",
     method: "POST",
     path: "/b2b/project/roll_back",
-    summary: "Makes the settings of an earlier version count again, as a new version. Secrets stay as they are today.",
+    summary: "Restores the settings of an earlier version as a new version. Secrets keep their current values.",
     request: z.strictObject({
-      version: VersionNumber.describe("The version that counts now."),
+      version: VersionNumber.describe("The current version."),
       to_version: VersionNumber.describe("The version to go back to."),
       note: Note,
     }),
@@ -164,16 +169,16 @@ export const project: ManagementCall[] = [
     method: "POST",
     path: "/b2b/project/versions/search",
     isRepeatable: true,
-    summary: "Returns a page of the versions of the settings, the newest first: who changed what, and when.",
-    description: "The newest hundred are kept.",
+    summary: "Lists the versions of the settings, newest first.",
+    description: "The latest 100 versions are kept.",
     request: z.strictObject({
-      before: VersionNumber.optional().describe("`next_before` of the page before; the newest when absent."),
-      limit: z.number().int().min(1).max(100).optional().describe("Versions a page; 50 when absent."),
+      before: VersionNumber.optional().describe("`next_before` of the previous page. Omit it for the first page."),
+      limit: z.number().int().min(1).max(100).optional().describe("Page size. Default: 50."),
     }),
     response: z.object({
-      current: VersionNumber.describe("The version that counts."),
-      versions: z.array(Version).describe("The page."),
-      next_before: VersionNumber.nullable().describe("Where the next page begins; null on the last one."),
+      current: VersionNumber.describe("The current version."),
+      versions: z.array(Version).describe("The entries of this page."),
+      next_before: VersionNumber.nullable().describe("Cursor of the next page; null on the last page."),
     }),
     errors: ["project_kept_in_file"],
     example: { body: {} },
@@ -187,9 +192,9 @@ export const project: ManagementCall[] = [
     request: NoFields,
     response: z.object({
       version: Version.describe("The version."),
-      settings: JsonObject.describe("The settings of that version. Where a secret was kept stands `••••••••`."),
-      changes: z.array(Change).describe("What differs from the version before."),
-      changes_since: z.array(Change).describe("What differs from it today."),
+      settings: JsonObject.describe("The settings of that version. Secrets are shown as `••••••••`."),
+      changes: z.array(Change).describe("The changes since the previous version."),
+      changes_since: z.array(Change).describe("The changes between that version and the current one."),
     }),
     errors: ["project_kept_in_file", "project_version_not_found"],
     example: { params: { version: "$PROJECT_VERSION" } },
@@ -201,36 +206,35 @@ export const project: ManagementCall[] = [
     path: "/b2b/project/mails/preview",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
-    summary: "Renders a mail of the project with made-up names, and sends nothing.",
+    summary: "Renders an email of the project with sample data, without sending it.",
     request: z.strictObject({
       locale: z.enum(locales).describe("The language."),
-      scheme: z
-        .enum(["light", "dark"])
-        .optional()
-        .describe("The colors of the reader's mail program; light when absent."),
-      mail_id: z.string().max(512).optional().describe("Which mail; the first of `mails` when absent."),
-      patch: JsonObject.optional().describe("A merge patch of settings that are not saved yet."),
+      scheme: z.enum(["light", "dark"]).optional().describe("The color scheme of the email client. Default: light."),
+      mail_id: z.string().max(512).optional().describe("The email to render. Default: the first of `mails`."),
+      patch: JsonObject.optional().describe("A merge patch of unsaved settings."),
     }),
     response: z.object({
       mails: z
         .array(
           z.object({
-            mail_id: z.string().describe("Its id, for this call."),
-            name: z.string().describe("What it is for, in English; the template's id for one of the project's own."),
+            mail_id: z.string().describe("The email's ID, for this call."),
+            name: z.string().describe("Its purpose, in English; for a template of the project, the template's ID."),
           }),
         )
-        .describe("All mails that the project sends."),
+        .describe("All emails that the project sends."),
       mail: z
         .object({
           mail_id: z.string().describe("Its id."),
-          name: z.string().describe("What it is for."),
+          name: z.string().describe("Its purpose."),
           subject: z.string().describe("The subject line."),
-          text: z.string().describe("The mail as plain text."),
+          text: z.string().describe("The email as plain text."),
           html: z
             .string()
-            .describe("The mail as HTML, hostile as the project's own template may be: show it in a sandbox."),
+            .describe(
+              "The email as HTML. It may contain the project's own untrusted template, so show it in a sandbox.",
+            ),
         })
-        .describe("The one that was asked for."),
+        .describe("The rendered email."),
       words: z
         .object({
           kind: z.enum(emailKinds).describe("Its field of `email_texts`."),
@@ -250,7 +254,7 @@ export const project: ManagementCall[] = [
         .string()
         .nullable()
         .describe(
-          "Where the console's page frames it for ten minutes; null where the patch is too long for an address.",
+          "URL that the console shows in a frame, valid for ten minutes; null if the patch is too long for a URL.",
         ),
     }),
     errors: ["invalid_template", "project_kept_in_file", "invalid_project_settings"],

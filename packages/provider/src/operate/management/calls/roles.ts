@@ -14,9 +14,9 @@ export const roles: ManagementCall[] = [
     name: "roles.list",
     method: "GET",
     path: "/b2b/roles",
-    summary: "Returns the roles of the project's policy, with what each allows.",
+    summary: "Lists the roles of the RBAC policy with their permissions.",
     request: NoFields,
-    response: z.object({ roles: z.array(Role).describe("The built-in `admin` first.") }),
+    response: z.object({ roles: z.array(Role).describe("The built-in role `admin` comes first.") }),
     errors: [],
     example: {},
     rule: listPolicyRoles,
@@ -25,7 +25,8 @@ export const roles: ManagementCall[] = [
     name: "organizations.roles.list",
     method: "GET",
     path: "/b2b/organizations/{organization_id}/roles",
-    summary: "Returns the same roles with how many members of an organization hold each, and what implies it.",
+    summary:
+      "Lists the roles with the number of an organization's members who have each, and the implicit assignments.",
     description:
       "To see who holds one, search members with a `member_roles` filter. To imply one, set the organization's " +
       "`rbac_email_implicit_role_assignments`, or the role assignments of a single sign-on connection.",
@@ -34,24 +35,26 @@ export const roles: ManagementCall[] = [
       roles: z
         .array(
           Role.extend({
-            holders: z.number().int().describe("How many members hold it, deleted ones left out."),
+            holders: z.number().int().describe("How many members have it, without deleted ones."),
             implied_by: z
               .object({
-                email_domains: z.array(z.string()).describe("Domains whose proven addresses have it."),
-                sso_connections: z.array(z.string()).describe("Ids of connections whose members have it."),
+                email_domains: z.array(z.string()).describe("Email domains whose verified members have it."),
+                sso_connections: z
+                  .array(z.string())
+                  .describe("IDs of single sign-on connections whose members have it."),
                 sso_groups: z
                   .array(
                     z.object({
                       connection_id: z.string().describe("The connection."),
-                      group: z.string().describe("The group at its identity provider."),
+                      group: z.string().describe("The group at the identity provider."),
                     }),
                   )
                   .describe("Groups whose members have it."),
               })
-              .describe("What gives it to members beside being handed out."),
+              .describe("Implicit assignments."),
           }),
         )
-        .describe("The built-in `admin` first."),
+        .describe("The built-in role `admin` comes first."),
     }),
     errors: ["organization_not_found"],
     example: { params: { organization_id: "$ORGANIZATION_ID" } },
@@ -61,7 +64,7 @@ export const roles: ManagementCall[] = [
     name: "members.roles.assign",
     method: "PUT",
     path: PATH,
-    summary: "Hands a role to a member, beside those that they have.",
+    summary: "Assigns a role to a member, in addition to their other roles.",
     request: NoFields,
     response: MemberResponse,
     errors: ["organization_not_found", "member_not_found", "invalid_role"],
@@ -72,8 +75,8 @@ export const roles: ManagementCall[] = [
     name: "members.roles.unassign",
     method: "DELETE",
     path: PATH,
-    summary: "Takes a role from a member, and their sessions with it.",
-    description: "One that a domain, a connection or a group implies stays: take the assignment away there.",
+    summary: "Removes a role from a member and revokes their sessions.",
+    description: "A role that is implied by a domain, connection or group remains. Remove the assignment there.",
     request: NoFields,
     response: MemberResponse,
     errors: ["organization_not_found", "member_not_found"],

@@ -8,13 +8,13 @@ export const Secrets = z.object({
   secrets: z
     .array(
       z.object({
-        name: z.enum(["secret", "next_secret"]).describe("Its field of the project's configuration."),
+        name: z.enum(["secret", "next_secret"]).describe("Its setting in the project's configuration."),
         last_used_at: Timestamp.nullable().describe(
-          "When a back end last showed it, to a minute; RFC 3339, UTC. Null before the first time.",
+          "When it was last used, to the minute; RFC 3339, UTC. Null if never.",
         ),
       }),
     )
-    .describe("The secrets that the project has."),
+    .describe("The project's secrets."),
 });
 
 export const secrets: ManagementCall[] = [
@@ -22,8 +22,8 @@ export const secrets: ManagementCall[] = [
     name: "secrets.list",
     method: "GET",
     path: "/b2b/secrets",
-    summary: "Returns when each of the project's secrets was last used, without the secrets themselves.",
-    description: "Tells when every back end has changed over. See `/docs/key-rotation`.",
+    summary: "Lists the project's secrets with the time of their last use, without the secrets themselves.",
+    description: "Use it to find out when all your servers use the new secret. See `/docs/key-rotation`.",
     request: NoFields,
     response: Secrets,
     errors: [],

@@ -8,11 +8,11 @@ import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const RevokeRequest = z
   .strictObject({
-    session_token: Token.optional().describe("The opaque token of the session, without any other field."),
-    session_jwt: z.string().max(8192).optional().describe("A JWT of the session, without any other field."),
+    session_token: Token.optional().describe("The opaque token of the session. Send no other field with it."),
+    session_jwt: z.string().max(8192).optional().describe("A JWT of the session. Send no other field with it."),
     organization_id: Id.optional().describe("The member's organization; with `member_id`."),
     member_id: Id.optional().describe("All of this member's sessions, unless `member_session_id` names one."),
-    member_session_id: Id.optional().describe("This session alone."),
+    member_session_id: Id.optional().describe("Only this session."),
   })
   .refine(namesOneThing, {
     message: "must have session_token, or session_jwt, or organization_id with member_id",
@@ -26,10 +26,10 @@ export const sessions: ManagementCall[] = [
     path: "/b2b/sessions/authenticate",
     isRepeatable: true,
     limit: "session_checks",
-    summary: "Returns the session of a token or a JWT, when it is alive.",
+    summary: "Authenticates a session token or JWT, and returns the session.",
     description:
       "Send exactly one of `session_token` and `session_jwt`. Without a duration nothing is extended. " +
-      "The answer to a JWT has an empty `session_token`.",
+      "The response to a JWT has an empty `session_token`.",
     request: BackendSessionAuthenticateRequest,
     response: SessionResponse,
     errors: ["session_not_found", "invalid_session_duration_minutes"],
@@ -40,9 +40,9 @@ export const sessions: ManagementCall[] = [
     name: "sessions.get",
     method: "GET",
     path: "/b2b/organizations/{organization_id}/members/{member_id}/sessions",
-    summary: "Returns a member's live sessions, newest first, 100 at most.",
+    summary: "Lists a member's active sessions, newest first, at most 100.",
     request: NoFields,
-    response: z.object({ member_sessions: z.array(MemberSession).describe("Those that are alive.") }),
+    response: z.object({ member_sessions: z.array(MemberSession).describe("The active sessions.") }),
     errors: ["organization_not_found", "member_not_found"],
     example: { params: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
     rule: listSessions,
@@ -51,10 +51,10 @@ export const sessions: ManagementCall[] = [
     name: "sessions.revoke",
     method: "POST",
     path: "/b2b/sessions/revoke",
-    summary: "Ends a session, by its token, JWT or ids, or all sessions of a member.",
-    description: "A session JWT stays good until it ends, 5 minutes at most.",
+    summary: "Revokes a session by token, JWT or IDs, or all sessions of a member.",
+    description: "A session JWT stays valid until it expires, at most 5 minutes.",
     request: RevokeRequest,
-    response: z.object({ revoked: z.number().int().describe("How many were alive.") }),
+    response: z.object({ revoked: z.number().int().describe("How many sessions were revoked.") }),
     errors: ["session_not_found", "organization_not_found", "member_not_found"],
     example: { body: { organization_id: "$ORGANIZATION_ID", member_id: "$MEMBER_ID" } },
     rule: revokeSessions,
@@ -63,12 +63,12 @@ export const sessions: ManagementCall[] = [
     name: "organizations.sessions.revoke",
     method: "POST",
     path: "/b2b/organizations/{organization_id}/sessions/revoke",
-    summary: "Ends all sessions of all members of an organization, and the sign-ins under way.",
+    summary: "Revokes all sessions of an organization's members, and cancels unfinished sign-ins.",
     description:
-      "A session JWT stays good until it ends, 5 minutes at most. What members gave to apps ends, and what they created for " +
+      "A session JWT stays valid until it expires, at most 5 minutes. What members gave to apps ends, and what they created for " +
       "the organization in these sessions is suspended.",
     request: NoFields,
-    response: z.object({ revoked: z.number().int().describe("How many were alive.") }),
+    response: z.object({ revoked: z.number().int().describe("How many sessions were revoked.") }),
     errors: ["organization_not_found"],
     example: { params: { organization_id: "$ORGANIZATION_ID" }, body: {} },
     rule: revokeSessionsOfOrganization,

@@ -14,17 +14,19 @@ export const signIns: ManagementCall[] = [
     method: "POST",
     path: "/b2b/organizations/{organization_id}/sign_ins/explain",
     isRepeatable: true,
-    summary: "Returns what the gate would decide for an address in an organization, by each method, and why.",
-    description:
-      "It reads, and changes nothing. Facts are those of now, also for another moment; limits are of that moment.",
+    summary: "Explains whether an email address can sign in to an organization with each method, and why.",
+    description: "It changes nothing. `at` affects only limits. Everything else is evaluated with the current data.",
     request: z.strictObject({
-      email_address: z.string().max(320).describe("The address: a member's, or anybody's."),
-      at: z.iso.datetime({ offset: true }).optional().describe("The moment, in RFC 3339; now when absent."),
+      email_address: z.string().max(320).describe("The email address of a member or of anyone else."),
+      at: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .describe("The time to evaluate limits for; RFC 3339. Default: now."),
       ip_address: z
         .string()
         .max(64)
         .optional()
-        .describe("The network address that they come from, as audit events name it: its own limits count, too."),
+        .describe("The client's IP address, as in audit events, to include its limits."),
     }),
     response: SignInExplanation,
     errors: ["organization_not_found", "invalid_email"],
@@ -35,27 +37,30 @@ export const signIns: ManagementCall[] = [
     name: "sign_ins.explain_refusal",
     method: "GET",
     path: "/b2b/sign_ins/refusals/{request_id}",
-    summary: "Returns why a request was refused: which rule, and what to change.",
-    description: "Every answer has a `request_id`. What is told is read from the audit log.",
+    summary: "Explains why a request was refused, and what to change.",
+    description: "Every response has a `request_id`. The explanation is read from the audit log.",
     request: NoFields,
     response: z.object({
       refused_request_id: z.string().describe("The request."),
-      occurred_at: Timestamp.describe("When it was."),
-      organization_id: z.string().nullable().describe("The organization; null where none was named."),
-      member_id: z.string().nullable().describe("The member; null where none is known."),
-      email_address: z.string().nullable().describe("The address that was claimed; null where there is none."),
+      occurred_at: Timestamp.describe("When it happened; RFC 3339, UTC."),
+      organization_id: z.string().nullable().describe("The organization; null if unknown."),
+      member_id: z.string().nullable().describe("The member; null if unknown."),
+      email_address: z.string().nullable().describe("The email address that was entered; null if none."),
       refusals: z
         .array(
           z.object({
-            audit_event_id: z.string().describe("The event of the audit log."),
+            audit_event_id: z.string().describe("The audit event's ID."),
             action: z.string().describe("What happened."),
-            reason: z.string().describe("The error type, or the verdict on an identity provider's answer."),
-            decided_by: z.string().nullable().describe("The setting or fact that decided; null for a wrong proof."),
+            reason: z.string().describe("The error type, or the reason code of a single sign-on attempt."),
+            decided_by: z
+              .string()
+              .nullable()
+              .describe("The setting or fact that decided; null for a wrong password, code or link."),
             ...Says,
           }),
         )
-        .describe("What was refused; empty where nothing was."),
-      text: z.string().describe("All that as a text."),
+        .describe("The refusals; empty if nothing was refused."),
+      text: z.string().describe("The whole answer as text."),
     }),
     errors: ["audit_event_not_found"],
     example: { params: { request_id: "$REQUEST_ID" } },
@@ -67,9 +72,9 @@ export const signIns: ManagementCall[] = [
     path: "/b2b/organizations/{organization_id}/sign_ins/preview",
     isRepeatable: true,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Returns what other settings would change for a page of an organization's members. It changes nothing.",
+    summary: "Previews the effect of other settings on an organization's members, without changing anything.",
     description:
-      "`settings` is what `organizations.update` would be sent. Members for whom nothing changes are counted, and not listed. That an identity provider knows a member is taken for granted.",
+      "`settings` has the fields of `organizations.update`. Members who are not affected are counted, but not listed. The preview assumes that the identity provider knows each member.",
     request: PreviewPolicyRequest.strict(),
     response: PreviewPolicyResponse,
     errors: ["organization_not_found", "bad_request", "invalid_cursor"],

@@ -48,7 +48,9 @@ const PATH = `${OF_ORGANIZATION}/sso_connections` as const;
 
 const warnings = z
   .array(SsoWarning)
-  .describe("What is going to stop logins: certificates that end within 30 days, and metadata that cannot be read.");
+  .describe(
+    "Problems that will stop logins: certificates that expire within 30 days, and metadata that cannot be read.",
+  );
 
 const gone = ["organization_not_found", "sso_connection_not_found"] as const;
 const params = (kind: "SAML" | "OIDC" | "EXTERNAL") =>
@@ -59,7 +61,7 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.list",
     method: "GET",
     path: PATH,
-    summary: "Returns all single sign-on connections of an organization, with what is going to stop logins by them.",
+    summary: "Lists an organization's single sign-on connections, with their warnings.",
     request: NoFields,
     response: SsoConnectionsResponse.extend({ warnings }),
     errors: ["organization_not_found"],
@@ -71,7 +73,7 @@ export const sso: ManagementCall[] = [
     method: "GET",
     path: `${PATH}/{connection_id}`,
     summary: "Returns a connection of any kind, with its warnings.",
-    description: "No secret and no private key comes out. Certificates show when they expire.",
+    description: "Secrets and private keys are not returned.",
     request: NoFields,
     response: ShownConnection.extend({ warnings }),
     errors: [...gone],
@@ -82,8 +84,8 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.delete",
     method: "DELETE",
     path: `${PATH}/{connection_id}`,
-    summary: "Deletes a connection with its keys and accounts, and ends the sessions that came by it.",
-    description: "Connections of other organizations that point at it go with it.",
+    summary: "Deletes a connection with its keys and linked accounts, and revokes the sessions that used it.",
+    description: "External connections of other organizations that use it are deleted, too.",
     request: NoFields,
     response: DeleteConnectionResponse,
     errors: [...gone],
@@ -94,7 +96,7 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.activate",
     method: "POST",
     path: `${PATH}/{connection_id}/activate`,
-    summary: "Opens a held connection to logins.",
+    summary: "Activates a held connection, so that members can log in with it.",
     request: NoFields,
     response: ShownConnection,
     errors: [...gone, "sso_connection_not_ready"],
@@ -105,8 +107,8 @@ export const sso: ManagementCall[] = [
     name: "sso.connections.hold",
     method: "POST",
     path: `${PATH}/{connection_id}/hold`,
-    summary: "Closes a connection to logins, and keeps it as it is, until you activate it.",
-    description: "Sessions that came by it stay. You can still try it.",
+    summary: "Deactivates a connection until you activate it again.",
+    description: "Existing sessions are kept. You can still test it.",
     request: NoFields,
     response: ShownConnection,
     errors: [...gone],
@@ -118,10 +120,16 @@ export const sso: ManagementCall[] = [
     method: "POST",
     path: `${OF_ORGANIZATION}/sso_attempts/search`,
     isRepeatable: true,
-    summary: "Returns the latest logins by single sign-on, each with a verdict and the setting to change.",
-    description: "The newest first. They are kept for 30 days. Tests are among them, with `details.test_run_id`.",
+    summary: "Lists the latest single sign-on attempts, each with the reason and the setting to change.",
+    description: "Newest first. Attempts are kept for 30 days. Tests are included, with `details.test_run_id`.",
     request: SsoListAttemptsRequest.extend({
-      limit: z.number().int().min(1).max(ATTEMPTS_LIMIT).optional().describe("How many; 100 when absent."),
+      limit: z
+        .number()
+        .int()
+        .min(1)
+        .max(ATTEMPTS_LIMIT)
+        .optional()
+        .describe("Maximum number of attempts. Default: 100."),
     }).strict(),
     response: SsoListAttemptsResponse,
     errors: ["organization_not_found"],
@@ -133,7 +141,7 @@ export const sso: ManagementCall[] = [
     method: "POST",
     path: `${OF_ORGANIZATION}/saml_connections`,
     summary:
-      "Adds a SAML connection, with addresses and keys for the identity provider. It is `pending` until updated.",
+      "Creates a SAML connection, and returns the URLs and keys for the identity provider. It is `pending` until you update it.",
     request: CreateConnectionRequest.strict(),
     response: SamlConnectionResponse,
     errors: ["organization_not_found", "sso_limit_reached", "service_unavailable"],
@@ -148,8 +156,8 @@ export const sso: ManagementCall[] = [
     method: "PUT",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Changes the fields that you send. A certificate is added to those that are there.",
-    description: "With entity id, SSO URL and a certificate it becomes `active`, unless it is held.",
+    summary: "Updates the fields that you send. A certificate is added to the existing ones.",
+    description: "With an entity ID, an SSO URL and a certificate it becomes `active`, unless it is held.",
     request: UpdateSamlConnectionRequest.strict(),
     response: SamlConnectionResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "sso_limit_reached", "invalid_role", "bad_request"],
@@ -161,7 +169,7 @@ export const sso: ManagementCall[] = [
     method: "PUT",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/metadata`,
     bodyLimitBytes: METADATA_BYTES,
-    summary: "Takes entity id, SSO URL and certificates from the identity provider's metadata.",
+    summary: "Updates entity ID, SSO URL and certificates from the identity provider's metadata.",
     description:
       "Send `metadata_url` or `metadata_xml`. An address is followed from then on: read every day, " +
       "so that the next certificate is known before it signs.",
@@ -175,7 +183,7 @@ export const sso: ManagementCall[] = [
     name: "sso.saml.certificates.delete",
     method: "DELETE",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/verification_certificates/{certificate_id}`,
-    summary: "Deletes a certificate of the identity provider. Without any, the connection is `pending`.",
+    summary: "Deletes a certificate of the identity provider. Without any certificate, the connection is `pending`.",
     request: NoFields,
     response: DeleteCertificateResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
@@ -186,7 +194,7 @@ export const sso: ManagementCall[] = [
     name: "sso.saml.encryption_keys.delete",
     method: "DELETE",
     path: `${OF_ORGANIZATION}/saml_connections/{connection_id}/encryption_private_keys/{private_key_id}`,
-    summary: "Deletes a key by which the identity provider encrypts for the connection.",
+    summary: "Deletes a key that the identity provider encrypts for.",
     request: NoFields,
     response: DeleteEncryptionKeyResponse,
     errors: ["organization_not_found", "saml_connection_not_found", "bad_request"],
@@ -198,7 +206,7 @@ export const sso: ManagementCall[] = [
     method: "POST",
     path: `${OF_ORGANIZATION}/oidc_connections`,
     summary:
-      "Adds an OpenID Connect connection, with a redirect URL for the identity provider. It is `pending` until updated.",
+      "Creates an OpenID Connect connection, and returns the redirect URL for the identity provider. It is `pending` until you update it.",
     request: CreateConnectionRequest.strict(),
     response: OidcConnectionResponse,
     errors: ["organization_not_found", "sso_limit_reached"],
@@ -209,8 +217,8 @@ export const sso: ManagementCall[] = [
     name: "sso.oidc.update",
     method: "PUT",
     path: `${OF_ORGANIZATION}/oidc_connections/{connection_id}`,
-    summary: "Changes the fields that you send. The issuer's discovery document fills in the addresses.",
-    description: "Whoever changes where the client secret goes sends the secret again.",
+    summary: "Updates the fields that you send. Endpoints are read from the issuer's discovery document.",
+    description: "If you change a URL that receives the client secret, send the secret again.",
     request: UpdateOidcConnectionRequest.strict(),
     response: OidcConnectionUpdateResponse,
     errors: ["organization_not_found", "oidc_connection_not_found", "oidc_client_secret_required", "bad_request"],
@@ -225,7 +233,7 @@ export const sso: ManagementCall[] = [
     method: "POST",
     path: `${OF_ORGANIZATION}/external_connections`,
     summary:
-      "Adds a connection that points at one of another organization, whose identity provider then vouches here, too.",
+      "Creates an external connection, which uses the connection of another organization and its identity provider.",
     request: CreateExternalConnectionRequest.strict(),
     response: ExternalConnectionResponse,
     errors: [...gone, "sso_limit_reached"],
@@ -244,7 +252,7 @@ export const sso: ManagementCall[] = [
     method: "PUT",
     path: `${OF_ORGANIZATION}/external_connections/{connection_id}`,
     bodyLimitBytes: LONG_LISTS_BYTES,
-    summary: "Changes the name of an external connection, and the roles that it implies.",
+    summary: "Updates the name and implicit roles of an external connection.",
     request: UpdateExternalConnectionRequest.strict(),
     response: ExternalConnectionResponse,
     errors: [...gone, "invalid_role"],

@@ -9,25 +9,25 @@ import { Cursor, NextCursor } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 
 const Result = z.object({
-  outcome: z.enum(["added", "changed", "skipped", "refused"]).describe("What became of the line."),
+  outcome: z.enum(["added", "changed", "skipped", "refused"]).describe("The result for the line."),
   reason: z.string().optional().describe("Why it was skipped or refused."),
-  notes: z.array(z.string()).optional().describe("What of it was left out, and why."),
-  organization_id: z.string().optional().describe("The organization's id here."),
-  member_id: z.string().optional().describe("The member's id here."),
+  notes: z.array(z.string()).optional().describe("Parts that were left out, and why."),
+  organization_id: z.string().optional().describe("The organization's ID."),
+  member_id: z.string().optional().describe("The member's ID."),
 });
 
 const exported = z.object({
-  lines: z.array(JsonObject).describe("Lines as an import takes them."),
+  lines: z.array(JsonObject).describe("Lines in the import format."),
   results_metadata: NextCursor,
 });
 
 const page = z.strictObject({
   cursor: Cursor,
-  limit: z.number().int().min(1).max(500).optional().describe("Lines a page; 100 when absent."),
+  limit: z.number().int().min(1).max(500).optional().describe("Page size. Default: 100."),
   with_secrets: z
     .boolean()
     .optional()
-    .describe("Whether hashes and secrets go along. The project's `transfers.export_secrets` allows it."),
+    .describe("Includes hashes and secrets. Requires the project's `transfers.export_secrets`."),
 });
 
 export const transfers: ManagementCall[] = [
@@ -37,25 +37,25 @@ export const transfers: ManagementCall[] = [
     path: "/b2b/import",
     isRepeatable: true,
     bodyLimitBytes: IMPORT_BYTES,
-    summary: "Adds the organizations and members of up to 100 lines of a file, in one transaction.",
+    summary: "Imports organizations and members from up to 100 lines of a file, in one transaction.",
     description:
-      "The same lines again change nothing, so a batch that was broken off is sent again. A line that is refused leaves the others alone. Members who are there keep their address, credentials and roles. `portico import` calls this; the fields of a line stand in the documentation of moving in.",
+      "Repeating a call changes nothing, so you can send an interrupted batch again. A refused line does not affect the others. Existing members keep their email address, credentials and roles. `portico import` makes this call. The import documentation describes the fields of a line.",
     request: z.strictObject({
-      lines: z.array(JsonObject).min(1).max(100).describe("Lines of a file, organizations before their members."),
-      is_dry_run: z.boolean().optional().describe("Whether nothing is written, and only told what would be."),
+      lines: z.array(JsonObject).min(1).max(100).describe("Lines of a file, with organizations before their members."),
+      is_dry_run: z.boolean().optional().describe("Returns the results without writing anything."),
       updates_existing: z
         .boolean()
         .optional()
-        .describe("Whether names and metadata of those who are there are changed; false when absent."),
+        .describe("Updates names and metadata of existing organizations and members. Default: false."),
       trusted_authorities: z
         .array(z.string().min(1).max(64))
         .max(20)
         .optional()
         .describe(
-          "Those whose word you take that an address was proven, as `email_verified_by` has them. Without one, no address counts as proven, and no credential comes along.",
+          "The values of `email_verified_by` that you trust. Without any, all email addresses are unverified, and credentials are not imported.",
         ),
     }),
-    response: z.object({ results: z.array(Result).describe("One for each line, in their order.") }),
+    response: z.object({ results: z.array(Result).describe("One result per line, in the same order.") }),
     errors: ["bad_request", "service_unavailable"],
     example: {
       body: {
@@ -79,7 +79,7 @@ export const transfers: ManagementCall[] = [
     method: "POST",
     path: "/b2b/export/organizations",
     isRepeatable: true,
-    summary: "Returns a page of the project's organizations, as an import takes them.",
+    summary: "Exports the project's organizations in the import format.",
     request: page,
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],
@@ -91,7 +91,7 @@ export const transfers: ManagementCall[] = [
     method: "POST",
     path: "/b2b/export/members",
     isRepeatable: true,
-    summary: "Returns a page of the project's members, as an import takes them; deleted ones are left out.",
+    summary: "Exports the project's members in the import format, without deleted ones.",
     request: page,
     response: exported,
     errors: ["invalid_cursor", "unauthorized_action"],

@@ -18,12 +18,14 @@ import { type OperatorCall, operatorCall } from "./operator-call.ts";
 const ProjectSummary = z.object({
   project_id: z.string(),
   project_name: z.string(),
-  origin: z.enum(["file", "console"]).describe("Where its settings are kept: in the configuration file, or here."),
+  origin: z
+    .enum(["file", "console"])
+    .describe("Where its settings are stored: in the configuration file, or in the console."),
   updated_at: Timestamp,
 });
 
 const ProjectResponse = z.object({ project: ProjectSettingsView });
-const ShownOnce = { secret: z.string().describe("The new secret, which no other answer tells.") };
+const ShownOnce = { secret: z.string().describe("The new secret. It is returned only once.") };
 
 export const projects: OperatorCall[] = [
   operatorCall({
@@ -32,10 +34,10 @@ export const projects: OperatorCall[] = [
     path: "/projects/search",
     role: "read_only",
     isRead: true,
-    summary: "Returns a page of the provider's projects.",
+    summary: "Lists the provider's projects.",
     request: z.strictObject({
-      query: z.string().max(128).optional().describe("A part of its name or id; all when absent."),
-      after: z.string().max(256).optional().describe("`next_after` of the page before."),
+      query: z.string().max(128).optional().describe("A part of the name or ID. Default: all projects."),
+      after: z.string().max(256).optional().describe("`next_after` of the previous page. Omit it for the first page."),
     }),
     response: z.object({ projects: z.array(ProjectSummary), next_after: z.string().nullable() }),
     errors: [],
@@ -47,7 +49,7 @@ export const projects: OperatorCall[] = [
     method: "POST",
     path: "/projects",
     role: "owner",
-    summary: "Adds a project whose settings the console keeps.",
+    summary: "Creates a project that is managed in the console.",
     request: z.strictObject({
       project_name: z.string().min(1).max(128),
       environment: z.enum(["test", "live"]),
@@ -79,7 +81,7 @@ export const projects: OperatorCall[] = [
     method: "POST",
     path: "/projects/{project_id}/take_over",
     role: "owner",
-    summary: "Has the console keep the settings of a project that the configuration file no longer names.",
+    summary: "Moves a project that is no longer in the configuration file to the console.",
     request: NoFields,
     response: ProjectResponse,
     errors: ["project_not_found", "project_kept_in_file"],
@@ -90,7 +92,7 @@ export const projects: OperatorCall[] = [
     method: "POST",
     path: "/projects/{project_id}/secret/rotate/start",
     role: "owner",
-    summary: "Makes a second secret, which counts beside the first and is shown once.",
+    summary: "Starts a rotation, and returns the next secret only once. Both secrets are valid.",
     request: NoFields,
     response: Secrets.extend(ShownOnce),
     errors: ["project_not_found", "project_kept_in_file", "project_secret_rotating"],
@@ -101,7 +103,7 @@ export const projects: OperatorCall[] = [
     method: "POST",
     path: "/projects/{project_id}/secret/rotate/complete",
     role: "owner",
-    summary: "Ends the old secret.",
+    summary: "Completes a rotation. The next secret replaces the old one.",
     request: NoFields,
     response: Secrets,
     errors: ["project_not_found", "project_kept_in_file", "project_secret_not_rotating"],
@@ -112,7 +114,7 @@ export const projects: OperatorCall[] = [
     method: "POST",
     path: "/projects/{project_id}/secret/rotate/cancel",
     role: "owner",
-    summary: "Ends the new secret before anybody needs it.",
+    summary: "Cancels a rotation. The next secret is no longer valid.",
     request: NoFields,
     response: Secrets,
     errors: ["project_not_found", "project_kept_in_file", "project_secret_not_rotating"],
@@ -123,7 +125,7 @@ export const projects: OperatorCall[] = [
     method: "POST",
     path: "/projects/{project_id}/public_tokens",
     role: "owner",
-    summary: "Adds a public token that is made up.",
+    summary: "Creates a public token.",
     request: NoFields,
     response: ProjectResponse.extend({ public_token: z.string() }),
     errors: ["project_not_found", "project_kept_in_file", "project_version_conflict"],
@@ -134,7 +136,7 @@ export const projects: OperatorCall[] = [
     method: "DELETE",
     path: "/projects/{project_id}/public_tokens/{public_token}",
     role: "owner",
-    summary: "Takes a public token away: pages that create clients with it cannot any more.",
+    summary: "Removes a public token. Pages that use it can no longer call the provider.",
     request: NoFields,
     response: ProjectResponse,
     errors: [

@@ -63,9 +63,9 @@ export function plural(
     description,
     subAttributes: [
       more.values ?? value("The value."),
-      attribute("display", { description: "A name for people." }),
+      attribute("display", { description: "A display name." }),
       attribute("type", { description: "What it is for.", ...canonicalValues }),
-      attribute("primary", { type: "boolean", description: "Whether it is the preferred one." }),
+      attribute("primary", { type: "boolean", description: "Whether it is the primary one." }),
     ],
   });
 }

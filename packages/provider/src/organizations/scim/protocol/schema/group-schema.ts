@@ -9,23 +9,23 @@ export const groupSchema: ResourceSchema = {
   core: {
     id: GROUP_URN,
     name: "Group",
-    description: "A group of people. An administrator may let its members have a role.",
+    description: "A group of users. Admins can assign roles to its members.",
     attributes: [
-      attribute("displayName", { required: true, description: "The group's name for people." }),
+      attribute("displayName", { required: true, description: "The group's display name." }),
       attribute("members", {
         type: "complex",
         multiValued: true,
-        description: "The people in the group. Groups in groups are refused.",
+        description: "The users in the group. Nested groups are refused.",
         subAttributes: [
-          attribute("value", { mutability: "immutable", caseExact: true, description: "The person's id." }),
+          attribute("value", { mutability: "immutable", caseExact: true, description: "The user's ID." }),
           attribute("$ref", {
             type: "reference",
             referenceTypes: ["User"],
             mutability: "immutable",
-            description: "The person's address.",
+            description: "The user's URL.",
           }),
           attribute("type", { mutability: "immutable", description: "User.", canonicalValues: ["User"] }),
-          attribute("display", { mutability: "readOnly", description: "The person's name." }),
+          attribute("display", { mutability: "readOnly", description: "The user's name." }),
         ],
       }),
     ],

@@ -7,16 +7,16 @@ export const ENTERPRISE_URN = "urn:ietf:params:scim:schemas:extension:enterprise
 const user: Schema = {
   id: USER_URN,
   name: "User",
-  description: "A person of the organization.",
+  description: "A user of the organization.",
   attributes: [
     attribute("userName", {
       required: true,
       uniqueness: "server",
-      description: "The name by which the directory knows the person; unique in it, in any case of letters.",
+      description: "The user's unique name in the directory, case-insensitive.",
     }),
     attribute("name", {
       type: "complex",
-      description: "The parts of the person's name.",
+      description: "The parts of the user's name.",
       subAttributes: [
         attribute("formatted", { description: "The whole name." }),
         attribute("familyName", { description: "The family name." }),
@@ -26,15 +26,19 @@ const user: Schema = {
         attribute("honorificSuffix", { description: "A suffix after the name." }),
       ],
     }),
-    attribute("displayName", { description: "The name for people." }),
+    attribute("displayName", { description: "The display name." }),
     attribute("nickName", { description: "A casual name." }),
-    attribute("profileUrl", { type: "reference", referenceTypes: ["external"], description: "The person's page." }),
+    attribute("profileUrl", {
+      type: "reference",
+      referenceTypes: ["external"],
+      description: "URL of the user's profile.",
+    }),
     attribute("title", { description: "The job title." }),
-    attribute("userType", { description: "How the person stands to the organization. It gives no role." }),
+    attribute("userType", { description: "The user's relation to the organization. It does not assign a role." }),
     attribute("preferredLanguage", { description: "As in Accept-Language." }),
     attribute("locale", { description: "For numbers and dates." }),
     attribute("timezone", { description: "As in the IANA database." }),
-    attribute("active", { type: "boolean", description: "Whether the person may sign in." }),
+    attribute("active", { type: "boolean", description: "Whether the user can sign in." }),
     plural("emails", "Addresses. The primary one, else the first of type work, is the member's.", {
       types: ["work", "home", "other"],
       values: attribute("value", { description: "An email address." }),
@@ -59,14 +63,14 @@ const user: Schema = {
         attribute("postalCode", { description: "The postal code." }),
         attribute("country", { description: "The country, by ISO 3166." }),
         attribute("type", { description: "What it is for.", canonicalValues: ["work", "home", "other"] }),
-        attribute("primary", { type: "boolean", description: "Whether it is the preferred one." }),
+        attribute("primary", { type: "boolean", description: "Whether it is the primary one." }),
       ],
     }),
     attribute("groups", {
       type: "complex",
       multiValued: true,
       mutability: "readOnly",
-      description: "The groups that the person is in. Change them at the groups.",
+      description: "The user's groups. Change them with the Group resource.",
       subAttributes: [
         attribute("value", { mutability: "readOnly", caseExact: true, description: "The group's id." }),
         attribute("$ref", {
@@ -89,19 +93,19 @@ const user: Schema = {
 const enterprise: Schema = {
   id: ENTERPRISE_URN,
   name: "EnterpriseUser",
-  description: "A person's place in the enterprise.",
+  description: "Enterprise attributes of a user.",
   attributes: [
     attribute("employeeNumber", { description: "The employee number." }),
     attribute("costCenter", { description: "The cost center." }),
-    attribute("organization", { description: "The name of the organization. It moves nobody." }),
+    attribute("organization", { description: "The name of the organization. It has no effect on membership." }),
     attribute("division", { description: "The division." }),
     attribute("department", { description: "The department." }),
     attribute("manager", {
       type: "complex",
-      description: "The person's manager.",
+      description: "The user's manager.",
       subAttributes: [
         attribute("value", { caseExact: true, description: "The manager's id." }),
-        attribute("$ref", { type: "reference", referenceTypes: ["User"], description: "The manager's address." }),
+        attribute("$ref", { type: "reference", referenceTypes: ["User"], description: "The manager's URL." }),
         attribute("displayName", { mutability: "readOnly", description: "The manager's name." }),
       ],
     }),
@@ -118,7 +122,7 @@ export function userSchema(prefix: string): ResourceSchema {
   const custom: Schema = {
     id: customUrn(prefix),
     name: "CustomUser",
-    description: "The directory's own attributes: texts, numbers, booleans and lists of texts, by names of its choice.",
+    description: "Custom attributes of the directory: strings, numbers, booleans and lists of strings.",
     attributes: [],
     isOpen: true,
   };
