@@ -126,7 +126,7 @@ const troubles: [name: string, Plant, Expected][] = [
 ];
 
 const troublesOfOneNode: typeof troubles = [
-  ["an unknown field", () => ({ config: demo({ prots: 4100 }) }), ["configuration", "prots", /an unknown name/]],
+  ["an unknown field", () => ({ config: demo({ prots: 4100 }) }), ["configuration", "prots", /an unknown setting/]],
   [
     "a secret of the wrong type",
     () => ({ config: demo({}, { secret: 1234567890 }) }),
@@ -272,9 +272,13 @@ test("T60: portico doctor tells what a proof key that is turned off opens, and a
     {
       ...told,
       path: "projects[0].pkce_required_for.oauth",
-      message: expect.stringMatching(/began can be finished .*T60/),
+      message: expect.stringMatching(/start a login and have a member's browser finish it .*T60/),
     },
-    { ...told, path: "projects[0].email_link_and_code", message: expect.stringContaining("elsewhere is stuck") },
+    {
+      ...told,
+      path: "projects[0].email_link_and_code",
+      message: expect.stringContaining("in another browser cannot sign in"),
+    },
   ]);
   expect(exitCode).toBe(0);
 });
