@@ -1,15 +1,15 @@
--- Distributes Portico's tables over a Citus cluster: once, by the owner of the tables, after `portico migrate` and before the
--- first start. docs/production/postgresql.md#distributed-postgresql says what is not tested.
--- A test holds this file against the tables that the migrations make.
+-- Distributes Portico's tables over a Citus cluster. Run it once as the owner of the tables, after `portico migrate` and before
+-- the first start. docs/production/postgresql.md#distributed-postgresql lists what is not tested.
+-- A test compares this file with the tables of the migrations.
 
 begin;
 
--- What finds a project stands on every node: it is read before the project is known, and seldom written.
+-- Tables for finding a project are on every node: they are read before the project is known, and rarely written.
 select create_reference_table('projects');
 select create_reference_table('public_tokens');
 select create_reference_table('project_origins');
 
--- What belongs to no project stays on the coordinator.
+-- Tables that do not belong to a project stay on the coordinator.
 select citus_add_local_table_to_metadata(name::regclass) from unnest(array[
   'inbox_messages',
   'kysely_migration',
@@ -19,7 +19,7 @@ select citus_add_local_table_to_metadata(name::regclass) from unnest(array[
   'server_keys'
 ]) name;
 
--- Everything else is a project's. Its first key is the project, so that a call of a project asks one node alone.
+-- All other tables belong to a project. Their key begins with the project, so that a call only queries one node.
 select create_distributed_table('organizations', 'project_id');
 select create_distributed_table(name::regclass, 'project_id', colocate_with => 'organizations') from unnest(array[
   -- The second key is the organization.
@@ -39,7 +39,7 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'sso_attempts',
   'sso_registrations',
   'totp_registrations',
-  -- Found before the organization is known, or over all of them.
+  -- Read before the organization is known, or for all organizations.
   'api_keys',
   'app_grants',
   'audit_events',
@@ -67,7 +67,7 @@ select create_distributed_table(name::regclass, 'project_id', colocate_with => '
   'sso_test_runs',
   'sso_tokens',
   'webhook_events',
-  -- Of no organization.
+  -- Not related to an organization.
   'app_tokens',
   'attested_tokens',
   'audit_chains',

@@ -14,7 +14,7 @@ declare module "fastify" {
   }
 }
 
-/** `app.get("/api/boards", { preHandler: requireSession }, handler)`: the handler reads `request.session`. */
+/** Use with `app.get("/api/boards", { preHandler: requireSession }, handler)`. The handler finds the session in `request.session`. */
 export async function requireSession(request: FastifyRequest, reply: FastifyReply) {
   const visitor = await backend.authenticateRequest(request);
   for (const [name, value] of visitor.headers) reply.header(name, value);

@@ -3,6 +3,6 @@ import { defineConfig } from "vite";
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // Found at the start, so that no first visit is reloaded.
+  // Optimized at startup, so that the first visit does not trigger a reload.
   optimizeDeps: { include: ["@portico/widget", "@portico/backend"] },
 });

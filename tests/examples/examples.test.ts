@@ -41,7 +41,7 @@ test.each(isLong ? all : cheap)(
       await signIn(visit, email);
       const isIn = async () => {
         await tab.sees(/^Boards of /);
-        await tab.reads(`You are ${email}.`);
+        await tab.reads(`Signed in as ${email}.`);
       };
       await isIn();
       await tab.reload();

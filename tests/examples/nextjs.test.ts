@@ -105,7 +105,7 @@ async function enter({ tab, url, provider }: World): Promise<void> {
   await tab.typeCode(code);
   await tab.chooseOrganization("Globex");
   await tab.sees("Boards of globex");
-  await tab.reads(`You are ${email}.`);
+  await tab.reads(`Signed in as ${email}.`);
   expect(tab.page.url()).toBe(`${url}/boards?sort=newest`);
 }
 

@@ -1,7 +1,7 @@
 import { Component, CUSTOM_ELEMENTS_SCHEMA, DestroyRef, inject, signal } from "@angular/core";
 import { createClient } from "@portico/widget/element";
 
-// Members see their boards, and everybody else the sign-in.
+// Shows the boards to signed-in members, and the sign-in widget to everyone else.
 @Component({
   selector: "app-boards",
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
@@ -10,7 +10,7 @@ import { createClient } from "@portico/widget/element";
     @if (now.status === "in") {
       <main>
         <h1>Boards of {{ now.organization.organization_name }}</h1>
-        <p>You are {{ now.member.email_address }}.</p>
+        <p>Signed in as {{ now.member.email_address }}.</p>
         <button type="button" (click)="client.session.revoke()">Sign out</button>
       </main>
     } @else if (now.status === "out") {

@@ -7,7 +7,7 @@ const backend = createBackend({
   secret: process.env.PORTICO_SECRET,
 });
 
-/** For a loader or an action of members: `const { session, headers } = await requireSession(request)`. */
+/** Use in a loader or action: `const { session, headers } = await requireSession(request)`. */
 export async function requireSession(request: Request) {
   const visitor = await backend.authenticateRequest(request);
   if (visitor.status === "unavailable") throw data("Try again in a moment.", { status: 503 });

@@ -7,7 +7,7 @@ export function Boards() {
   return (
     <main>
       <h1>Boards of {organization?.organization_name}</h1>
-      <p>You are {member?.email_address}.</p>
+      <p>Signed in as {member?.email_address}.</p>
       <button type="button" onClick={() => client.session.revoke()}>
         Sign out
       </button>

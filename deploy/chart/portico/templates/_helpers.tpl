@@ -20,7 +20,7 @@
 {{- end -}}
 {{- end -}}
 
-{{/* What selects the nodes of the provider; a job of the same release is none of them. */}}
+{{/* Selects the nodes of the provider, but not the migration job. */}}
 {{- define "portico.selectorLabels" -}}
 app.kubernetes.io/name: {{ include "portico.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
@@ -39,7 +39,7 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" }}
 {{- printf "%s:%s" .Values.image.repository (.Values.image.tag | default .Chart.AppVersion) -}}
 {{- end -}}
 
-{{/* portico.config.json. Where it listens and keeps its data is the chart's. */}}
+{{/* portico.config.json. The chart sets host, port and data directory in the environment. */}}
 {{- define "portico.config" -}}
 {{- .Values.config | toPrettyJson -}}
 {{- end -}}

@@ -4,7 +4,7 @@ import { SignOut } from "./sign-out";
 
 export default function Page() {
   return (
-    <Suspense fallback={<p>One moment…</p>}>
+    <Suspense fallback={<p>Loading…</p>}>
       <Boards />
     </Suspense>
   );
@@ -15,7 +15,7 @@ async function Boards() {
   return (
     <main>
       <h1>Boards of {organization_slug}</h1>
-      <p>You are {email_address}.</p>
+      <p>Signed in as {email_address}.</p>
       <PorticoProvider>
         <SignOut />
       </PorticoProvider>

@@ -6,7 +6,7 @@ export function SignOut() {
   const client = useClient();
   async function signOut() {
     await client.session.revoke();
-    // A whole page: the server sees that the cookies are gone.
+    // A full page load, so that the server sees that the cookies are gone.
     location.assign("/");
   }
   return (

@@ -16,7 +16,7 @@ export default function Boards({ loaderData: { email, organization } }: Route.Co
   return (
     <main>
       <h1>Boards of {organization}</h1>
-      <p>You are {email}.</p>
+      <p>Signed in as {email}.</p>
       <button type="button" onClick={signOut}>
         Sign out
       </button>

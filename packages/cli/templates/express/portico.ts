@@ -8,7 +8,7 @@ const backend = createBackend({
   allowedOrigins: ["http://localhost:5173"],
 });
 
-/** `app.use("/api", requireSession)`: below it, `response.locals.session` says who asks. */
+/** Use with `app.use("/api", requireSession)`. Handlers then find the session in `response.locals.session`. */
 export async function requireSession(
   request: Request,
   response: Response<unknown, { session: SessionClaims }>,

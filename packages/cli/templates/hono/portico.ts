@@ -8,7 +8,7 @@ const backend = createBackend({
   allowedOrigins: ["http://localhost:5173"],
 });
 
-/** `app.use("/api/*", requireSession)`: below it, `context.var.session` says who asks. */
+/** Use with `app.use("/api/*", requireSession)`. Handlers then find the session in `context.var.session`. */
 export const requireSession = createMiddleware<{ Variables: { session: SessionClaims } }>(async (context, next) => {
   const visitor = await backend.authenticateRequest(context.req.raw);
   if (visitor.status === "unavailable") return context.json({ error: "unavailable" }, 503);

@@ -15,7 +15,7 @@ const backend = createBackend({
   allowedOrigins: ["http://localhost:5173"],
 });
 
-/** What a handler gets from `@Req()` below `@UseGuards(SessionGuard)`: `session` says who asks. */
+/** The type of `@Req()` in handlers with `@UseGuards(SessionGuard)`. */
 export type MemberRequest = Request & { session: SessionClaims };
 
 @Injectable()

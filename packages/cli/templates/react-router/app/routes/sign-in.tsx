@@ -7,7 +7,7 @@ export default function SignIn() {
       client={client}
       authFlowType="Discovery"
       products={["emailOtp"]}
-      // A whole page: the server sees the new cookies.
+      // A full page load, so that the server sees the new cookies.
       callbacks={{ onSuccess: () => location.assign("/") }}
     />
   );
