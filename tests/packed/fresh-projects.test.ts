@@ -171,8 +171,12 @@ test("the command line runs by npx, and tells an old Node what to do", async () 
 
 test("every published package has source maps beside its code", async () => {
   const folder = join(workshop, "vite/node_modules/@portico");
-  for (const code of globSync(["{client,widget,wire}/dist/**/*.js"], { cwd: folder }))
-    expect([code, existsSync(join(folder, `${code}.map`))]).toEqual([code, true]);
+  for (const file of globSync(["{client,widget,wire}/dist/**/*.js"], { cwd: folder })) {
+    const text = readFileSync(join(folder, file), "utf8");
+    // A file of re-exports has nothing to map.
+    const hasCode = text.replaceAll(/^("use client"|(import|export) [^;]*);\n/gm, "").trim() !== "";
+    if (hasCode) expect([file, existsSync(join(folder, `${file}.map`))]).toEqual([file, true]);
+  }
 });
 
 async function installServerPackages(): Promise<string> {
