@@ -9,10 +9,10 @@ import { PasscodeField } from "../../packages/ui/src/components/PasscodeField.ts
 import { Root } from "../../packages/ui/src/components/Root.tsx";
 import { TextField } from "../../packages/ui/src/components/TextField.tsx";
 import { Title } from "../../packages/ui/src/components/Title.tsx";
+import { Toaster, ToastPlace } from "../../packages/ui/src/components/Toaster.tsx";
+import { createToasts } from "../../packages/ui/src/lib/toasts.ts";
 import { Countdown } from "../../packages/widget/src/ui/Countdown.tsx";
 import { Screen } from "../../packages/widget/src/ui/Screen.tsx";
-import { Toaster, ToastPlace } from "../../packages/widget/src/ui/Toaster.tsx";
-import { createToasts } from "../../packages/widget/src/ui/toasts.ts";
 
 finishLooks();
 

@@ -3,14 +3,14 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Root } from "@portico/ui/components/Root";
+import { Toaster } from "@portico/ui/components/Toaster";
+import { createToasts, type ToastKind } from "@portico/ui/lib/toasts";
 import { light } from "@portico/ui/theme/palettes";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsentView, createConsentFixtures, createFixtures, fetchNotes, LoginView } from "./fixtures.ts";
 import * as lazy from "./login/later-area.ts";
 import { arriveLazy } from "./login/load-lazy.ts";
-import { Toaster } from "./ui/Toaster.tsx";
-import { createToasts, type ToastKind } from "./ui/toasts.ts";
 import { Unavailable } from "./ui/Unavailable.tsx";
 
 const page = fileURLToPath(new URL("../../../docs/reference/hooks.md", import.meta.url));

@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Row } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -28,7 +28,7 @@ export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) 
   const { admin } = useCalls();
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
-  const tell = useNotice();
+  const notify = useNotify();
   const [asked, setAsked] = useState<"" | "rotate" | "revoke">("");
   const { api_key_id, name, member_id, last_four, role_ids, expires_at, last_used_at, next_last_four } = apiKey;
   const isOwn = member_id !== null && member_id === self;
@@ -44,12 +44,12 @@ export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) 
   const finish = useAction(async (isKept: boolean) => {
     const call = isKept ? admin.apiKeys.rotateComplete : admin.apiKeys.rotateCancel;
     onChange((await call({ api_key_id })).api_key);
-    tell(isKept ? texts.rotated({ name }) : texts.rotationCancelled({ name }));
+    notify(isKept ? texts.rotated({ name }) : texts.rotationCancelled({ name }));
   });
   const revoke = useAction(async () => {
     await admin.apiKeys.revoke({ api_key_id });
     onGone();
-    tell(texts.revoked({ name }));
+    notify(texts.revoked({ name }));
   });
   return (
     <Row

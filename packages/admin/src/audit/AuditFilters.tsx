@@ -1,5 +1,5 @@
 import { Chips } from "@portico/ui/components/Chips";
-import { Pick } from "@portico/ui/components/Pick";
+import { SelectField } from "@portico/ui/components/SelectField";
 import { useId } from "@portico/ui/components/use-id";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
@@ -36,17 +36,19 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
     },
   ].filter((chip) => chip !== false && chip !== null);
   const optionsOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-    (Object.entries(words) as [Key, string][]).map(([key, word]) => [key, word] as const);
+    (Object.entries(words) as [Key, string][]).map(([value, text]) => ({ value, text }));
   return (
     <>
       <div {...part("toolbar")}>
-        <Pick
+        <SelectField
+          isCompact
           label={texts.kind}
           value={kind}
           options={optionsOf(texts.kinds)}
           onChange={(next) => set({ kind: next as AuditKind })}
         />
-        <Pick
+        <SelectField
+          isCompact
           label={texts.time}
           value={time}
           options={optionsOf(texts.times)}

@@ -1,5 +1,6 @@
 import { Action } from "@portico/ui/components/Action";
 import { CopyField } from "@portico/ui/components/CopyField";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -12,9 +13,6 @@ import { audit } from "./texts.ts";
 import { useNames } from "./use-names.ts";
 
 addStyles(`
-.portico-event-facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; font: 13px/20px var(--po-font); }
-.portico-event-facts > dt { color: var(--po-soft); }
-.portico-event-facts > dd { overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: start; }
 .portico-raw code { white-space: pre-wrap; }
 `);
 
@@ -58,18 +56,13 @@ export function EventList({ events, openAtFirst = "" }: EventListProps) {
           >
             {isOpen && (
               <>
-                <dl {...part("event-facts")}>
-                  <dt>{texts.action}</dt>
-                  <dd>{action}</dd>
-                  {ip_address && (
-                    <>
-                      <dt>{texts.address}</dt>
-                      <dd>{ip_address}</dd>
-                    </>
-                  )}
-                  <dt>{texts.request}</dt>
-                  <dd>{request_id}</dd>
-                </dl>
+                <DefinitionList
+                  items={[
+                    [texts.action, action],
+                    [texts.address, ip_address],
+                    [texts.request, request_id],
+                  ]}
+                />
                 <div {...part("raw")}>
                   <CopyField label={texts.raw} value={JSON.stringify(event, null, 2)} />
                 </div>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextField } from "@portico/ui/components/TextField";
@@ -29,7 +29,7 @@ export function MachinesPanel() {
   const { admin } = useCalls();
   const { allows } = useRights();
   const { scopes } = usePolicy();
-  const tell = useNotice();
+  const notify = useNotify();
   const [isAllowing, setAllowing] = useState(false);
   const [asked, setAsked] = useState("");
   const apps = useLoad(async () => (await admin.organization.listMachineApps()).machine_apps, [admin]);
@@ -42,7 +42,7 @@ export function MachinesPanel() {
     await admin.organization.disallowMachineApp({ connected_app_id: app.connected_app_id });
     apps.change((all) => without(all, app.connected_app_id));
     setAsked("");
-    tell(texts.disallowed({ app: app.name }), () => letIn(app));
+    notify(texts.disallowed({ app: app.name }), () => letIn(app));
   });
   const saidOf = (scope: string) => scopes.find((one) => one.scope === scope)?.description || scope;
   return (
@@ -59,7 +59,7 @@ export function MachinesPanel() {
           onAllowed={(app) => {
             apps.change((all) => [...without(all, app.connected_app_id), app]);
             setAllowing(false);
-            tell(texts.allowed({ app: app.name }));
+            notify(texts.allowed({ app: app.name }));
           }}
           onClose={() => setAllowing(false)}
         />

@@ -1,6 +1,6 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -22,11 +22,11 @@ export function DirectoryEnd({ connection, onGone, isAskedAtFirst = false }: Dir
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const [isAsked, setAsked] = useState(isAskedAtFirst);
   const remove = useAction(async () => {
     await admin.scim.deleteConnection({ connection_id: connection.connection_id });
-    tell(texts.disconnected);
+    notify(texts.disconnected);
     onGone();
   });
   return (

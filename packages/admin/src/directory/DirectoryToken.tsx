@@ -1,8 +1,9 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { CopyField } from "@portico/ui/components/CopyField";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -17,9 +18,6 @@ import { tokenState } from "./token-state.ts";
 import { useDirectoryFailures } from "./use-failures.ts";
 
 addStyles(`
-.portico-token-facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); }
-.portico-token-facts > dt { color: var(--po-soft); }
-.portico-token-facts > dd { overflow-wrap: anywhere; }
 `);
 
 interface DirectoryTokenProps {
@@ -34,7 +32,7 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const [next, setNext] = useState("");
   const [isAsked, setAsked] = useState(false);
   const { connection_id, bearer_token_last_four: end, bearer_token_expires_at: until } = connection;
@@ -50,36 +48,25 @@ export function DirectoryToken({ connection, onChange, onToken }: DirectoryToken
     onToken(next);
     setNext("");
     setAsked(false);
-    tell(texts.rotated);
+    notify(texts.rotated);
   });
   const cancel = useAction(async () => {
     onChange((await admin.scim.rotateCancel({ connection_id })).connection);
     setNext("");
-    tell(texts.cancelled);
+    notify(texts.cancelled);
   });
   const state = tokenState(until, Date.now());
   return (
     <Panel title={texts.token} lead={nextEnd && texts.nextLead}>
       {state === "over" && <p {...part("failure")}>{texts.tokenOver}</p>}
       {state === "soon" && <p {...part("failure")}>{texts.tokenSoon}</p>}
-      <dl {...part("token-facts")}>
-        <dt>{texts.tokenEnds}</dt>
-        <dd>
-          <code>{end}</code>
-        </dd>
-        <dt>{texts.tokenUntil}</dt>
-        <dd>
-          <When at={until} isDay />
-        </dd>
-        {nextEnd && (
-          <>
-            <dt>{texts.nextToken}</dt>
-            <dd>
-              <code>{nextEnd}</code>
-            </dd>
-          </>
-        )}
-      </dl>
+      <DefinitionList
+        items={[
+          [texts.tokenEnds, <code key="end">{end}</code>],
+          [texts.tokenUntil, <When key="until" at={until} isDay />],
+          [texts.nextToken, nextEnd && <code key="next">{nextEnd}</code>],
+        ]}
+      />
       {next && (
         <>
           <CopyField label={texts.nextToken} value={next} />

@@ -5,7 +5,7 @@ import { Check, Checks } from "@portico/ui/components/Check";
 import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { More } from "@portico/ui/components/More";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -91,7 +91,7 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const { group_id, group_name: name } = group;
   const { connection_id, scim_group_implicit_role_assignments: assignments } = connection;
   const given = rolesOfGroup(assignments, group_id);
@@ -102,7 +102,7 @@ function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle
   };
   const change = useAction(async (role: string, isGiven: boolean) => {
     await write(role, isGiven);
-    tell(texts.rolesChanged({ name }), () => write(role, !isGiven));
+    notify(texts.rolesChanged({ name }), () => write(role, !isGiven));
   });
   return (
     <Row

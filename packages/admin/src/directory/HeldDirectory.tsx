@@ -1,6 +1,6 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -20,7 +20,7 @@ export function HeldDirectory({ connection, mayActivate, onChange }: HeldDirecto
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
-  const notify = useNotice();
+  const notify = useNotify();
   const activate = useAction(async () => {
     const activated = await admin.scim.activateConnection({ connection_id: connection.connection_id });
     notify(texts.activated);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { More } from "@portico/ui/components/More";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -77,7 +77,7 @@ function PendingChange({ change, mayDecide, isAskedAtFirst, onDecided }: Pending
   const texts = useStrings("directory", directory);
   const failures = useDirectoryFailures();
   const { admin } = useCalls();
-  const notify = useNotice();
+  const notify = useNotify();
   const [isAsked, setAsked] = useState(isAskedAtFirst);
   const { change_id, action, member_name, member_email_address, new_email_address, reason, requested_at } = change;
   const address = new_email_address ?? member_email_address;

@@ -1,7 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { CopyField } from "@portico/ui/components/CopyField";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { Inset, Note } from "@portico/ui/components/Inset";
+import { Caption, Inset } from "@portico/ui/components/Inset";
 import { Ring } from "@portico/ui/components/Ring";
 import { When } from "@portico/ui/components/When";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -25,7 +25,7 @@ export function DomainRecord({ claim, onSeen }: { claim: DomainClaim; onSeen: (c
   return (
     <Inset title={texts.recordTitle}>
       <CopyField label={texts.recordName} value={claim.record_name} />
-      <Note>{texts.nameNote}</Note>
+      <Caption>{texts.nameNote}</Caption>
       <CopyField label={texts.recordType} value="TXT" />
       <CopyField label={texts.recordValue} value={claim.record_value} />
       <div {...part("look")}>

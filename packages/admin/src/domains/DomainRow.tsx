@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Row } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { When } from "@portico/ui/components/When";
@@ -34,13 +34,13 @@ interface DomainRowProps {
 export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onChanged, onGivenUp }: DomainRowProps) {
   const texts = useStrings("domains", domains);
   const { admin } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const { domain, status, problem, confirmed_at, connection_id } = claim;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const [isGivingUp, setGivingUp] = useState(false);
   const giveUp = useAction(async () => {
     await admin.organization.domains.delete({ domain });
-    tell(texts.givenUp({ domain }));
+    notify(texts.givenUp({ domain }));
     onGivenUp(claim);
   });
   const lead = useAction(async (to: string | null) => {
@@ -48,11 +48,11 @@ export function DomainRow({ claim, connections, isEditable, isOpenAtFirst, onCha
       onChanged((await admin.organization.domains.update({ domain, connection_id: id })).domain);
     };
     await change(to);
-    tell(texts.changed, () => change(connection_id));
+    notify(texts.changed, () => change(connection_id));
   });
   function seen(found: DomainClaim) {
     onChanged(found);
-    if (status === "pending" && found.status === "verified") tell(texts.found({ domain }));
+    if (status === "pending" && found.status === "verified") notify(texts.found({ domain }));
   }
   const led = connections.find((one) => one.connection_id === connection_id);
   const isLosing = status === "verified" && problem !== "";

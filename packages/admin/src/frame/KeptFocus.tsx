@@ -9,7 +9,7 @@ const focusable = ":is(a[href], button, input, select, textarea, summary, [tabin
 export function KeptFocus({ children, ...attributes }: { className: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Notices stand beside the box.
+    // Notifications are beside the box.
     const root = box.current?.parentElement;
     if (!root) return;
     const { ownerDocument } = root;

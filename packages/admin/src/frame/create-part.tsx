@@ -1,7 +1,7 @@
 import type { Client } from "@portico/client";
 import { createAdmin } from "@portico/client/admin";
 import { finishLooks } from "@portico/ui/components/finish-looks";
-import { Notices } from "@portico/ui/components/Notices";
+import { Notifications } from "@portico/ui/components/Notifications";
 import { Root } from "@portico/ui/components/Root";
 import type { TitleLevel } from "@portico/ui/hooks/shell";
 import { type Language, type Languages, useLanguage } from "@portico/ui/texts/use-language";
@@ -52,11 +52,11 @@ export function PartFrame({ calls, language, styles, dir, nonce, titleLevel = 2,
   return (
     <Root styles={styles} dir={dir} nonce={nonce} titleLevel={titleLevel} language={language}>
       <CallsContext.Provider value={calls}>
-        <Notices>
+        <Notifications>
           <IdentityConfirmation>
             <KeptFocus {...part(isInline ? "admin-inline" : "admin")}>{children}</KeptFocus>
           </IdentityConfirmation>
-        </Notices>
+        </Notifications>
       </CallsContext.Provider>
     </Root>
   );

@@ -2,9 +2,9 @@ import type { Member } from "@portico/client";
 import { Action } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { useFailureText } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
-import { Pick } from "@portico/ui/components/Pick";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Row, Rows } from "@portico/ui/components/Rows";
+import { SelectField } from "@portico/ui/components/SelectField";
 import { throwIfIdentityIsMissing, useAction } from "@portico/ui/hooks/use-action";
 import { type Failure, toFailure } from "@portico/ui/lib/failure";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -39,7 +39,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
   const { allows } = useRights();
   const { grantable } = usePolicy();
   const self = useSignedIn().member?.member_id;
-  const tell = useNotice();
+  const notify = useNotify();
   const say = useFailureText(texts.failures);
   const [role, setRole] = useState("");
   const [isAsking, setAsking] = useState(false);
@@ -76,7 +76,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
   const changeRoles = useAction(async (change: (held: string[]) => string[]) => {
     const did = await each(chosen, (member) => setRoles(member, change(directRoles(member))));
     if (did.length === 0) return;
-    tell(texts.rolesDone({ count: did.length }), () =>
+    notify(texts.rolesDone({ count: did.length }), () =>
       each(
         did.map(([member]) => member),
         (member) => setRoles(member, directRoles(member), true),
@@ -93,7 +93,7 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
     setReceipt({ title, ended: addEnded(did.map(([, { ended }]) => ended)) });
     const members = did.flatMap(([member]) => (member.status === "active" ? [member] : []));
     const undo = () => each(members, ({ member_id }) => client.organization.members.reactivate({ member_id }));
-    tell(title, members.length > 0 ? undo : undefined);
+    notify(title, members.length > 0 ? undo : undefined);
   });
   const isBusy = changeRoles.isBusy || remove.isBusy;
   return (
@@ -115,10 +115,11 @@ export function BulkActions({ chosen, onClear, onDone }: BulkActionsProps) {
           <div {...part("toolbar")}>
             {grantable.length > 0 && (
               <>
-                <Pick
+                <SelectField
+                  isCompact
                   label={texts.role}
                   value={roleId}
-                  options={grantable.map(({ role_id }) => [role_id, role_id] as const)}
+                  options={grantable.map(({ role_id }) => ({ value: role_id, text: role_id }))}
                   onChange={setRole}
                 />
                 <Action

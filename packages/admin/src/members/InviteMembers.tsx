@@ -3,7 +3,7 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Box } from "@portico/ui/components/Box";
 import { useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { TextArea } from "@portico/ui/components/TextArea";
 import { throwIfIdentityIsMissing, useAction } from "@portico/ui/hooks/use-action";
@@ -47,7 +47,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
   const { grantable } = usePolicy();
   const { organization } = useSignedIn();
   const say = useFailureText(texts.failures);
-  const tell = useNotice();
+  const notify = useNotify();
   const [text, setText] = useState("");
   const [roles, setRoles] = useState<string[]>([]);
   const [results, setResults] = useState<ReadonlyMap<string, "sent" | Failure>>(new Map());
@@ -108,7 +108,7 @@ export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
       });
       onDone();
     };
-    tell(texts.inviteDone({ count }), invited.length > 0 ? undo : undefined);
+    notify(texts.inviteDone({ count }), invited.length > 0 ? undo : undefined);
   });
 
   const words: Record<Verdict, string> = {

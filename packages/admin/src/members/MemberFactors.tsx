@@ -2,7 +2,7 @@ import type { Member } from "@portico/client";
 import { Action } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -27,7 +27,7 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
   const { client } = useCalls();
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
-  const tell = useNotice();
+  const notify = useNotify();
   const [asked, setAsked] = useState<"" | "totp" | "phone" | "sessions">("");
   const { member_id, mfa_phone_number: phone } = member;
   const name = nameOf(member);
@@ -35,7 +35,7 @@ export function MemberFactors({ member, onChange, onReceipt }: MemberFactorsProp
     const call = factor === "totp" ? "deleteMFATOTP" : "deleteMFAPhoneNumber";
     onChange((await client.organization.members[call]({ member_id })).member);
     setAsked("");
-    tell(texts.factorTaken);
+    notify(texts.factorTaken);
   });
   const signOut = useAction(async () => {
     const { ended } = await client.session.revokeForMember({ member_id });

@@ -1,6 +1,6 @@
 import { Chips } from "@portico/ui/components/Chips";
-import { Pick } from "@portico/ui/components/Pick";
 import { SearchField } from "@portico/ui/components/SearchField";
+import { SelectField } from "@portico/ui/components/SelectField";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { usePolicy } from "../shared/use-policy.ts";
@@ -17,18 +17,17 @@ export function MemberFilters({ filter, onChange }: MemberFiltersProps) {
   const texts = useStrings("members", members);
   const { roles } = usePolicy();
   const statuses = [
-    ["", texts.anyStatus],
-    ["active", texts.active],
-    ["invited", texts.invited],
-    ["deleted", texts.removed],
-  ] as const;
+    { value: "", text: texts.anyStatus },
+    { value: "active", text: texts.active },
+    { value: "invited", text: texts.invited },
+    { value: "deleted", text: texts.removed },
+  ];
   const factors = [
-    ["", texts.anySecondFactor],
-    ["yes", texts.withSecondFactor],
-    ["no", texts.withoutSecondFactor],
-  ] as const;
-  const wordOf = (options: readonly (readonly [string, string])[], value: string) =>
-    options.find(([one]) => one === value)?.[1] ?? value;
+    { value: "", text: texts.anySecondFactor },
+    { value: "yes", text: texts.withSecondFactor },
+    { value: "no", text: texts.withoutSecondFactor },
+  ];
+  const wordOf = (options: typeof statuses, value: string) => options.find((one) => one.value === value)?.text ?? value;
   const set = (change: Partial<MemberFilter>) => onChange({ ...filter, ...change });
   const chips = [
     filter.status && { key: "status", text: wordOf(statuses, filter.status), onRemove: () => set({ status: "" }) },
@@ -43,19 +42,25 @@ export function MemberFilters({ filter, onChange }: MemberFiltersProps) {
     <>
       <div {...part("toolbar")}>
         <SearchField label={texts.search} value={filter.text} onChange={(text) => set({ text })} />
-        <Pick
+        <SelectField
+          isCompact
           label={texts.status}
           value={filter.status}
           options={statuses}
           onChange={(status) => set({ status: status as MemberFilter["status"] })}
         />
-        <Pick
+        <SelectField
+          isCompact
           label={texts.role}
           value={filter.role}
-          options={[["", texts.anyRole], ...roles.map(({ role_id }) => [role_id, role_id] as const)]}
+          options={[
+            { value: "", text: texts.anyRole },
+            ...roles.map(({ role_id }) => ({ value: role_id, text: role_id })),
+          ]}
           onChange={(role) => set({ role })}
         />
-        <Pick
+        <SelectField
+          isCompact
           label={texts.secondFactor}
           value={filter.secondFactor}
           options={factors}

@@ -2,7 +2,7 @@ import type { Member } from "@portico/client";
 import { Action, Actions } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -27,30 +27,30 @@ export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLea
   const { client } = useCalls();
   const { allows } = useRights();
   const self = useSignedIn().member?.member_id;
-  const tell = useNotice();
+  const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const { member_id, email_address: email, status } = member;
   const name = nameOf(member);
   const isInvited = status === "invited" || status === "pending";
   const bringBack = useAction(async () => {
     onChange((await client.organization.members.reactivate({ member_id })).member);
-    tell(texts.reactivated({ name }));
+    notify(texts.reactivated({ name }));
   });
   const resend = useAction(async () => {
     onChange((await client.magicLinks.email.invite({ email_address: email })).member);
-    tell(texts.resent({ email }));
+    notify(texts.resent({ email }));
   });
   const remove = useAction(async () => {
     const { ended } = await client.organization.members.delete({ member_id });
     setAsking(false);
     if (isInvited) {
-      tell(texts.takenBack({ email }));
+      notify(texts.takenBack({ email }));
       return onGone();
     }
     onChange({ ...member, status: "deleted" });
     const title = texts.removedOne({ name });
     onReceipt({ title, ended });
-    tell(title, async () => onChange((await client.organization.members.reactivate({ member_id })).member));
+    notify(title, async () => onChange((await client.organization.members.reactivate({ member_id })).member));
   });
   if (status === "deleted") {
     if (!allows("member", "create")) return null;

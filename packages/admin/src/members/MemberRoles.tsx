@@ -2,7 +2,7 @@ import type { Member } from "@portico/client";
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -26,7 +26,7 @@ export function MemberRoles({ member, onChange }: MemberRolesProps) {
   const { client } = useCalls();
   const { grantable } = usePolicy();
   const self = useSignedIn().member?.member_id;
-  const tell = useNotice();
+  const notify = useNotify();
   const { member_id } = member;
   const held = directRoles(member);
   const [wished, setWished] = useState<string[] | null>(null);
@@ -36,7 +36,7 @@ export function MemberRoles({ member, onChange }: MemberRolesProps) {
   const save = useAction(async () => {
     onChange((await client.organization.members.update({ member_id, roles })).member);
     setWished(null);
-    tell(texts.rolesSaved({ name: nameOf(member) }), async () => {
+    notify(texts.rolesSaved({ name: nameOf(member) }), async () => {
       const before = { member_id, roles: held, preserve_existing_sessions: true };
       onChange((await client.organization.members.update(before)).member);
     });

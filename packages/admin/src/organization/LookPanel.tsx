@@ -1,10 +1,10 @@
 import { TextField } from "@portico/ui/components/TextField";
 import { useSettled } from "@portico/ui/hooks/use-settled";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import { type ButtonColor, checkButtonColor } from "@portico/ui/theme/check-button-color";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useEffect, useRef } from "react";
-import { judgeColor, type Verdict } from "./judge-color.ts";
 import { SettingsPanel } from "./SettingsPanel.tsx";
 import { organization } from "./texts.ts";
 import { type SettingsProps, useDraft } from "./use-draft.ts";
@@ -16,12 +16,12 @@ addStyles(`
 .portico-sample-button { max-width: 100%; padding: 8px 18px; font: var(--po-bold) 14px/20px var(--po-font); color: var(--sample-text); background: var(--sample-color); border-radius: var(--po-radius); forced-color-adjust: none; }
 .portico-samples > [data-theme=light] { --sample-ground: #FFF; --sample-ink: #19303D; }
 .portico-samples > [data-theme=dark] { --sample-ground: #1B2A33; --sample-ink: #F2F6F8; }
-.portico-samples + .portico-look-verdict { margin-block-start: 8px; }
-.portico-look-verdict { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-samples + .portico-look-checked { margin-block-start: 8px; }
+.portico-look-checked { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
 const isAddress = (text: string) => text === "" || (/^https?:\/\/\S/.test(text) && URL.canParse(text));
-const isColor = (text: string) => text === "" || judgeColor(text, "light") !== null;
+const isColor = (text: string) => text === "" || checkButtonColor(text, "light") !== null;
 
 /** How members' pages and mails look, tried out while it is typed. */
 export function LookPanel(props: SettingsProps) {
@@ -30,8 +30,8 @@ export function LookPanel(props: SettingsProps) {
   const { organization_logo_url: logo, organization_primary_color: color } = draft.value;
   const shownLogo = useSettled(logo, 500);
   const themes = [
-    ["light", texts.onLight, judgeColor(color, "light")],
-    ["dark", texts.onDark, judgeColor(color, "dark")],
+    ["light", texts.onLight, checkButtonColor(color, "light")],
+    ["dark", texts.onDark, checkButtonColor(color, "dark")],
   ] as const;
   return (
     <SettingsPanel
@@ -76,13 +76,13 @@ export function LookPanel(props: SettingsProps) {
       {color !== "" && isColor(color) && (
         <div>
           <div {...part("samples")}>
-            {themes.map(([theme, , verdict]) => verdict && <Sample key={theme} theme={theme} verdict={verdict} />)}
+            {themes.map(([theme, , checked]) => checked && <Sample key={theme} theme={theme} checked={checked} />)}
           </div>
           {themes.map(
-            ([theme, word, verdict]) =>
-              verdict && (
-                <p key={theme} {...part("look-verdict")}>
-                  {word}: {verdict.isKept ? texts.colorKept(verdict) : texts.colorMoved(verdict)}
+            ([theme, word, checked]) =>
+              checked && (
+                <p key={theme} {...part("look-checked")}>
+                  {word}: {checked.isKept ? texts.colorKept(checked) : texts.colorMoved(checked)}
                 </p>
               ),
           )}
@@ -92,14 +92,14 @@ export function LookPanel(props: SettingsProps) {
   );
 }
 
-function Sample({ theme, verdict }: { theme: string; verdict: Verdict }) {
+function Sample({ theme, checked }: { theme: string; checked: ButtonColor }) {
   const texts = useStrings("organization", organization);
   const place = useRef<HTMLSpanElement>(null);
   // By script: a style attribute in the markup would need a looser policy of the page.
   useEffect(() => {
-    place.current?.style.setProperty("--sample-color", verdict.color);
-    place.current?.style.setProperty("--sample-text", verdict.text);
-  }, [verdict.color, verdict.text]);
+    place.current?.style.setProperty("--sample-color", checked.color);
+    place.current?.style.setProperty("--sample-text", checked.text);
+  }, [checked.color, checked.text]);
   return (
     <span ref={place} data-theme={theme}>
       <span {...part("sample-button")}>{texts.sample}</span>

@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -46,19 +46,19 @@ interface SuspendedRowProps {
 function SuspendedRow({ entry, isDeletingAtFirst, onGone }: SuspendedRowProps) {
   const { suspended: texts, failures } = useStrings("organization", organization);
   const { admin } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const [isDeleting, setDeleting] = useState(isDeletingAtFirst);
   const { kind, id, suspended_at } = entry;
   const name = entry.name || texts.kinds[kind];
   const keep = useAction(async () => {
     await admin.organization.keepSuspendedAccess({ kind, id });
     onGone();
-    tell(texts.kept({ name }));
+    notify(texts.kept({ name }));
   });
   const remove = useAction(async () => {
     await admin.organization.deleteSuspendedAccess({ kind, id });
     onGone();
-    tell(texts.deleted({ name }));
+    notify(texts.deleted({ name }));
   });
   return (
     <Row

@@ -1,7 +1,7 @@
+import { checkButtonColor } from "@portico/ui/theme/check-button-color";
 import { expect, test } from "vitest";
 import { sampleOrganization } from "../testing/samples.ts";
 import { changedSettings, formerSettings, readDomains } from "./changed-settings.ts";
-import { judgeColor } from "./judge-color.ts";
 
 test("what is saved is what differs, and what takes it back is what was there", () => {
   const now = sampleOrganization({ email_allowed_domains: ["globex.test"] });
@@ -21,13 +21,13 @@ test("domains are read from lines, commas and whole addresses, each once", () =>
   expect(readDomains(" \n")).toEqual([]);
 });
 
-test("a color is kept where text on it can be read, and moved where it cannot; what is none has no verdict", () => {
-  expect(judgeColor("#0f766e", "light")).toMatchObject({ isKept: true, color: "#0f766e" });
+test("a color is kept where text on it can be read, and moved where it cannot; what is none has no checked", () => {
+  expect(checkButtonColor("#0f766e", "light")).toMatchObject({ isKept: true, color: "#0f766e" });
   for (const theme of ["light", "dark"] as const) {
     for (const color of ["#777777", "#0f766e", "#ff0000", "#ffff00", "#000", "#fff"]) {
-      const verdict = judgeColor(color, theme);
-      expect(Number(verdict?.ratio), `${color} on ${theme}`).toBeGreaterThanOrEqual(4.5);
+      const checked = checkButtonColor(color, theme);
+      expect(Number(checked?.ratio), `${color} on ${theme}`).toBeGreaterThanOrEqual(4.5);
     }
-    for (const color of ["", "red", "#12", "javascript:", "#0f766"]) expect(judgeColor(color, theme)).toBeNull();
+    for (const color of ["", "red", "#12", "javascript:", "#0f766"]) expect(checkButtonColor(color, theme)).toBeNull();
   }
 });

@@ -1,5 +1,5 @@
 import type { Organization } from "@portico/client";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { type Action, useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { OrganizationSettings } from "@portico/wire";
@@ -30,7 +30,7 @@ export interface Draft {
 export function useDraft({ organization, onChange }: SettingsProps): Draft {
   const texts = useStrings("organization", ownTexts);
   const { client } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const [wished, setWished] = useState<Settings>({});
   const changes = changedSettings(organization, wished);
   const update = async (settings: Settings) => {
@@ -43,7 +43,7 @@ export function useDraft({ organization, onChange }: SettingsProps): Draft {
     const former = formerSettings(organization, changes);
     await update(changes);
     setWished({});
-    tell(texts.saved, () => update(former));
+    notify(texts.saved, () => update(former));
   });
   return {
     value: { ...organization, ...wished },

@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Receipt } from "@portico/ui/components/Receipt";
 import { Row, Rows } from "@portico/ui/components/Rows";
@@ -36,19 +36,19 @@ export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: P
   const { client, admin } = useCalls();
   const self = useSelf();
   const timeText = useTimeText();
-  const tell = useNotice();
+  const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const wish = useLoad(async () => (await admin.self.getEmailUpdate()).email_update, [admin]);
   const keep = useAction(async () => {
     await admin.self.cancelEmailUpdate();
     wish.change(() => null);
     setDoing({ what: "nothing" });
-    tell(texts.kept);
+    notify(texts.kept);
   });
   const giveUp = useAction(async (email_id: string, email: string) => {
     await client.self.unlinkRetiredEmail({ email_id });
     setDoing({ what: "nothing" });
-    tell(texts.givenUp({ email }));
+    notify(texts.givenUp({ email }));
   });
   if (!self) {
     return (

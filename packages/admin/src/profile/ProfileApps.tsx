@@ -3,7 +3,7 @@ import { Async } from "@portico/ui/components/Async";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
 import { Face } from "@portico/ui/components/Face";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -28,14 +28,14 @@ export interface ProfileAppsProps {
 export function ProfileAppsScreen({ endingAtFirst = "" }: ProfileAppsProps) {
   const { apps: texts, refused } = useStrings("profile", profile);
   const { admin } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const [ending, setEnding] = useState(endingAtFirst);
   const load = useLoad(async () => (await admin.self.getConnectedApps()).connected_apps, [admin]);
   const end = useAction(async (connected_app_id: string, app: string) => {
     await admin.self.revokeConnectedApp({ connected_app_id });
     load.change((apps) => apps.filter((one) => one.connected_app_id !== connected_app_id));
     setEnding("");
-    tell(texts.ended({ app }));
+    notify(texts.ended({ app }));
   });
   return (
     <Panel title={texts.title} lead={texts.lead}>

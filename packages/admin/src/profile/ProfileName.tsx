@@ -1,7 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { Skeleton } from "@portico/ui/components/Skeleton";
@@ -25,7 +25,7 @@ export function ProfileNameScreen({ isEditedAtFirst = false }: ProfileNameProps)
   const { save: saveWord, cancel } = useStrings("shared", shared);
   const { client } = useCalls();
   const self = useSelf();
-  const tell = useNotice();
+  const notify = useNotify();
   const [isEdited, setEdited] = useState(isEditedAtFirst);
   // What was typed stays where the call is refused.
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function ProfileNameScreen({ isEditedAtFirst = false }: ProfileNameProps)
     await client.self.update({ name: name.trim() });
     setEdited(false);
     setTyped(null);
-    if (name.trim() !== before) tell(texts.changed, () => client.self.update({ name: before }));
+    if (name.trim() !== before) notify(texts.changed, () => client.self.update({ name: before }));
   });
   function leave() {
     change.forgive();

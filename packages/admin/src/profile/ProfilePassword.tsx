@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote, useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { PasswordField } from "@portico/ui/components/PasswordField";
 import { Receipt } from "@portico/ui/components/Receipt";
@@ -40,7 +40,7 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
   const calls = useCalls();
   const { client } = calls;
   const self = useSelf();
-  const tell = useNotice();
+  const notify = useNotify();
   const say = useFailureText({ ...refused, unauthorized_credentials: texts.wrong });
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const [current, setCurrent] = useState("");
@@ -68,12 +68,12 @@ export function ProfilePasswordScreen({ doingAtFirst = "nothing", endedAtFirst }
     setTyped("");
     setEnded(before);
     setDoing(before ? "changed" : "nothing");
-    if (!before) tell(texts.changed);
+    if (!before) notify(texts.changed);
   });
   const remove = useAction(async () => {
     await client.self.deletePassword({ member_password_id: passwordId });
     setDoing("nothing");
-    tell(texts.removed);
+    notify(texts.removed);
   });
   const { failure } = save;
   const isWrong = asksCurrent && failure?.type === "unauthorized_credentials";

@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -30,7 +30,7 @@ export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: 
   const { recovery: texts, refused } = useStrings("profile", profile);
   const { admin } = useCalls();
   const timeText = useTimeText();
-  const tell = useNotice();
+  const notify = useNotify();
   const [isAsked, setAsked] = useState(isAskedAtFirst);
   const [ended, setEnded] = useState<Ended | undefined>(endedAtFirst);
   const load = useLoad(async () => (await admin.self.getRecovery()).recovery, [admin]);
@@ -43,7 +43,7 @@ export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: 
   const keep = useAction(async () => {
     await admin.self.keepAccessSinceRecovery();
     close();
-    tell(texts.kept);
+    notify(texts.kept);
   });
   // Without an answer there is nothing to review: the sections below say that the server is not there.
   const recovery = load.value;

@@ -4,7 +4,7 @@ import { Badge } from "@portico/ui/components/Badge";
 import { Check } from "@portico/ui/components/Check";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { Skeleton } from "@portico/ui/components/Skeleton";
@@ -39,22 +39,22 @@ export function ProfileSecondFactorsScreen({
   const { factors: texts, refused } = useStrings("profile", profile);
   const { client } = useCalls();
   const self = useSelf();
-  const tell = useNotice();
+  const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing("nothing");
   const removeApp = useAction(async () => {
     await client.self.deleteMFATOTP();
     rest();
-    tell(texts.appRemoved);
+    notify(texts.appRemoved);
   });
   const removeText = useAction(async () => {
     await client.self.deleteMFAPhoneNumber();
     rest();
-    tell(texts.textRemoved);
+    notify(texts.textRemoved);
   });
   const wish = useAction(async (to: Wish, back: Wish, says: string) => {
     await client.self.update(to);
-    tell(says, () => client.self.update(back));
+    notify(says, () => client.self.update(back));
   });
   if (!self) {
     return (

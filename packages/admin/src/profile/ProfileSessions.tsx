@@ -3,7 +3,7 @@ import { Action } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Receipt } from "@portico/ui/components/Receipt";
 import { Row, Rows } from "@portico/ui/components/Rows";
@@ -33,7 +33,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
   const { sessions: texts, done, refused } = useStrings("profile", profile);
   const { client, admin } = useCalls();
   const timeText = useTimeText();
-  const tell = useNotice();
+  const notify = useNotify();
   const [doing, setDoing] = useState<Doing>(doingAtFirst);
   const rest = () => setDoing({ what: "nothing" });
   // This one first: it is what people look for to know the others by.
@@ -47,7 +47,7 @@ export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: Pr
     await client.session.revokeOne({ member_session_id });
     load.change((sessions) => sessions.filter((one) => one.member_session_id !== member_session_id));
     rest();
-    tell(texts.ended({ device: nameOf(device) }));
+    notify(texts.ended({ device: nameOf(device) }));
   });
   const endOthers = useAction(async () => {
     const { revoked } = await admin.self.revokeOtherSessions();

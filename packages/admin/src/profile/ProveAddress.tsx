@@ -1,6 +1,6 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote, useFailureText } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { PasscodeField } from "@portico/ui/components/PasscodeField";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLocale } from "@portico/ui/hooks/use-locale";
@@ -34,7 +34,7 @@ export function ProveAddress({ email, isKeeping, onProven, onKeep }: ProveAddres
   const { client } = calls;
   const self = useSelf();
   const locale = useLocale();
-  const tell = useNotice();
+  const notify = useNotify();
   const say = useFailureText(refused);
   const [sends, setSends] = useState(0);
   const prove = useAction(async (code: string) => {
@@ -53,7 +53,7 @@ export function ProveAddress({ email, isKeeping, onProven, onKeep }: ProveAddres
     await client.self.startEmailUpdate({ email_address: email, delivery_method: "EMAIL_OTP", locale });
     prove.forgive();
     setSends((count) => count + 1);
-    tell(texts.resent);
+    notify(texts.resent);
   });
   return (
     <div {...part("prove")}>

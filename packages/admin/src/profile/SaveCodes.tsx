@@ -1,7 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { CodeList } from "@portico/ui/components/CodeList";
 import { useLocale } from "@portico/ui/hooks/use-locale";
-import { downloadText } from "@portico/ui/lib/download-text";
+import { saveFile } from "@portico/ui/lib/save-file";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { profile } from "./texts.ts";
@@ -42,7 +42,7 @@ export function SaveCodes({ codes, close, onClose, isNew }: SaveCodesProps) {
       <CodeList codes={codes} label={texts.codesLabel} heading={heading} />
       <Actions>
         <Action onClick={() => void copy()}>{isCopied ? texts.copied : texts.copyCodes}</Action>
-        <Action onClick={() => downloadText(`${title}.txt`, text)}>{texts.download}</Action>
+        <Action onClick={() => saveFile(`${title}.txt`, "text/plain", `${text}\n`)}>{texts.download}</Action>
         <Action onClick={() => window.print()}>{texts.print}</Action>
         <Action variant={isNew ? "main" : "quiet"} onClick={onClose}>
           {close}

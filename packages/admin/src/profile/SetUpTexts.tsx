@@ -1,7 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote, useFailureText } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { PasscodeField } from "@portico/ui/components/PasscodeField";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
@@ -33,7 +33,7 @@ export function SetUpTexts({ onEnd }: { onEnd: () => void }) {
   const { cancel } = useStrings("shared", shared);
   const { client } = useCalls();
   const self = useSelf();
-  const tell = useNotice();
+  const notify = useNotify();
   const say = useFailureText(refused);
   const locale = useLocale();
   const { phone, countries, type, choose } = usePhoneField(first);
@@ -56,7 +56,7 @@ export function SetUpTexts({ onEnd }: { onEnd: () => void }) {
     const minutes = remainingMinutes(self.session);
     await client.otps.sms.authenticate({ ...self.who, code, ...(minutes && { session_duration_minutes: minutes }) });
     onEnd();
-    tell(texts.textAdded);
+    notify(texts.textAdded);
   });
   const { failure } = send;
   const isNumberWrong = failure !== null && ofNumber.includes(failure.type);

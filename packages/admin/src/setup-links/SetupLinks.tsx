@@ -6,7 +6,7 @@ import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { CopyField } from "@portico/ui/components/CopyField";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { SelectField } from "@portico/ui/components/SelectField";
@@ -109,7 +109,7 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
   const texts = useStrings("setupLinks", setupLinks);
   const failures = useSetupFailures();
   const { admin } = useCalls();
-  const tell = useNotice();
+  const notify = useNotify();
   const [isAsked, setAsked] = useState(false);
   const { setup_link_id, status, note, created_at, opened_at, opened_from, ends_at, expires_at } = link;
   const name = note || texts.noNote;
@@ -117,7 +117,7 @@ function LinkRow({ link, mayRevoke, onRevoked }: LinkRowProps) {
     const { setup_link } = await admin.setupLinks.revoke({ setup_link_id });
     setAsked(false);
     onRevoked(setup_link);
-    tell(texts.revokeDone);
+    notify(texts.revokeDone);
   });
   return (
     <Row

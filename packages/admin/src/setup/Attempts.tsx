@@ -1,6 +1,7 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { Check } from "@portico/ui/components/Check";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -8,7 +9,6 @@ import { useLoad } from "@portico/ui/hooks/use-load";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useState } from "react";
 import { useSetup } from "./calls.ts";
-import { Facts } from "./Guide.tsx";
 import { setup } from "./texts.ts";
 
 /** The flight recorder: the last sign-ins by a connection, each with its verdict and the setting to change. */
@@ -48,8 +48,8 @@ export function Attempts({ connection_id }: { connection_id: string }) {
                 >
                   <details>
                     <summary>{texts.details}</summary>
-                    <Facts
-                      of={[
+                    <DefinitionList
+                      items={[
                         ...Object.entries(details).filter(([name]) => name !== "test_run_id"),
                         [texts.requestId, request_id],
                       ]}

@@ -2,7 +2,7 @@ import { Action } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { Empty } from "@portico/ui/components/Empty";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -45,11 +45,11 @@ function CertificateRow({
 }: Pick<CertificatesProps, "onChanged"> & { of: Certificate; connection_id: string }) {
   const texts = useStrings("setup", setup);
   const { saml } = useSetup();
-  const tell = useNotice();
+  const notify = useNotify();
   const [isAsking, setAsking] = useState(false);
   const remove = useAction(async () => {
     await saml.deleteVerificationCertificate({ connection_id, certificate_id });
-    tell(texts.certificateDeleted);
+    notify(texts.certificateDeleted);
     await onChanged();
   });
   const left = Date.parse(expires_at) - Date.now();

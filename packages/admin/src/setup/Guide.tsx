@@ -1,4 +1,5 @@
 import { CopyField } from "@portico/ui/components/CopyField";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
@@ -13,9 +14,6 @@ addStyles(`
 .portico-guide > li::before { content: counter(guide); display: grid; place-items: center; width: 24px; height: 24px; font: var(--po-bold) 13px/22px var(--po-font); color: var(--po-soft); border: 1px solid var(--po-line); border-radius: 50%; }
 .portico-guide > li > div > p > b { font-weight: var(--po-bold); }
 .portico-guide > li > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; min-width: 0; overflow-wrap: anywhere; }
-.portico-pairs { display: grid; grid-template-columns: minmax(0, max-content) minmax(0, 1fr); gap: 4px 16px; font: 14px/20px var(--po-font); overflow-wrap: anywhere; }
-.portico-pairs > dt { color: var(--po-soft); }
-@container portico-admin (max-width: 420px) { .portico-pairs { grid-template-columns: minmax(0, 1fr); } .portico-pairs > dd { margin-block-end: 6px; } }
 `);
 
 /** What is to be done at the identity provider, in its own words, with the values to copy. */
@@ -58,14 +56,14 @@ function Step({ step, connection }: { step: GuideStep; connection: SetupConnecti
       return (
         <>
           <p>{texts.set}</p>
-          <Facts of={step.fields} />
+          <DefinitionList items={step.fields} />
         </>
       );
     case "send":
       return (
         <>
           <Sentence text={texts.send(step)} words={[step.at]} />
-          <Facts of={step.attributes} />
+          <DefinitionList items={step.attributes} />
         </>
       );
     case "assign":
@@ -92,22 +90,6 @@ function mark(text: string, [word, ...others]: readonly string[]): ReactNode {
       </b>
       {mark(text.slice(at + word.length), others)}
     </>
-  );
-}
-
-/** Words of machines and their meaning, side by side. */
-export function Facts({ of }: { of: readonly (readonly [name: string, value: string])[] }) {
-  return (
-    <dl {...part("pairs")}>
-      {of.flatMap(([name, value]) => [
-        <dt key={name}>
-          <bdi>{name}</bdi>
-        </dt>,
-        <dd key={`${name} value`}>
-          <bdi>{value}</bdi>
-        </dd>,
-      ])}
-    </dl>
   );
 }
 

@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { TextField } from "@portico/ui/components/TextField";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { shared } from "@portico/ui/texts/shared";
@@ -22,7 +22,7 @@ export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
   const texts = useStrings("setup", setup);
   const { save: saveText } = useStrings("shared", shared);
   const { saml, oidc, deleteConnection } = useSetup();
-  const tell = useNotice();
+  const notify = useNotify();
   const { connection_id, display_name } = connection;
   const [name, setName] = useState(display_name);
   const [isAsking, setAsking] = useState(false);
@@ -38,11 +38,11 @@ export function Manage({ connection, onChanged, onRemoved }: ManageProps) {
   };
   const save = useAction(async () => {
     await rename(name.trim());
-    tell(texts.renamed, () => rename(display_name));
+    notify(texts.renamed, () => rename(display_name));
   });
   const remove = useAction(async () => {
     await deleteConnection?.({ connection_id });
-    tell(texts.removed({ name: display_name || connection_id }));
+    notify(texts.removed({ name: display_name || connection_id }));
     onRemoved();
   });
   return (

@@ -1,7 +1,7 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { TextField } from "@portico/ui/components/TextField";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useStrings } from "@portico/ui/texts/use-strings";
@@ -19,7 +19,7 @@ interface OidcAnswerProps {
 export function OidcAnswer({ connection, onChanged }: OidcAnswerProps) {
   const texts = useStrings("setup", setup);
   const { oidc } = useSetup();
-  const tell = useNotice();
+  const notify = useNotify();
   const { connection_id } = connection;
   const [typed, setTyped] = useState({ issuer: connection.issuer, client_id: connection.client_id, client_secret: "" });
   const [warning, setWarning] = useState("");
@@ -34,7 +34,7 @@ export function OidcAnswer({ connection, onChanged }: OidcAnswerProps) {
     onChanged(answer.connection);
     setWarning(answer.warning);
     setTyped((before) => ({ ...before, client_secret: "" }));
-    if (!answer.warning) tell(texts.taken);
+    if (!answer.warning) notify(texts.taken);
   });
   return (
     <Form onSubmit={() => void save.run()} busy={save.isBusy}>

@@ -1,8 +1,9 @@
 import { Action, Actions } from "@portico/ui/components/Action";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { Inset, Note } from "@portico/ui/components/Inset";
-import { useNotice } from "@portico/ui/components/Notices";
+import { Caption, Inset } from "@portico/ui/components/Inset";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useAction } from "@portico/ui/hooks/use-action";
@@ -14,7 +15,6 @@ import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useState } from "react";
 import { type SetupConnection, useSetup } from "./calls.ts";
-import { Facts } from "./Guide.tsx";
 import { fieldNames, type PersonSettings, previewPerson } from "./preview-person.ts";
 import { setup } from "./texts.ts";
 
@@ -34,7 +34,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
   const texts = useStrings("setup", setup);
   const { saved, remove } = useStrings("shared", shared);
   const calls = useSetup();
-  const tell = useNotice();
+  const notify = useNotify();
   const [settings, setSettings] = useState(() => settingsOf(connection));
   const [isMapped] = useState(() => Object.keys(settings.mapping).length > 0);
   const roles = useLoad(() => calls.listRoles(), [calls]);
@@ -65,7 +65,7 @@ export function People({ connection, run, onChanged }: PeopleProps) {
       });
       onChanged({ kind: "saml", ...answer.connection });
     }
-    tell(saved);
+    notify(saved);
   });
   return (
     <Form onSubmit={() => void save.run()} busy={save.isBusy}>
@@ -160,13 +160,13 @@ function settingsOf(connection: SetupConnection): PersonSettings {
 
 function PersonPreview({ run, settings }: { run: TestRun | null; settings: PersonSettings }) {
   const texts = useStrings("setup", setup);
-  if (!run?.person) return <Note>{texts.noPreview}</Note>;
+  if (!run?.person) return <Caption>{texts.noPreview}</Caption>;
   const { email, name, groups, role_ids } = previewPerson(run.person, settings);
   return (
     <Inset title={texts.preview}>
       {email === "" && <FailureNote failure={missing} texts={{ email_missing: texts.nobodyFound }} />}
-      <Facts
-        of={[
+      <DefinitionList
+        items={[
           [texts.fields.email, email || "–"],
           [texts.fields.full_name, name || "–"],
           [texts.fields.groups, groups.join(", ") || texts.none],
@@ -175,7 +175,9 @@ function PersonPreview({ run, settings }: { run: TestRun | null; settings: Perso
       />
       <details>
         <summary>{texts.attributesSent}</summary>
-        <Facts of={Object.entries(run.person.attributes).map(([key, values]) => [key, values.join(", ")])} />
+        <DefinitionList
+          items={Object.entries(run.person.attributes).map(([key, values]) => [key, values.join(", ")])}
+        />
       </details>
     </Inset>
   );

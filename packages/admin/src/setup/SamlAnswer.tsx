@@ -1,8 +1,9 @@
 import { Action, Actions } from "@portico/ui/components/Action";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { Form } from "@portico/ui/components/Form";
-import { Inset, Note } from "@portico/ui/components/Inset";
-import { useNotice } from "@portico/ui/components/Notices";
+import { Caption, Inset } from "@portico/ui/components/Inset";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { TextArea } from "@portico/ui/components/TextArea";
 import { TextField } from "@portico/ui/components/TextField";
 import { useId } from "@portico/ui/components/use-id";
@@ -14,7 +15,6 @@ import { unseen } from "@portico/ui/theme/unseen";
 import type { SamlConnection } from "@portico/wire";
 import { useState } from "react";
 import { useSetup } from "./calls.ts";
-import { Facts } from "./Guide.tsx";
 import { providerOf } from "./identity-providers.ts";
 import { setup } from "./texts.ts";
 
@@ -35,7 +35,7 @@ interface SamlAnswerProps {
 export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
   const texts = useStrings("setup", setup);
   const { saml } = useSetup();
-  const tell = useNotice();
+  const notify = useNotify();
   const { connection_id } = connection;
   const [way, setWay] = useState<Way>(providerOf({ ...connection, kind: "saml" }).gives[0] ?? "url");
   const [typed, setTyped] = useState({
@@ -59,7 +59,7 @@ export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
             way === "url" ? { connection_id, metadata_url: url.trim() } : { connection_id, metadata_xml: file ?? xml },
           );
     onChanged(answer.connection);
-    tell(texts.taken);
+    notify(texts.taken);
   });
   const ways: [Way, string][] = [
     ["url", texts.byUrl],
@@ -166,13 +166,15 @@ export function SamlAnswer({ connection, onChanged }: SamlAnswerProps) {
 
 function Known({ connection: { idp_entity_id, idp_sso_url, metadata_url } }: { connection: SamlConnection }) {
   const texts = useStrings("setup", setup);
-  const facts: [string, string][] = [
+  const fields: [string, string][] = [
     [texts.entityId, idp_entity_id],
     [texts.ssoUrl, idp_sso_url],
     [texts.followed, metadata_url],
   ];
-  const known = facts.filter(([, value]) => value !== "");
+  const known = fields.filter(([, value]) => value !== "");
   return (
-    <Inset title={texts.known}>{known.length > 0 ? <Facts of={known} /> : <Note>{texts.nothingKnown}</Note>}</Inset>
+    <Inset title={texts.known}>
+      {known.length > 0 ? <DefinitionList items={known} /> : <Caption>{texts.nothingKnown}</Caption>}
+    </Inset>
   );
 }

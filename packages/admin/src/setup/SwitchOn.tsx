@@ -3,9 +3,9 @@ import { Async } from "@portico/ui/components/Async";
 import { Check, Checks } from "@portico/ui/components/Check";
 import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { Inset, Note } from "@portico/ui/components/Inset";
+import { Caption, Inset } from "@portico/ui/components/Inset";
 import { Linkified } from "@portico/ui/components/Linkified";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { useId } from "@portico/ui/components/use-id";
 import { useAction } from "@portico/ui/hooks/use-action";
 import { useLoad } from "@portico/ui/hooks/use-load";
@@ -28,7 +28,7 @@ export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOn
   const texts = useStrings("setup", setup);
   const calls = useSetup();
   const { getPolicy, setPolicy, activateConnection } = calls;
-  const tell = useNotice();
+  const notify = useNotify();
   const { connection_id, status } = connection;
   const isActive = status === "active";
   const policy = useLoad(async () => (await getPolicy?.()) ?? "beside", [getPolicy]);
@@ -46,7 +46,7 @@ export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOn
       await setPolicy?.(now);
       policy.change(() => now);
     };
-    tell(isActive ? texts.choiceSaved : texts.switchedOn, wanted === now ? undefined : back);
+    notify(isActive ? texts.choiceSaved : texts.switchedOn, wanted === now ? undefined : back);
   });
   const group = useId();
   const isLockedOut = save.failure?.type === "sso_would_lock_out";
@@ -71,7 +71,7 @@ export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOn
         </Checks>
       )}
       <Preview policy={wanted} connection_id={connection_id} />
-      {!isTested && (!isActive || wanted === "only") && <Note>{texts.untested}</Note>}
+      {!isTested && (!isActive || wanted === "only") && <Caption>{texts.untested}</Caption>}
       <FailureNote
         failure={save.failure}
         texts={{ ...texts.refusals, sso_would_lock_out: texts.lockedOut, sso_connection_not_ready: texts.notReady }}
@@ -92,14 +92,14 @@ export function SwitchOn({ connection, isTested, onChanged, onGoTest }: SwitchOn
 function SwitchOff({ connection, onChanged }: Pick<SwitchOnProps, "connection" | "onChanged">) {
   const texts = useStrings("setup", setup);
   const { holdConnection, activateConnection } = useSetup();
-  const tell = useNotice();
+  const notify = useNotify();
   const { connection_id } = connection;
   const [isAsking, setAsking] = useState(false);
   const hold = useAction(async () => {
     await holdConnection?.({ connection_id });
     setAsking(false);
     await onChanged();
-    tell(texts.switchedOff, async () => {
+    notify(texts.switchedOff, async () => {
       await activateConnection?.({ connection_id });
       await onChanged();
     });
@@ -167,11 +167,11 @@ function Preview({ policy, connection_id }: { policy: SsoPolicy; connection_id: 
     <Async of={load} rows={2} texts={texts.refusals}>
       {(found) => {
         if (!found) return null;
-        if (policy === "beside") return <Note>{texts.nobodyLoses}</Note>;
+        if (policy === "beside") return <Caption>{texts.nobodyLoses}</Caption>;
         const sorted = sortMembers(found.members, found.domains);
         return (
           <Inset title={texts.who}>
-            <Note>{texts.whoOf(found)}</Note>
+            <Caption>{texts.whoOf(found)}</Caption>
             {memberKinds
               .filter((kind) => sorted[kind].length > 0)
               .map((kind) => (

@@ -1,8 +1,9 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { CopyField } from "@portico/ui/components/CopyField";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { alertIcon, checkIcon, Icon } from "@portico/ui/components/Icon";
-import { Inset, Note } from "@portico/ui/components/Inset";
+import { Caption, Inset } from "@portico/ui/components/Inset";
 import { Ring } from "@portico/ui/components/Ring";
 import { When } from "@portico/ui/components/When";
 import { useAnnounce } from "@portico/ui/hooks/shell";
@@ -12,7 +13,6 @@ import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { TestRun } from "@portico/wire";
 import { useEffect } from "react";
-import { Facts } from "./Guide.tsx";
 import { setup } from "./texts.ts";
 import type { Testing } from "./use-test-run.ts";
 
@@ -61,13 +61,13 @@ export function TestStep({ testing: { run, url, start } }: { testing: Testing })
               <a {...part("link")} href={url} {...away}>
                 {texts.openTest}
               </a>
-              <Note>{texts.testLink}</Note>
+              <Caption>{texts.testLink}</Caption>
               <CopyField label={texts.openTest} value={url} />
             </>
           )}
         </Inset>
       )}
-      {run?.status === "expired" && <Note>{texts.expired}</Note>}
+      {run?.status === "expired" && <Caption>{texts.expired}</Caption>}
       {(run?.status === "passed" || run?.status === "failed") && <Outcome run={run} />}
     </>
   );
@@ -102,13 +102,15 @@ function Outcome({ run }: { run: TestRun }) {
       {run.setting && (
         <Inset title={texts.changeThis}>
           <p>{run.setting}</p>
-          <Facts of={Object.entries(run.details).filter(([name]) => name === "found" || name === "expected")} />
+          <DefinitionList
+            items={Object.entries(run.details).filter(([name]) => name === "found" || name === "expected")}
+          />
         </Inset>
       )}
       {run.person && (
         <Inset title={texts.whoCame}>
-          <Facts
-            of={[
+          <DefinitionList
+            items={[
               [texts.fields.email, run.person.email_address || "–"],
               [texts.fields.full_name, run.person.name || "–"],
               [texts.fields.groups, run.person.groups.join(", ") || texts.none],

@@ -8,7 +8,7 @@ import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
 import { useState } from "react";
-import { Link } from "../ground/Link.tsx";
+import { Link } from "../shared/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
 import type { Certificate } from "./types.ts";

@@ -8,8 +8,8 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { part } from "@portico/ui/theme/part";
-import { Deed } from "../ground/Deed.tsx";
-import { Link } from "../ground/Link.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
+import { Link } from "../shared/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
 import type { QueuedMessage, QueueName } from "./types.ts";
@@ -57,7 +57,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
       }
       actions={
         mayAct && pages.value?.items.some(({ can_retry }) => can_retry) ? (
-          <Deed
+          <ConfirmAction
             title="Try all of this queue now?"
             label="Try all now"
             action="Try all"
@@ -81,7 +81,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
                     {mayAct && (
                       <Actions>
                         {message.can_retry && (
-                          <Deed
+                          <ConfirmAction
                             title="Try this message now?"
                             action="Try now"
                             done="It is tried now."
@@ -89,7 +89,7 @@ export function QueueMessages({ projectId, queue, isAskedAtFirst }: QueueMessage
                             onConfirm={retry(idsOf(message))}
                           />
                         )}
-                        <Deed
+                        <ConfirmAction
                           title={message.state === "failed" ? "Take this out of the list?" : "Take this out, unsent?"}
                           action={message.state === "failed" ? "Remove" : "Drop"}
                           done="It is out of the queue."

@@ -6,7 +6,7 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { part } from "@portico/ui/theme/part";
-import { Link } from "../ground/Link.tsx";
+import { Link } from "../shared/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { QueueMessages } from "./QueueMessages.tsx";

@@ -5,7 +5,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import { maskReceiver } from "./mask-receiver.ts";
 
@@ -34,7 +34,7 @@ export function Deliveries({ projectId, address }: { projectId: string; address:
                   actions={
                     can_retry &&
                     isAtLeast("support") && (
-                      <Deed
+                      <ConfirmAction
                         isHarmless
                         label="Send now…"
                         title="Send this mail now?"

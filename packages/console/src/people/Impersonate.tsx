@@ -1,6 +1,6 @@
 import { CopyField } from "@portico/ui/components/CopyField";
 import { useState } from "react";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 
@@ -24,7 +24,7 @@ export function Impersonate({ ids, url: given }: { ids: MemberIds; url?: string 
       </>
     );
   return (
-    <Deed
+    <ConfirmAction
       isHarmless
       label="Sign in as them…"
       title="Sign in as this member?"
@@ -39,6 +39,6 @@ export function Impersonate({ ids, url: given }: { ids: MemberIds; url?: string 
         The app says on every page that you are there, with your id and the reason. You can do what they can, but change
         neither their password nor their second factors. It ends after an hour.
       </p>
-    </Deed>
+    </ConfirmAction>
   );
 }

@@ -1,14 +1,14 @@
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Panel } from "@portico/ui/components/Panel";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useMemo } from "react";
-import { Link } from "../ground/Link.tsx";
+import { Link } from "../shared/Link.tsx";
 import { addressOf } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { Deliveries } from "./Deliveries.tsx";
-import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { Impersonate } from "./Impersonate.tsx";
 import type { MemberIds } from "./member-ids.ts";
@@ -39,8 +39,8 @@ export function MemberPage({ projectId, organizationId, memberId }: MemberPagePr
             title={member.name || member.email_address}
             actions={<Badge kind={statusKind(member.status)}>{member.status}</Badge>}
           >
-            <Facts
-              facts={[
+            <DefinitionList
+              items={[
                 [
                   "Address",
                   <bdi key="address">

@@ -6,7 +6,7 @@ import { SelectField } from "@portico/ui/components/SelectField";
 import { TextField } from "@portico/ui/components/TextField";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { type OperatorRole, operatorRoles } from "../shared/calls.ts";
 import type { OperatorsListResponse } from "../shared/operations.ts";
 import { roleNames } from "../shared/role-names.ts";
@@ -52,7 +52,7 @@ export default function OperatorsPage() {
                         : "No authenticator app yet"
                   }
                 >
-                  <Deeds of={one} onDone={load.reload} />
+                  <OperatorActions of={one} onDone={load.reload} />
                 </Row>
               ))}
             </Rows>
@@ -65,8 +65,8 @@ export default function OperatorsPage() {
   );
 }
 
-/** What an owner does to one of them. */
-function Deeds({
+/** What an owner can do with an operator. */
+function OperatorActions({
   of: { operator_id, email_address, role, has_second_factor },
   onDone,
 }: {
@@ -81,7 +81,7 @@ function Deeds({
   };
   return (
     <div className="portico-actions">
-      <Deed
+      <ConfirmAction
         isHarmless
         label="Change role…"
         title={`Which role should ${email_address} have?`}
@@ -90,17 +90,18 @@ function Deeds({
         texts={texts}
         isIncomplete={wanted === role}
         onConfirm={(reason) => after(calls.operators.update({ operator_id, role: wanted }, { reason }))}
-      >
-        <SelectField
-          label="Role"
-          name="role"
-          value={wanted}
-          options={roleOptions}
-          onChange={(value) => setWanted(value as OperatorRole)}
-        />
-      </Deed>
+        fields={
+          <SelectField
+            label="Role"
+            name="role"
+            value={wanted}
+            options={roleOptions}
+            onChange={(value) => setWanted(value as OperatorRole)}
+          />
+        }
+      />
       {has_second_factor && (
-        <Deed
+        <ConfirmAction
           label="Take authenticator away…"
           title={`Take the authenticator app of ${email_address} away?`}
           action="Take it away"
@@ -108,9 +109,9 @@ function Deeds({
           onConfirm={(reason) => after(calls.operators.secondFactor.delete({ operator_id }, { reason }))}
         >
           <p>Be sure who asks for it: whoever reads their mail can sign in then.</p>
-        </Deed>
+        </ConfirmAction>
       )}
-      <Deed
+      <ConfirmAction
         label="Remove…"
         title={`Remove ${email_address}?`}
         action="Remove"
@@ -127,7 +128,7 @@ function Invite({ onDone }: { onDone: () => Promise<void> }) {
   const [email_address, setAddress] = useState("");
   const [role, setRole] = useState<OperatorRole>("support");
   return (
-    <Deed
+    <ConfirmAction
       isHarmless
       label="Invite an operator…"
       title="Whom do you invite?"
@@ -140,15 +141,18 @@ function Invite({ onDone }: { onDone: () => Promise<void> }) {
         setAddress("");
         await onDone();
       }}
-    >
-      <TextField label="E-mail address" name="email" type="email" value={email_address} onChange={setAddress} />
-      <SelectField
-        label="Role"
-        name="role"
-        value={role}
-        options={roleOptions}
-        onChange={(value) => setRole(value as OperatorRole)}
-      />
-    </Deed>
+      fields={
+        <>
+          <TextField label="E-mail address" name="email" type="email" value={email_address} onChange={setAddress} />
+          <SelectField
+            label="Role"
+            name="role"
+            value={role}
+            options={roleOptions}
+            onChange={(value) => setRole(value as OperatorRole)}
+          />
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { Organization } from "@portico/client";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
 import { Empty } from "@portico/ui/components/Empty";
 import { More } from "@portico/ui/components/More";
 import { Panel } from "@portico/ui/components/Panel";
@@ -8,10 +9,9 @@ import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { usePages } from "@portico/ui/hooks/use-pages";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { addressOf, navigate } from "../shared/navigate.ts";
 import { useConsole } from "../shared/use-console.ts";
-import { Facts } from "./Facts.tsx";
 import { History } from "./History.tsx";
 import { statusKind } from "./status.ts";
 
@@ -31,9 +31,9 @@ export function OrganizationPage(of: OfOrganization) {
       {({ organization }) => (
         <>
           <Panel title={organization.organization_name}>
-            <Facts facts={factsOf(organization)} />
+            <DefinitionList items={describeOrganization(organization)} />
             {isAtLeast("support") && (
-              <Deed
+              <ConfirmAction
                 label="End all sessions…"
                 title="Sign everybody of this organization out?"
                 action="Sign everybody out"
@@ -53,7 +53,7 @@ export function OrganizationPage(of: OfOrganization) {
 }
 
 /** The settings that say who comes in, and how. */
-function factsOf(organization: Organization) {
+function describeOrganization(organization: Organization) {
   const words = (text: string) => text.replaceAll("_", " ").toLowerCase();
   return [
     ["Slug", organization.organization_slug],
@@ -167,7 +167,7 @@ function Domains({ projectId, organizationId }: OfOrganization) {
                   actions={
                     status === "pending" &&
                     isAtLeast("support") && (
-                      <Deed
+                      <ConfirmAction
                         isHarmless
                         label="Look for the record…"
                         title={`Look for the record of ${domain} now?`}

@@ -4,7 +4,7 @@ import { Empty } from "@portico/ui/components/Empty";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 
@@ -39,7 +39,7 @@ export function SecondFactors({ ids }: { ids: MemberIds }) {
                   actions={
                     removals[type] &&
                     isAtLeast("support") && (
-                      <Deed
+                      <ConfirmAction
                         label="Take away…"
                         title={`Take the ${names[type].toLowerCase()} away?`}
                         action="Take it away"
@@ -50,7 +50,7 @@ export function SecondFactors({ ids }: { ids: MemberIds }) {
                         }}
                       >
                         <p>Be sure who asks for it: whoever reads their mail can sign in then.</p>
-                      </Deed>
+                      </ConfirmAction>
                     )
                   }
                 />

@@ -4,7 +4,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 
@@ -37,7 +37,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
                     }
                     actions={
                       canEnd && (
-                        <Deed
+                        <ConfirmAction
                           label="End…"
                           title="End this session?"
                           action="End it"
@@ -50,7 +50,7 @@ export function Sessions({ ids }: { ids: MemberIds }) {
                 ))}
               </Rows>
               {canEnd && sessions.length > 1 && (
-                <Deed
+                <ConfirmAction
                   label="End all…"
                   title={`End all ${sessions.length} sessions?`}
                   action="End all"

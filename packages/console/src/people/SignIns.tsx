@@ -4,7 +4,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { MemberIds } from "./member-ids.ts";
 
@@ -50,7 +50,7 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
                   ))}
                 </Rows>
                 {isAtLeast("support") && (
-                  <Deed
+                  <ConfirmAction
                     isHarmless
                     title="Unlock this member?"
                     label="Unlock…"
@@ -62,7 +62,7 @@ export function SignIns({ ids, emailAddress }: { ids: MemberIds; emailAddress: s
                     }}
                   >
                     <p>Do it when you know that the wrong tries were their own. Whoever guesses gets as many again.</p>
-                  </Deed>
+                  </ConfirmAction>
                 )}
               </>
             )}

@@ -5,7 +5,7 @@ import { TextField } from "@portico/ui/components/TextField";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { judgeColor } from "./judge-color.ts";
+import { describeColor } from "./describe-color.ts";
 import { ProjectForm, type ProjectFormProps } from "./ProjectForm.tsx";
 import { getAt, setAt } from "./paths.ts";
 import type { ProjectPageProps } from "./types.ts";
@@ -22,8 +22,6 @@ addStyles(`
 .portico-branding > div:last-child { position: sticky; inset-block-start: 16px; }
 }
 `);
-
-const surfaces = { light: "#FFFFFF", dark: "#14222A" };
 
 const texts: [name: string, label: string, hint: string][] = [
   ["logo_url", "Logo", "An absolute address, or a path of your pages. None when empty."],
@@ -80,9 +78,9 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
             onChange={(next) => under.change({ ...under.draft, project_name: next })}
           />
           {[
-            ["primary_color", "Color of the main button", light, surfaces.light] as const,
-            ["primary_color_dark", "The same on dark surfaces", dark, surfaces.dark] as const,
-          ].map(([name, label, color, surface]) => (
+            ["primary_color", "Color of the main button", "light", light] as const,
+            ["primary_color_dark", "The same on dark surfaces", "dark", dark] as const,
+          ].map(([name, label, theme, color]) => (
             <TextField
               key={name}
               label={label}
@@ -92,7 +90,7 @@ function BrandingEditor({ project, under, isReadOnly, saving, schemeAtFirst }: B
               spellCheck="false"
               disabled={isReadOnly}
               error={faultAt(name)}
-              hint={judgeColor(color, surface) ?? "As #rgb or #rrggbb; ours when empty."}
+              hint={describeColor(color, theme) ?? "As #rgb or #rrggbb; ours when empty."}
               onChange={(next) => write(name, next)}
             />
           ))}

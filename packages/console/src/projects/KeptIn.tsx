@@ -2,7 +2,7 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Badge } from "@portico/ui/components/Badge";
 import { Panel } from "@portico/ui/components/Panel";
 import { useState } from "react";
-import { Question } from "../ground/Deed.tsx";
+import { ReasonDialog } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 import type { ProjectView } from "./types.ts";
 
@@ -33,7 +33,7 @@ export function KeptIn({ project, onTaken, isOpenAtFirst = false }: KeptInProps)
         </Actions>
       )}
       {isAsking && (
-        <Question
+        <ReasonDialog
           title="Keep the settings of this project in the console?"
           action="Keep in the console"
           isHarmless
@@ -48,7 +48,7 @@ export function KeptIn({ project, onTaken, isOpenAtFirst = false }: KeptInProps)
             Nobody is signed out; tokens and secrets stay. From then on a file that names it keeps the provider from
             starting.
           </p>
-        </Question>
+        </ReasonDialog>
       )}
     </Panel>
   );

@@ -2,13 +2,13 @@ import { Action, Actions } from "@portico/ui/components/Action";
 import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { CopyField } from "@portico/ui/components/CopyField";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
 import { useState } from "react";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import type { SecretsListResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { KeptIn } from "./KeptIn.tsx";
@@ -97,7 +97,7 @@ function Secrets({
               {mayChange &&
                 (isRotating ? (
                   <Actions>
-                    <Deed
+                    <ConfirmAction
                       title="End the old secret?"
                       action="End the old secret"
                       done="The old secret has ended."
@@ -109,8 +109,8 @@ function Secrets({
                           ? "A back end that still shows the old one is refused from then on."
                           : "Nobody has used the new one yet: your back ends would be refused until they have it."}
                       </p>
-                    </Deed>
-                    <Deed
+                    </ConfirmAction>
+                    <ConfirmAction
                       title="End the new secret, and stay with the old one?"
                       action="Stay with the old one"
                       done="The new secret has ended."
@@ -120,7 +120,7 @@ function Secrets({
                   </Actions>
                 ) : (
                   <Actions>
-                    <Deed
+                    <ConfirmAction
                       title="Make a new secret? Both count until you end the old one."
                       label="Rotate"
                       action="Make a new secret"
@@ -147,7 +147,7 @@ interface PublicTokensProps {
 
 function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
   const { calls } = useConsole();
-  const tell = useNotice();
+  const notify = useNotify();
   const tokens = (project.effective.public_tokens as string[] | undefined) ?? [];
   const { project_id } = project;
   const [ending, setEnding] = useState<string | null>(null);
@@ -167,7 +167,7 @@ function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
             }
           >
             {ending === token && (
-              <Deed
+              <ConfirmAction
                 title="Take this token away? Pages that create the client with it stop working."
                 action="Take it away"
                 done="The token is gone."
@@ -187,7 +187,7 @@ function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
       </Rows>
       {mayChange && (
         <Actions>
-          <Deed
+          <ConfirmAction
             title="Add a public token?"
             label="Add"
             action="Add a token"
@@ -195,7 +195,7 @@ function PublicTokens({ project, mayChange, onChanged }: PublicTokensProps) {
             done="The token counts."
             onConfirm={async (reason) => {
               const answer = await calls.projects.publicTokens.add({ project_id }, { reason });
-              tell("The token counts.");
+              notify("The token counts.");
               onChanged(answer.project);
             }}
           />

@@ -12,7 +12,7 @@ import { TextField } from "@portico/ui/components/TextField";
 import { When } from "@portico/ui/components/When";
 import { usePages } from "@portico/ui/hooks/use-pages";
 import { useState } from "react";
-import { Question } from "../ground/Deed.tsx";
+import { ReasonDialog } from "../shared/ConfirmAction.tsx";
 import { addressOf, navigate } from "../shared/navigate.ts";
 import type { ProjectsCreateResponse } from "../shared/operations.ts";
 import { useConsole } from "../shared/use-console.ts";
@@ -94,7 +94,7 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
   const [environment, setEnvironment] = useState<"test" | "live">("test");
   const [origin, setOrigin] = useState("");
   return (
-    <Question
+    <ReasonDialog
       title="A new project, kept in the console"
       action="Create the project"
       isHarmless
@@ -104,33 +104,36 @@ function NewProject({ onCancel, onCreated }: { onCancel: () => void; onCreated: 
         const request = { project_name: name.trim(), environment, ...(origin && { allowed_origins: [origin] }) };
         onCreated(await calls.projects.create(request, { reason }));
       }}
-    >
-      <TextField
-        label="Name"
-        name="project_name"
-        value={name}
-        maxLength={128}
-        hint="Members read it, in mails and on pages."
-        onChange={setName}
-      />
-      <SelectField
-        label="Environment"
-        name="environment"
-        value={environment}
-        options={[
-          { value: "test", text: "Test" },
-          { value: "live", text: "Live" },
-        ]}
-        onChange={(value) => setEnvironment(value as "test" | "live")}
-      />
-      <TextField
-        label="Origin of its pages (optional)"
-        name="origin"
-        value={origin}
-        hint="Scheme, host and port, such as https://app.example.com."
-        onChange={setOrigin}
-      />
-    </Question>
+      fields={
+        <>
+          <TextField
+            label="Name"
+            name="project_name"
+            value={name}
+            maxLength={128}
+            hint="Members read it, in mails and on pages."
+            onChange={setName}
+          />
+          <SelectField
+            label="Environment"
+            name="environment"
+            value={environment}
+            options={[
+              { value: "test", text: "Test" },
+              { value: "live", text: "Live" },
+            ]}
+            onChange={(value) => setEnvironment(value as "test" | "live")}
+          />
+          <TextField
+            label="Origin of its pages (optional)"
+            name="origin"
+            value={origin}
+            hint="Scheme, host and port, such as https://app.example.com."
+            onChange={setOrigin}
+          />
+        </>
+      }
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { toFailure } from "@portico/ui/lib/failure";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { useState } from "react";
-import { Question } from "../ground/Deed.tsx";
+import { ReasonDialog } from "../shared/ConfirmAction.tsx";
 import { Changes } from "./Changes.tsx";
 import type { Verdict } from "./types.ts";
 
@@ -51,7 +51,7 @@ export function Review({ title, verdict, action, onSave, onCancel, onReload }: R
           onRetry={onReload}
         />
       ) : (
-        <Question
+        <ReasonDialog
           title={action}
           action={action}
           isHarmless={loosened.length === 0}

@@ -1,12 +1,12 @@
 import { Action, Actions } from "@portico/ui/components/Action";
 import { FailureNote } from "@portico/ui/components/FailureNote";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Points, Review } from "./Review.tsx";
 import type { SettingsChangeUnderWay } from "./use-change.ts";
 
 /** Below what was changed: look at it, be told what is wrong with it, save it. */
 export function Saving({ under, onReload }: { under: SettingsChangeUnderWay; onReload: () => void }) {
-  const tell = useNotice();
+  const notify = useNotify();
   const { isChanged, check, faults, verdict } = under;
   if (under.isReviewed && verdict)
     return (
@@ -18,7 +18,7 @@ export function Saving({ under, onReload }: { under: SettingsChangeUnderWay; onR
         onReload={onReload}
         onSave={async (reason) => {
           await under.save(reason);
-          tell("Saved. Every node follows within ten seconds.");
+          notify("Saved. Every node follows within ten seconds.");
         }}
       />
     );

@@ -5,7 +5,7 @@ import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
 import { useLoad } from "@portico/ui/hooks/use-load";
-import { Deed } from "../ground/Deed.tsx";
+import { ConfirmAction } from "../shared/ConfirmAction.tsx";
 import { useConsole } from "../shared/use-console.ts";
 
 const states = { published: "Published", signing: "Signs", retiring: "Verifies" } as const;
@@ -50,7 +50,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
       </Async>
       {isAtLeast("owner") && (
         <Actions>
-          <Deed
+          <ConfirmAction
             title="Make a new signing key? Nobody is signed out."
             label="Rotate"
             action="Make a new key"
@@ -59,7 +59,7 @@ export function SigningKeys({ projectId }: { projectId: string }) {
             texts={refusals}
             onConfirm={(reason) => rotate(false, reason)}
           />
-          <Deed
+          <ConfirmAction
             title="Has a key leaked? The new one signs at once, and what the others signed is refused."
             label="Replace a leaked key"
             action="Replace it now"

@@ -3,7 +3,7 @@ import { Async } from "@portico/ui/components/Async";
 import { Badge } from "@portico/ui/components/Badge";
 import { FailureNote } from "@portico/ui/components/FailureNote";
 import { More } from "@portico/ui/components/More";
-import { useNotice } from "@portico/ui/components/Notices";
+import { useNotify } from "@portico/ui/components/Notifications";
 import { Panel } from "@portico/ui/components/Panel";
 import { Row, Rows } from "@portico/ui/components/Rows";
 import { When } from "@portico/ui/components/When";
@@ -90,7 +90,7 @@ interface OneVersionProps extends ProjectActions {
 
 function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVersionProps) {
   const { calls } = useConsole();
-  const tell = useNotice();
+  const notify = useNotify();
   const { project_id } = project;
   const load = useLoad(
     () => calls.project.versions.get({ project_id, version: String(version.version) }),
@@ -111,7 +111,7 @@ function OneVersion({ project, version, mayChange, onChanged, onReload }: OneVer
         onSave={async (reason) => {
           const request = { project_id, version: verdict.version, to_version: version.version, note: reason };
           const answer = await calls.project.rollBack(request, { reason });
-          tell(`The settings of version ${version.version} count again.`);
+          notify(`The settings of version ${version.version} count again.`);
           onChanged(answer.project);
         }}
       />

@@ -7,37 +7,42 @@ import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Action, Actions } from "./Action.tsx";
 import { FailureNote, type FailureTexts } from "./FailureNote.tsx";
+import { Form } from "./Form.tsx";
 import { useId } from "./use-id.tsx";
 
 addStyles(`
-.portico-confirm { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; padding: 14px 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-inline-start: 3px solid var(--po-error); border-radius: var(--po-radius-box); }
+.portico-confirm { flex: 1 1 100%; display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; padding: 14px 16px; background: var(--po-tint); border: 1px solid var(--po-line); border-inline-start: 3px solid var(--po-primary); border-radius: var(--po-radius-box); overflow-wrap: anywhere; }
+.portico-confirm[data-state=danger] { border-inline-start-color: var(--po-error); }
 .portico-confirm > b { font: var(--po-bold) 15px/20px var(--po-font); outline: none; }
-.portico-confirm > div:not([class]) { font: 14px/20px var(--po-font); color: var(--po-soft); }
+.portico-confirm-body { font: 14px/20px var(--po-font); color: var(--po-soft); }
 `);
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   /** The question. */
   title: string;
   /** What it would do and end. */
   children?: ReactNode;
-  /** The answer that does it, in its own word: never "OK". */
+  /** What must be filled in first. With fields the dialog is a form. */
+  fields?: ReactNode;
+  /** The label of the button that confirms, a verb: never "OK". */
   action: string;
   busy?: boolean;
   failure?: Failure | null;
-  texts?: FailureTexts;
+  texts?: FailureTexts | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  /** It takes nothing away. */
-  isHarmless?: boolean;
+  /** It removes nothing. */
+  isHarmless?: boolean | undefined;
 }
 
 /**
- * Asks before what cannot be undone, in the place where it was pressed: nothing covers what the question is about. It takes
- * the focus; Escape says no.
+ * Asks before an action that cannot be undone. It stands where the button was pressed, so it covers nothing that the question is
+ * about. It takes the focus; Escape cancels.
  */
 export function ConfirmDialog({
   title,
   children,
+  fields,
   action,
   busy,
   failure = null,
@@ -57,22 +62,45 @@ export function ConfirmDialog({
   function press({ key }: KeyboardEvent) {
     if (key === "Escape" && !busy) onCancel();
   }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw itself.
-    <div {...part("confirm")} role="group" aria-labelledby={id} onKeyDown={press}>
-      <b id={id} ref={question} tabIndex={-1}>
-        {title}
-      </b>
-      {children && <div>{children}</div>}
+  const content = (
+    <>
+      {children && <div {...part("confirm-body")}>{children}</div>}
+      {fields}
       <FailureNote failure={failure} texts={texts} />
       <Actions>
-        <Action variant={isHarmless ? "main" : "danger"} busy={busy} onClick={onConfirm}>
+        <Action
+          type={fields ? "submit" : "button"}
+          variant={isHarmless ? "main" : "danger"}
+          busy={busy}
+          onClick={fields ? undefined : onConfirm}
+        >
           {action}
         </Action>
         <Action variant="quiet" disabled={busy} onClick={onCancel}>
           {cancel}
         </Action>
       </Actions>
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw itself.
+    <div
+      {...part("confirm")}
+      data-state={isHarmless ? undefined : "danger"}
+      role="group"
+      aria-labelledby={id}
+      onKeyDown={press}
+    >
+      <b id={id} ref={question} tabIndex={-1}>
+        {title}
+      </b>
+      {fields ? (
+        <Form onSubmit={onConfirm} busy={busy}>
+          {content}
+        </Form>
+      ) : (
+        content
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { shared } from "../texts/shared.ts";
 import { useStrings } from "../texts/use-strings.ts";
 import { Action, Actions } from "./Action.tsx";
 import { FailureNote } from "./FailureNote.tsx";
-import { useNotice } from "./Notices.tsx";
+import { useNotify } from "./Notifications.tsx";
 
 interface Reading {
   signal: AbortSignal;
@@ -30,7 +30,7 @@ interface ExportProps {
 /** Reads a list to its end in the browser, and gives it as a file. It tells how far it is, and can be ended. */
 export function Export({ kinds, reading, done }: ExportProps) {
   const { cancel } = useStrings("shared", shared);
-  const tell = useNotice();
+  const notify = useNotify();
   const [count, setCount] = useState(0);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
@@ -41,7 +41,7 @@ export function Export({ kinds, reading, done }: ExportProps) {
     try {
       const file = await write({ signal: mine.signal, onProgress: setCount });
       saveFile(file.name, file.type, file.text);
-      tell(done({ count: file.count }));
+      notify(done({ count: file.count }));
     } catch (error) {
       if (!mine.signal.aborted) throw error;
     }

@@ -6,7 +6,7 @@ addStyles(`
 .portico-inset { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 14px 16px; background: var(--po-tint); border-radius: var(--po-radius-box); }
 .portico-inset > b { font: var(--po-bold) 14px/20px var(--po-font); }
 .portico-inset code { background: var(--po-surface); }
-.portico-byline { font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-caption { font: 13px/18px var(--po-font); color: var(--po-soft); }
 `);
 
 /** What belongs together within a panel. */
@@ -19,7 +19,7 @@ export function Inset({ title, children }: { title?: string; children: ReactNode
   );
 }
 
-/** A smaller word on what stands above it. */
-export function Note({ children }: { children: ReactNode }) {
-  return <p {...part("byline")}>{children}</p>;
+/** A smaller remark on what is above it. */
+export function Caption({ children }: { children: ReactNode }) {
+  return <p {...part("caption")}>{children}</p>;
 }

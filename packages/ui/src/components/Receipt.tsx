@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
 import { Action, Actions } from "./Action.tsx";
+import { DefinitionList } from "./DefinitionList.tsx";
 
 addStyles(`
 .portico-receipt { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; padding: 14px 16px; font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
 .portico-receipt > b { font-weight: var(--po-bold); }
-.portico-receipt dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 2px 16px; }
-.portico-receipt dt { color: var(--po-soft); }
 `);
 
 interface ReceiptProps {
@@ -24,7 +23,7 @@ export function Receipt({ title, lines, close, onClose }: ReceiptProps) {
   return (
     <div {...part("receipt")}>
       <b>{title}</b>
-      <dl>{lines.map(([what, count]) => [<dt key={what}>{what}</dt>, <dd key={`${what} count`}>{count}</dd>])}</dl>
+      <DefinitionList items={lines} />
       <Actions>
         <Action onClick={onClose}>{close}</Action>
       </Actions>

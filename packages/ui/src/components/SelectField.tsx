@@ -1,5 +1,6 @@
 import { part } from "../theme/part.ts";
 import { addStyles } from "../theme/styles.ts";
+import { unseen } from "../theme/unseen.ts";
 import { defineIcon, Icon } from "./Icon.tsx";
 import { useId } from "./use-id.tsx";
 
@@ -7,44 +8,51 @@ addStyles(`
 .portico-select { position: relative; }
 .portico-select > .portico-input { padding-inline-end: 40px; cursor: pointer; }
 .portico-select > .portico-icon { position: absolute; inset-block-start: 15px; inset-inline-end: 14px; color: var(--po-soft); pointer-events: none; }
+.portico-select[data-state=compact] { display: inline-block; max-width: 100%; }
+.portico-select[data-state=compact] > .portico-input { width: auto; max-width: 100%; min-height: 40px; padding-inline: 12px 34px; font: 15px var(--po-font); }
+.portico-select[data-state=compact] > .portico-icon { inset-block-start: 11px; inset-inline-end: 10px; }
 `);
 
 const downIcon = /* @__PURE__ */ defineIcon("down", "m4.5 7 4.5 4.5L13.5 7");
 
 export type SelectFieldProps = {
   label: string;
-  name: string;
+  name?: string;
   value: string;
   options: readonly { value: string; text: string }[];
   onChange: (value: string) => void;
   autoComplete?: string;
+  /** For a toolbar: as wide as its options, which say what it is about. Only screen readers get the label. */
+  isCompact?: boolean;
 };
 
 /** One of many, by the browser's own list: it can be searched by typing, and is at home on a phone. */
-export function SelectField({ label, name, value, options, onChange, autoComplete }: SelectFieldProps) {
+export function SelectField({ label, options, onChange, isCompact, ...rest }: SelectFieldProps) {
   const id = useId();
+  const labelAttributes = isCompact ? { className: unseen } : part("label");
+  const labelElement = (
+    <label {...labelAttributes} htmlFor={id}>
+      {label}
+    </label>
+  );
+  const select = (
+    <div {...part("select")} data-state={isCompact ? "compact" : undefined}>
+      {isCompact && labelElement}
+      <select {...part("input")} {...rest} id={id} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Icon of={downIcon} />
+    </div>
+  );
+  if (isCompact) return select;
   return (
     <div {...part("field")}>
-      <label {...part("label")} htmlFor={id}>
-        {label}
-      </label>
-      <div {...part("select")}>
-        <select
-          {...part("input")}
-          id={id}
-          name={name}
-          value={value}
-          autoComplete={autoComplete}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-        <Icon of={downIcon} />
-      </div>
+      {labelElement}
+      {select}
     </div>
   );
 }

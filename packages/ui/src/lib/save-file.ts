@@ -1,10 +1,11 @@
-/** Gives the browser a file to save, made on the spot: nothing of it goes through a server. */
+/** Some browsers read the file a moment after the click. */
+const READ_MS = 60_000;
+
+/** Has the browser save a file that was made on the page: nothing of it goes through a server. */
 export function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");
-  link.href = url;
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
-  // Some browsers read it a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
 }

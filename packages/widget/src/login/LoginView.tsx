@@ -1,8 +1,8 @@
 import { Root, type RootProps } from "@portico/ui/components/Root";
+import type { Toasts } from "@portico/ui/lib/toasts";
 import { type ComponentType, useEffect, useReducer } from "react";
 import { withBrand } from "../theme/with-brand.ts";
 import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
-import type { Toasts } from "../ui/toasts.ts";
 import { Unavailable } from "../ui/Unavailable.tsx";
 import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
 import { fetchArea, fetchLazy, isArea, readLazy } from "./load-lazy.ts";

@@ -1,10 +1,10 @@
 import type { Client } from "@portico/client";
 import type { RootProps } from "@portico/ui/components/Root";
+import type { Toasts } from "@portico/ui/lib/toasts";
 import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createFlow, type Shown } from "../flow/run-flow.ts";
-import type { Toasts } from "../ui/toasts.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";

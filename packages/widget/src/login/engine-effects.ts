@@ -1,8 +1,8 @@
 import { intlLocale } from "@portico/ui/hooks/use-locale";
+import { createToasts, type Toasts } from "@portico/ui/lib/toasts";
 import type { Language } from "@portico/ui/texts/use-language";
 import { type HostStrings, withOverride } from "@portico/ui/texts/use-strings";
 import type { Engine, Send } from "../flow/run-flow.ts";
-import { createToasts, type Toasts } from "../ui/toasts.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { Surroundings } from "./effects/kit.ts";

@@ -3,7 +3,7 @@
 // time, and because it says much the same words, which compress well only next to each other.
 
 export { Face } from "@portico/ui/components/Face";
-export { Toaster } from "../ui/Toaster.tsx";
+export { Toaster } from "@portico/ui/components/Toaster";
 export { Watermark } from "../ui/Watermark.tsx";
 export { createEngine } from "./engine-effects.ts";
 export { areasAt } from "./flow/needed-areas.ts";

@@ -1,5 +1,6 @@
 // What members and hosts may rely on: one row for every rule.
 
+import { toastLifetimeMs } from "@portico/ui/components/Toaster";
 import { apiErrors, type PublicOrganization } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import {
@@ -17,7 +18,6 @@ import {
   unreachable,
 } from "../testing/login-samples.ts";
 import { screens, views } from "../testing/whole-login.ts";
-import { toastLifetimeMs } from "../ui/Toaster.tsx";
 import { membershipAction } from "./discovery/membership-action.ts";
 import { type ErrorKind, errorStep } from "./error/error-step.ts";
 import { errorText } from "./error/error-text.ts";

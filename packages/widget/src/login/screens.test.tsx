@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 // What stands on the screens of the login widget, word by word, and what each thing that can be pressed asks for.
 
+import { createToasts } from "@portico/ui/lib/toasts";
 import { draw, erase } from "@portico/ui/testing/draw";
 import { flushSync } from "react-dom";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { sampleConnection } from "../testing/login-samples.ts";
 import { screens } from "../testing/whole-login.ts";
-import { createToasts } from "../ui/toasts.ts";
 import { LoginView } from "./LoginView.tsx";
 import { fetchLazy } from "./load-lazy.ts";
 import type { FlowEvent, FlowState } from "./machine.ts";

@@ -1,9 +1,9 @@
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuthorizeStartResponse } from "@portico/wire";
+import { DetailLines, Quote } from "../../ui/DetailLines.tsx";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { Eyebrow } from "../../ui/Eyebrow.tsx";
-import { Facts, Quote } from "../../ui/Facts.tsx";
 import { plainText, redirectPlace } from "../flow/app.ts";
 import { consent } from "../ui/strings.ts";
 
@@ -31,7 +31,7 @@ export function AboutApp({ answer, clientName, projectName }: AboutAppProps) {
   const registered = client.registered_by === "registration" ? text.registeredItself : text.registeredByProject;
   const description = plainText(client.client_description);
   return (
-    <Facts
+    <DetailLines
       header={text.about({ clientName })}
       lines={[
         registered({ projectName, date }),

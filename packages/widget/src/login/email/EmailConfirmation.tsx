@@ -9,7 +9,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
 import { Emphasized } from "../../ui/Emphasized.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { MAIL_WAIT_MS } from "../flow/resend.ts";
 import { minutesAndSeconds } from "../ui/minutes-and-seconds.ts";
@@ -57,7 +57,7 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
         ))}
       </Stack>
       <div className="portico-asides">
-        <Row>
+        <SpaceBetween>
           <span>{text.notReceived}</span>
           <TextButton
             disabled={waitMs > 0}
@@ -66,11 +66,11 @@ export function EmailConfirmation({ step, flow, send }: ScreenProps<typeof email
           >
             {waitMs > 0 ? text.resendIn({ time: minutesAndSeconds(waitMs) }) : text.resend}
           </TextButton>
-        </Row>
-        <Row>
+        </SpaceBetween>
+        <SpaceBetween>
           <span>{text.wrongAddress}</span>
           <TextButton onClick={() => send({ type: "startOverClicked" })}>{text.tryAgain}</TextButton>
-        </Row>
+        </SpaceBetween>
       </div>
     </Card>
   );

@@ -4,7 +4,7 @@ import { TextButton } from "@portico/ui/components/TextButton";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { Emphasized } from "../../ui/Emphasized.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { BackButton } from "../ui/BackButton.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
@@ -22,12 +22,12 @@ export function PasswordMailSent({ step, send }: ScreenProps<typeof passwordMail
         <Emphasized text={text.sentTo({ email: step.email })} values={[step.email]} />
       </Lead>
       {!step.organization && <Lead>{text.newcomer}</Lead>}
-      <Row>
+      <SpaceBetween>
         <span>{text.notReceived}</span>
         <TextButton busy={step.resend !== "ready"} onClick={() => send({ type: "resendClicked" })}>
           {text.resend}
         </TextButton>
-      </Row>
+      </SpaceBetween>
       <BackButton label={text.back} onClick={() => send({ type: "backClicked" })} />
     </Card>
   );

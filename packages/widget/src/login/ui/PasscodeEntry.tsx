@@ -10,7 +10,7 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect } from "react";
 import { Countdown } from "../../ui/Countdown.tsx";
 import { Emphasized } from "../../ui/Emphasized.tsx";
-import { Row } from "../../ui/Row.tsx";
+import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
 import { minutesAndSeconds } from "./minutes-and-seconds.ts";
 import { passcode } from "./strings/passcode.ts";
 
@@ -58,7 +58,7 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
         onComplete={(code) => send({ type: "codeCompleted", code })}
         autoFocus
       />
-      <Row>
+      <SpaceBetween>
         {expiresAtMs === null ? (
           <span />
         ) : (
@@ -69,7 +69,7 @@ export function PasscodeEntry({ destination, isNumber, expiresAtMs, send, ...ste
           />
         )}
         <ResendButton state={step.resend} text={text} onClick={() => send({ type: "resendClicked" })} />
-      </Row>
+      </SpaceBetween>
       {step.children}
     </Card>
   );

@@ -1,3 +1,4 @@
+import { createToasts, type Toasts } from "@portico/ui/lib/toasts";
 import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Organization } from "@portico/wire";
 import { createFlow, type RunningFlow } from "../../flow/run-flow.ts";
@@ -6,7 +7,6 @@ import { fetchArea, fetchLazy } from "../../login/load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "../../login/machine.ts";
 import { enterMain } from "../../login/organization/flow.ts";
 import { openingEffects, transition } from "../../login/transition.ts";
-import { createToasts, type Toasts } from "../../ui/toasts.ts";
 import type { FixtureNames } from "../fixture-names.ts";
 import { loginEvents } from "../login-events.ts";
 import { sampleOrganization } from "../login-samples.ts";

@@ -1,4 +1,4 @@
-import { downloadText } from "@portico/ui/lib/download-text";
+import { saveFile } from "@portico/ui/lib/save-file";
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";
@@ -36,7 +36,7 @@ export function recoveryCodeEffects({
         () => showNotice(notCopied, "error"),
       );
     },
-    download: ({ name, text }) => downloadText(name, text),
+    download: ({ name, text }) => saveFile(name, "text/plain", `${text}\n`),
   };
 }
 

@@ -11,7 +11,7 @@ addStyles(`
 `);
 
 /** Small things to know of something, a line each; nothing is said of what is not known. */
-export function Facts({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
+export function DetailLines({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
   const known = lines.filter(Boolean).map((line) => createElement("p", null, line));
   return createElement("div", part("facts"), createElement(usePartHeading(), null, header), ...known);
 }

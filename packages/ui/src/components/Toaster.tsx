@@ -1,9 +1,9 @@
-import { Linkified } from "@portico/ui/components/Linkified";
-import { useAnnounce } from "@portico/ui/hooks/shell";
-import { part } from "@portico/ui/theme/part";
-import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Toast, ToastKind, Toasts } from "./toasts.ts";
+import { useAnnounce } from "../hooks/shell.ts";
+import type { Toast, ToastKind, Toasts } from "../lib/toasts.ts";
+import { part } from "../theme/part.ts";
+import { addStyles } from "../theme/styles.ts";
+import { Linkified } from "./Linkified.tsx";
 
 // On the lower edge of the card, where no heading is, and in view for as long as the card is. Sticky and without height, so that
 // the rest of the page is left alone. What a button of the screen brings about is told in the button's place, through which it
@@ -41,8 +41,17 @@ export function ToastPlace({ children }: { children: ReactNode }) {
   return <div className="portico-here">{children}</div>;
 }
 
-/** Shows toasts, after the screen, and has them said. */
-export function Toaster({ toasts }: { toasts: Toasts }) {
+interface ToasterProps<Extra> {
+  toasts: Toasts<Extra>;
+  /** `page` on the lower edge of a part of a page; on that of the card when absent. */
+  variant?: "page";
+  lifetimeMs?: (kind: ToastKind) => number;
+  /** Draws a button beside the text. `setHeld` keeps the toast in view. */
+  renderAction?: (toast: Toast<Extra>, setHeld: (isHeld: boolean) => void) => ReactNode;
+}
+
+/** Shows toasts after the screen, and announces them. */
+export function Toaster<Extra>({ toasts, variant, ...line }: ToasterProps<Extra>) {
   const announce = useAnnounce();
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getAll, toasts.getAll);
   const lastSaid = useRef(0);
@@ -56,7 +65,7 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
     }
   }, [shown, announce]);
   return (
-    <div {...part("toaster")}>
+    <div {...part("toaster")} data-variant={variant}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: holding is a courtesy to who reads; nothing is done by it. */}
       <div
         {...part("toasts")}
@@ -67,23 +76,44 @@ export function Toaster({ toasts }: { toasts: Toasts }) {
         onBlur={() => setHeld(false)}
       >
         {shown.map((toast) => (
-          <ToastLine key={toast.id} toast={toast} isHeld={isHeld} toasts={toasts} />
+          <ToastLine key={toast.id} {...line} toast={toast} isHeld={isHeld} toasts={toasts} />
         ))}
       </div>
     </div>
   );
 }
 
-function ToastLine({ toast, isHeld, toasts }: { toast: Toast; isHeld: boolean; toasts: Toasts }) {
+interface ToastLineProps<Extra> extends Omit<ToasterProps<Extra>, "variant"> {
+  toast: Toast<Extra>;
+  isHeld: boolean;
+}
+
+function ToastLine<Extra>({
+  toast,
+  isHeld,
+  toasts,
+  lifetimeMs = toastLifetimeMs,
+  renderAction,
+}: ToastLineProps<Extra>) {
+  const [isHeldByAction, setHeld] = useState(false);
+  const staysMs = isHeld || isHeldByAction ? 0 : lifetimeMs(toast.kind);
   useEffect(() => {
-    const lifetimeMs = toastLifetimeMs(toast.kind);
-    if (isHeld || !lifetimeMs) return;
-    const timer = setTimeout(() => toasts.dismiss(toast.id), lifetimeMs);
+    if (!staysMs) return;
+    const timer = setTimeout(() => toasts.dismiss(toast.id), staysMs);
     return () => clearTimeout(timer);
-  }, [toasts, toast, isHeld]);
+  }, [toasts, toast, staysMs]);
   return (
     <div {...part("toast")} data-state={toast.kind}>
-      <Linkified text={toast.text} />
+      {renderAction ? (
+        <>
+          <span>
+            <Linkified text={toast.text} />
+          </span>
+          {renderAction(toast, setHeld)}
+        </>
+      ) : (
+        <Linkified text={toast.text} />
+      )}
     </div>
   );
 }

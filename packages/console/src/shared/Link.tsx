@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { navigate } from "../shared/navigate.ts";
+import { navigate } from "./navigate.ts";
 
 interface LinkProps {
   /** From `addressOf`. */

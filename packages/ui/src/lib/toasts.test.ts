@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toastLifetimeMs } from "./Toaster.tsx";
+import { toastLifetimeMs } from "../components/Toaster.tsx";
 import { createToasts } from "./toasts.ts";
 
 test("a toast is shown until it is dismissed", () => {

@@ -7,6 +7,6 @@ addStyles(`
 `);
 
 /** Small things side by side, the first at the start and the last at the end. */
-export function Row({ children }: { children: ReactNode }) {
+export function SpaceBetween({ children }: { children: ReactNode }) {
   return <div {...part("row")}>{children}</div>;
 }

@@ -1,0 +1,86 @@
+import { Action } from "@portico/ui/components/Action";
+import { ConfirmDialog, type ConfirmDialogProps } from "@portico/ui/components/ConfirmDialog";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { TextField } from "@portico/ui/components/TextField";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { addStyles } from "@portico/ui/theme/styles";
+import { useState } from "react";
+
+addStyles(`
+:is(.portico-panel, .portico-console-list) > .portico-action { justify-self: start; }
+`);
+
+const LONGEST_REASON = 200;
+
+interface ReasonDialogProps extends Omit<ConfirmDialogProps, "busy" | "failure" | "onConfirm"> {
+  /** Runs the action, for this reason. If it throws, the error is shown and what was typed stays. */
+  onConfirm: (reason: string) => Promise<unknown>;
+  /** A field besides the reason is still empty. */
+  isIncomplete?: boolean | undefined;
+}
+
+/** Asks an operator to confirm an action and to say why. The reason is written into the audit log. */
+export function ReasonDialog({ fields, onConfirm, isIncomplete, ...dialog }: ReasonDialogProps) {
+  const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const { run, isBusy, failure } = useAction(() => onConfirm(reason.trim()));
+  const isMissing = reason.trim() === "";
+  function submit() {
+    setAsked(true);
+    if (!isMissing && !isIncomplete) void run();
+  }
+  return (
+    <ConfirmDialog
+      {...dialog}
+      busy={isBusy}
+      failure={failure}
+      onConfirm={submit}
+      fields={
+        <>
+          {fields}
+          <TextField
+            label="Reason"
+            name="reason"
+            value={reason}
+            maxLength={LONGEST_REASON}
+            hint="A ticket, for example. The organization's admins see it in the audit log, too."
+            error={isAsked && isMissing ? "Say why, in a few words." : undefined}
+            onChange={setReason}
+          />
+        </>
+      }
+    />
+  );
+}
+
+interface ConfirmActionProps extends Omit<ReasonDialogProps, "onCancel"> {
+  /** The label of the button that opens the dialog; `action` when absent. */
+  label?: string;
+  /** What the console says when it is done. */
+  done: string;
+  /** Opens the dialog at first, for pictures. */
+  isOpenAtFirst?: boolean | undefined;
+}
+
+/** A button that asks for confirmation and a reason before it acts. */
+export function ConfirmAction({ label, done, onConfirm, isOpenAtFirst = false, ...dialog }: ConfirmActionProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const notify = useNotify();
+  if (!isOpen)
+    return (
+      <Action variant={dialog.isHarmless ? "side" : "danger"} onClick={() => setOpen(true)}>
+        {label ?? dialog.action}
+      </Action>
+    );
+  return (
+    <ReasonDialog
+      {...dialog}
+      onCancel={() => setOpen(false)}
+      onConfirm={async (reason) => {
+        await onConfirm(reason);
+        setOpen(false);
+        notify(done);
+      }}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createToasts, type Toast, type Toasts } from "../lib/toasts.ts";
+import { shared } from "../texts/shared.ts";
+import { useStrings } from "../texts/use-strings.ts";
+import { addStyles } from "../theme/styles.ts";
+import { Action } from "./Action.tsx";
+import { Toaster } from "./Toaster.tsx";
+
+// On the lower edge of the part, in view for as long as the part is.
+addStyles(`
+.portico-toaster[data-variant=page] { inset-block-end: 16px; z-index: 2; height: auto; pointer-events: none; }
+.portico-toaster[data-variant=page] > .portico-toasts { position: static; }
+.portico-toaster[data-variant=page] > .portico-toasts:not(:empty) { margin-block-start: 12px; }
+.portico-toaster[data-variant=page] .portico-toast { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; max-width: 100%; }
+.portico-toaster[data-variant=page] .portico-toast > span { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
+.portico-toast > .portico-action { --po-turn: var(--po-surface); min-height: 28px; padding-block: 2px; color: var(--po-surface); border-color: currentColor; }
+`);
+
+/** Long enough to read it and to reach the button (WCAG 2.2.1 asks for more where only it can undo: history has it too). */
+const LIFETIME_MS = 8_000;
+
+type Undo = () => Promise<unknown>;
+type Notify = (text: string, undo?: Undo) => void;
+
+const NotifyContext = createContext<Notify>(() => {});
+
+/** Says what was done, and offers to undo it if it can be undone. */
+export const useNotify = (): Notify => useContext(NotifyContext);
+
+/** Shows the notifications of one part: the last one, on its lower edge. */
+export function Notifications({ children }: { children: ReactNode }) {
+  const [toasts] = useState(() => createToasts<Undo>({ most: 1 }));
+  const notify = useCallback<Notify>((text, undo) => void toasts.push("blank", text, undo), [toasts]);
+  return (
+    <NotifyContext.Provider value={notify}>
+      {children}
+      <Toaster
+        toasts={toasts}
+        variant="page"
+        lifetimeMs={() => LIFETIME_MS}
+        renderAction={(toast, setHeld) =>
+          toast.extra && <UndoButton toast={toast} undo={toast.extra} toasts={toasts} setHeld={setHeld} />
+        }
+      />
+    </NotifyContext.Provider>
+  );
+}
+
+interface UndoButtonProps {
+  toast: Toast<Undo>;
+  undo: Undo;
+  toasts: Toasts<Undo>;
+  /** Keeps the toast, while the answer is awaited and after it failed. */
+  setHeld: (isHeld: boolean) => void;
+}
+
+function UndoButton({ toast, undo, toasts, setHeld }: UndoButtonProps) {
+  const texts = useStrings("shared", shared);
+  const [state, setState] = useState<"resting" | "busy" | "failed">("resting");
+  async function takeBack() {
+    setState("busy");
+    setHeld(true);
+    try {
+      await undo();
+      toasts.dismiss(toast.id);
+      toasts.push("blank", texts.undone);
+    } catch {
+      setState("failed");
+    }
+  }
+  return (
+    <Action busy={state === "busy"} onClick={() => void takeBack()}>
+      {state === "failed" ? texts.tryAgain : texts.undo}
+    </Action>
+  );
+}
