@@ -412,7 +412,7 @@ describe("whoever opened a link for a directory", () => {
     ] as const) {
       const refused = await send(method, path, body);
       expect([method, path, refused.status]).toEqual([method, path, 403]);
-      expect(refused.body.detail).toContain("an admin of the organization has to activate it");
+      expect(refused.body.detail).toContain("An admin of the organization must activate it");
     }
     expect((await world.client.self.get())?.member.email_address).toBe(`ann@${world.slug}.test`);
     const { exchanges } = await world.scim.listExchanges({});
