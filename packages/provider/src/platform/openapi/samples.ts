@@ -415,6 +415,16 @@ export const samples: Record<string, unknown> = {
     text: "Globex: Anmelden\n\n…",
     html: "<!doctype html>…",
   },
+  words: {
+    kind: "login_link",
+    default: {
+      subject: "{{organization_name}}: Anmelden",
+      title: "Anmelden",
+      body: "Klicken Sie auf den Knopf, um sich anzumelden.",
+      button: "Anmelden",
+    },
+    variables: ["organization_name"],
+  },
 };
 
 /** Bodies of calls that want more than their schema can say; by the call's name. */
