@@ -17,11 +17,11 @@ const references: Record<string, Reference> = {
     title: "Client reference",
     intro: "`@portico/client` signs members in and keeps their session, without a view. It runs in the browser.",
     doors: [
-      ["@portico/client", "packages/client/src/index.ts"],
-      ["@portico/client/admin", "packages/client/src/admin.ts"],
-      ["@portico/client/form", "packages/client/src/submit-form.ts"],
-      ["@portico/client/fresh", "packages/client/src/fresh.ts"],
-      ["@portico/client/idp", "packages/client/src/idp.ts"],
+      ["@portico/client", "packages/client/src/entries/index.ts"],
+      ["@portico/client/admin", "packages/client/src/entries/admin.ts"],
+      ["@portico/client/form", "packages/client/src/entries/form.ts"],
+      ["@portico/client/fresh", "packages/client/src/entries/fresh.ts"],
+      ["@portico/client/idp", "packages/client/src/entries/idp.ts"],
     ],
   },
   "widget.md": {

@@ -31,7 +31,7 @@ export const plans: Plan[] = [
   },
   {
     root: "packages/client/src",
-    floors: ["ground", "session", "."],
+    floors: ["lib", "methods session", "page", "bots", "calls", ".", "entries"],
     outside: ["@portico/wire"],
   },
   {

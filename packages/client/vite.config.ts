@@ -12,11 +12,11 @@ export default defineConfig({
     sourcemap: true,
     lib: {
       entry: {
-        index: "src/index.ts",
-        admin: "src/admin.ts",
-        "submit-form": "src/submit-form.ts",
-        fresh: "src/fresh.ts",
-        idp: "src/idp.ts",
+        index: "src/entries/index.ts",
+        admin: "src/entries/admin.ts",
+        form: "src/entries/form.ts",
+        fresh: "src/entries/fresh.ts",
+        idp: "src/entries/idp.ts",
       },
       formats: ["es"],
     },

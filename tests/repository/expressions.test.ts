@@ -40,7 +40,7 @@ const allowed: Record<string, Record<string, string>> = {
   "packages/provider/src/platform/http/route.ts": {
     "`^${source}/?$`": "paths of the contract, in which [^/]+ stands alone",
   },
-  "packages/client/src/ground/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
+  "packages/client/src/lib/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
   "packages/widget/src/login/flow/email-address.ts": {
     "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "what the member types; each letter after a dot is looked at once",

@@ -1,6 +1,7 @@
 // Only needs to compile: what the public types allow, and what they refuse.
-import * as portico from "./index.ts";
-import { submitForm } from "./submit-form.ts";
+
+import { submitForm } from "./entries/form.ts";
+import * as portico from "./entries/index.ts";
 
 const client: portico.Client = portico.createClient("public-token-test-1", {
   apiUrl: { live: "https://a", test: "https://b" },

@@ -1,30 +1,26 @@
-import { type Bootstrap, createBootstrap } from "./bootstrap.ts";
-import type { Discovery } from "./discovery.ts";
-import { createTelemetry, type Events, type Telemetry } from "./events.ts";
-import { afterPaint } from "./ground/after-paint.ts";
-import { backoffMs } from "./ground/backoff.ts";
-import { ApiError, requireString, UsageError } from "./ground/errors.ts";
-import { listen } from "./ground/listen.ts";
-import { type ClientOptions, isTestToken, readSettings } from "./ground/options.ts";
-import { createStorage } from "./ground/storage.ts";
-import type { Internals, Parts } from "./internals.ts";
-import { type Landing, readLanding } from "./landing.ts";
-import { standIn } from "./load-lazy.ts";
-import type { MagicLinks } from "./magic-links.ts";
-import type { Self } from "./members.ts";
-import { createPlaceholder } from "./no-window.ts";
-import type { Oauth } from "./oauth.ts";
-import type { Organizations } from "./organizations.ts";
-import type { Otps } from "./otps.ts";
-import type { Passwords } from "./passwords.ts";
-import type { Rbac } from "./rbac.ts";
-import { readResetEmail } from "./reset-email.ts";
-import type { Impersonation, RecoveryCodes, Totp } from "./second-factors.ts";
+import { createTelemetry, type Events, type Telemetry } from "./calls/events.ts";
+import type { Internals, Parts } from "./calls/internals.ts";
+import { createLazyMethods } from "./calls/load-calls.ts";
+import type { Rbac } from "./calls/rbac.ts";
+import { createPlaceholder } from "./lib/no-window.ts";
+import { type ClientOptions, isTestToken, readSettings } from "./lib/options.ts";
+import { afterPaint } from "./lib/scheduling.ts";
+import { createStorage } from "./lib/storage.ts";
+import { createAsk } from "./lib/transport.ts";
+import type { Discovery } from "./methods/discovery.ts";
+import type { MagicLinks } from "./methods/magic-links.ts";
+import type { Self } from "./methods/members.ts";
+import type { Oauth } from "./methods/oauth.ts";
+import type { Organizations } from "./methods/organizations.ts";
+import type { Otps } from "./methods/otps.ts";
+import type { Passwords } from "./methods/passwords.ts";
+import type { Impersonation, RecoveryCodes, Totp } from "./methods/second-factors.ts";
+import type { Sso } from "./methods/sso.ts";
+import { type Bootstrap, createBootstrap } from "./page/bootstrap.ts";
+import { type Landing, readLanding, readResetEmail } from "./page/landing.ts";
 import { createCookies } from "./session/cookies.ts";
+import { createSessions, type Sessions } from "./session/sessions.ts";
 import { createStore, type Listener } from "./session/store.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
-import type { Sso } from "./sso.ts";
-import { createAsk } from "./transport.ts";
 
 /** Everything that a page can ask of the provider, and what it knows of the session. */
 export interface Client {
@@ -90,7 +86,7 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
   // On its way while all else begins: nothing else is asked for as early.
   bootstrap.load();
   const cookies = createCookies(settings);
-  // When somebody asks, the second piece at the latest: the browser takes a while to hand cookies out, and the first paint does without.
+  // Only when somebody reads the session: the browser takes a while to hand cookies out, and the first paint does without.
   const store = createStore(storage, () => {
     if (settings.httpOnlyCookies || cookies.visible("session").join("")) fetchAhead();
     else clear();
@@ -106,10 +102,9 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
     cookies.write("ist");
     clear();
   }
-  const ground = { listen, backoffMs, requireString, ApiError, UsageError };
   const known = { settings, lifetime, storage, cookies, store, ask, bootstrap, events, page };
-  const parts: Parts = { ...known, clear, clearAll, ...ground };
-  const { fetchLazy, fetchAhead, methods } = standIn(parts);
+  const parts: Parts = { ...known, clear, clearAll };
+  const { loadCalls, fetchAhead, methods } = createLazyMethods(parts);
   const self: Self = { ...methods.self, getSync: () => store.getInfo().member };
 
   // Fetched ahead, so that no call waits for it: after the first paint, and at once where there is a session to check or a
@@ -145,6 +140,6 @@ export function createClient(publicToken: string, options: ClientOptions): Clien
       store.destroy();
     },
   };
-  const $internals: Internals = { ...parts, fetchLazy };
+  const $internals: Internals = { ...parts, loadCalls };
   return Object.defineProperty(client, "$internals", { value: $internals });
 }

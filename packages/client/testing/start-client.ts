@@ -1,7 +1,7 @@
 import { type Client, createClient } from "../src/create-client.ts";
-import type { ClientOptions } from "../src/ground/options.ts";
+import type { ClientOptions } from "../src/lib/options.ts";
 // In the cache of the browser: it is there as soon as it is asked for.
-import "../src/calls.ts";
+import "../src/calls/calls.ts";
 import { openBrowser, type Reply } from "./browser.ts";
 import { API_URL, bootstrapData, PUBLIC_TOKEN } from "./fixtures.ts";
 

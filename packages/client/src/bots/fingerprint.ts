@@ -1,4 +1,4 @@
-import type { Bootstrap } from "../bootstrap.ts";
+import type { Bootstrap } from "../page/bootstrap.ts";
 import { loadScript } from "./load-script.ts";
 
 interface FingerprintPage {

@@ -1,6 +1,6 @@
 import type { Operation } from "@portico/wire";
-import type { Bootstrap } from "../bootstrap.ts";
-import type { Send } from "../ground/method.ts";
+import type { Send } from "../lib/method.ts";
+import type { Bootstrap } from "../page/bootstrap.ts";
 import { takeFingerprint } from "./fingerprint.ts";
 import { passRecaptcha } from "./recaptcha.ts";
 import { solveWork } from "./solve-work.ts";

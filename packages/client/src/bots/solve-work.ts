@@ -1,5 +1,5 @@
 import { type CaptchaChallengeResponse, captchaOperation } from "@portico/wire";
-import type { Send } from "../ground/method.ts";
+import type { Send } from "../lib/method.ts";
 
 /** Tries that are under way together: browsers derive keys beside the page, so that it goes on hearing its visitor. */
 const AT_ONCE = 8;

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
-import { type CookieOptions, readSettings } from "../ground/options.ts";
-import { createStorage } from "../ground/storage.ts";
-import { createCookies } from "./cookies.ts";
-import { settleCookies } from "./settle-cookies.ts";
+import { type CookieOptions, readSettings } from "../lib/options.ts";
+import { createStorage } from "../lib/storage.ts";
+import { createCookies, settleCookies } from "./cookies.ts";
 
 let warn: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {

@@ -1,14 +1,21 @@
 import type { MemberSession } from "@portico/wire";
-import type { backoffMs } from "../ground/backoff.ts";
-import type { ApiError } from "../ground/errors.ts";
-import type { listen } from "../ground/listen.ts";
-import type { AnswerOf, Call, RequestOf } from "../ground/method.ts";
-import type { Settings } from "../ground/options.ts";
-import type { Storage } from "../ground/storage.ts";
+import type { ApiError } from "../lib/errors.ts";
+import type { AnswerOf, Call, RequestOf } from "../lib/method.ts";
+import type { Settings } from "../lib/options.ts";
+import { listen } from "../lib/scheduling.ts";
+import type { Storage } from "../lib/storage.ts";
 import type { Cookies } from "./cookies.ts";
-import { isUnrecoverable } from "./end-of-session.ts";
 import { createRefresh } from "./refresh.ts";
 import type { SignedInState, Store } from "./store.ts";
+
+const unrecoverable =
+  /^(unauthorized_credentials|user_unauthenticated|invalid_secret_authentication|session_not_found)$/;
+
+/** The four refusals that mean "this session is over"; nothing else ever signs a member out (docs/wire/rules.md#end-of-a-session). */
+export function isUnrecoverable(error: unknown): boolean {
+  const { code, error_type } = error as ApiError;
+  return code === "api_error" && unrecoverable.test(error_type);
+}
 
 const INTERMEDIATE_SESSION_LIFETIME_SECONDS = 600;
 
@@ -20,7 +27,7 @@ export type SessionSettingAnswer = Partial<Omit<SignedInState, "session">> & {
   intermediate_session_token?: string;
 };
 
-/** What it has of the first piece: `internals.ts`. */
+/** What it needs of the client: `calls/internals.ts`. */
 interface Parts {
   settings: Settings;
   lifetime: AbortSignal;
@@ -29,8 +36,6 @@ interface Parts {
   store: Store;
   clear(): void;
   clearAll(): void;
-  listen: typeof listen;
-  backoffMs: typeof backoffMs;
 }
 
 export type CurrentSession = ReturnType<typeof createCurrentSession>;
@@ -144,13 +149,13 @@ export function createCurrentSession(parts: Parts, call: Call, exchange: Exchang
       }
     },
     /**
-     * Asks about what the first piece found, and about what another tab has done since. Nothing is asked when nobody can be
+     * Asks about what was found at the start, and about what another tab has done since. Nothing is asked when nobody can be
      * signed in.
      */
     start() {
       if (lifetime.aborted) return;
       const wake = () => refresh.wake();
-      parts.listen(settings.view, lifetime, {
+      listen(settings.view, lifetime, {
         // Another tab wrote this key, or cleared all of the storage (null). T38: anybody on this origin may have written it, so
         // a hint is never taken over; cookies and provider decide.
         storage({ key, newValue }) {
@@ -163,7 +168,7 @@ export function createCurrentSession(parts: Parts, call: Call, exchange: Exchang
         pageshow: ({ persisted }) => persisted && (isGone() || refresh.run()),
       });
       const isNews = store.getInfo().status === "unknown" || !store.agreesWith(storage.get("") ?? null);
-      // What the first piece removed may have namesakes; another tab's sign-in has none of them.
+      // What was removed at the start may have namesakes; another tab's sign-in has none of them.
       for (const [name, value] of cookies.written) cookies.settle?.(name, value || isNews ? 1 : 0);
       if (isNews && !isGone()) refresh.run();
     },

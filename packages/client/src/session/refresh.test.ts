@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser, settle } from "../../testing/browser.ts";
 import { API_URL, PUBLIC_TOKEN } from "../../testing/fixtures.ts";
-import { backoffMs } from "../ground/backoff.ts";
-import { readSettings } from "../ground/options.ts";
+import { readSettings } from "../lib/options.ts";
+import { backoffMs } from "../lib/scheduling.ts";
 import { createRefresh } from "./refresh.ts";
 
 const THREE_MINUTES = 180_000;

@@ -1,5 +1,5 @@
-import type { backoffMs } from "../ground/backoff.ts";
-import type { Settings } from "../ground/options.ts";
+import type { Settings } from "../lib/options.ts";
+import { backoffMs } from "../lib/scheduling.ts";
 
 /** Of docs/wire/rules.md#refresh. */
 const REFRESH_MS = 180_000;
@@ -13,18 +13,13 @@ const LOCK_WAIT_MS = 5_000;
 interface Parts {
   settings: Settings;
   lifetime: AbortSignal;
-  backoffMs: typeof backoffMs;
 }
 
 /**
  * Runs `check` every three minutes, and after a failure again with growing distance for as long as the page lives.
  * @param check answers whether the provider gave a verdict, in or out; false means "try again". Never rejects.
  */
-export function createRefresh(
-  { settings, lifetime, backoffMs }: Parts,
-  lockName: string,
-  check: () => Promise<boolean>,
-) {
+export function createRefresh({ settings, lifetime }: Parts, lockName: string, check: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: Promise<void> | undefined;
   let failures = 0;

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
 import { API_URL, ada, globex, PUBLIC_TOKEN, sessionNamed, storedState } from "../../testing/fixtures.ts";
-import { update } from "../effects.ts";
-import { readSettings } from "../ground/options.ts";
-import { createStorage } from "../ground/storage.ts";
+import { update } from "../calls/effects.ts";
+import { readSettings } from "../lib/options.ts";
+import { createStorage } from "../lib/storage.ts";
 import { createStore, type SignedInState } from "./store.ts";
 
 const mainKey = `portico_sdk_state_${PUBLIC_TOKEN}`;

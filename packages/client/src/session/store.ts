@@ -1,6 +1,6 @@
 import type { Member, MemberSession, Organization } from "@portico/wire";
-import { isString } from "../ground/errors.ts";
-import type { Storage } from "../ground/storage.ts";
+import { isString } from "../lib/errors.ts";
+import type { Storage } from "../lib/storage.ts";
 
 /** The signed-in member; what local storage and the other tabs know. */
 export interface SignedInState {

@@ -1,0 +1,54 @@
+import { earlyOperations } from "@portico/wire";
+import { ApiError, requireString } from "../lib/errors.ts";
+import type { AnswerOf, Call, Send } from "../lib/method.ts";
+import type { Parts } from "./internals.ts";
+import { requestHeaders } from "./request-headers.ts";
+
+/** Finds a schema error in a refusal, and repeats only `body`: docs/wire/rules.md#schema-errors. */
+export function findSchemaError({ body, params, query }: Record<string, unknown>): ApiError | false {
+  const problems = Array.isArray(body) ? body : [];
+  const told = problems.map((problem) => `\n${problem?.dataPath}: ${problem?.message}`).join("");
+  const error_message = `Request does not match expected schema${told}`;
+  const refusal = { status_code: 400, error_type: "request_schema_mismatch", error_message, error_url: "" };
+  return !!(body || params || query) && new ApiError(refusal, error_message);
+}
+
+/**
+ * Fields that are text wherever they stand: docs/wire/rules.md#arguments wants a wrong type told before anything is
+ * sent.
+ */
+const textField = /_(token|id|address|slug|url)$|^code$|password$/;
+
+/**
+ * The end of the client's lifetime aborts what is under way, but for calls that sign somebody in: their proof would be
+ * spent for nothing.
+ */
+export function createSend({ settings, ask, cookies, store, lifetime }: Parts): Send {
+  // Asynchronous, so that a usage error too arrives as a rejection.
+  return async (name, { method, path, signsIn, intermediate }, request) => {
+    const fields = { ...request } as Record<string, unknown>;
+    for (const field in fields) {
+      if (textField.test(field) && fields[field] != null) requireString(name, field, fields[field]);
+    }
+    const filledPath = path.replace(/\{(\w+)\}/g, (_, field) =>
+      encodeURIComponent(requireString(name, field, fields[field])),
+    );
+    if (intermediate) fields.intermediate_session_token = cookies.read("ist");
+    // GET and DELETE have no body, and what only fills the path needs none. Only a GET with a path of words has a query.
+    const query =
+      method === "GET" && request && path === filledPath
+        ? `?${new URLSearchParams(fields as Record<string, string>)}`
+        : "";
+    const hasBody =
+      method[0] === "P" && (path === filledPath ? request || intermediate : Object.keys(fields).length > 1);
+    const own = requestHeaders(settings, cookies.read("session"), store.getInfo());
+    const headers = { "Content-Type": "application/json", ...own };
+    const init: RequestInit = { method, headers, credentials: "include" };
+    if (hasBody) init.body = JSON.stringify(fields);
+    return ask(filledPath + query, init, signsIn ? undefined : lifetime, findSchemaError);
+  };
+}
+
+export function createCall(send: Send): Call {
+  return (name, request) => send(name, earlyOperations[name], request) as Promise<AnswerOf<typeof name>>;
+}

@@ -1,0 +1,212 @@
+import { earlyOperations, oauthProviderNames, operations } from "@portico/wire";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openBrowser, settle, tellStored } from "../../testing/browser.ts";
+import { API_URL, PUBLIC_TOKEN, signedIn, storedState } from "../../testing/fixtures.ts";
+import { startClient } from "../../testing/start-client.ts";
+import { createClient } from "../create-client.ts";
+import * as lazy from "./calls.ts";
+import { methodNames } from "./load-calls.ts";
+
+const chunk = { fetches: 0, failures: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.resetModules();
+  Object.assign(chunk, { fetches: 0, failures: 0 });
+  vi.doMock("./calls.ts", () => {
+    chunk.fetches++;
+    if (chunk.failures-- > 0) throw new TypeError("Failed to fetch dynamically imported module");
+    return lazy;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const ofItself = ["bootstrap.get", "events.send"];
+const starts = [
+  "sso.start",
+  ...oauthProviderNames.flatMap((it) => [`oauth.${it}.start`, `oauth.${it}.discovery.start`]),
+];
+const decisions = ["rbac.isAuthorized", "rbac.allPermissions"];
+
+test("every operation but what the client asks of itself has a method's name, and every name has a call", () => {
+  const others = [...starts, ...decisions];
+  const named = methodNames.filter((name) => !others.includes(name)).map(lazy.operationOf);
+  const expected = Object.keys({ ...earlyOperations, ...operations }).filter((name) => !ofItself.includes(name));
+  expect([...new Set(named)].sort()).toEqual(expected.sort());
+  expect(methodNames).toEqual(expect.arrayContaining(others));
+  expect(new Set(methodNames).size).toBe(methodNames.length);
+});
+
+test("calls whose code does not come are refused as unreachable, send nothing, and may be tried again", async () => {
+  chunk.failures = 1;
+  const { browser, client } = startClient();
+  browser.provide({ "POST /b2b/organizations/search": { organization: null } });
+  const search = () => client.organization.getBySlug({ organization_slug: "globex" });
+  await expect(search()).rejects.toMatchObject({ name: "UnreachableError", code: "unreachable" });
+  expect(browser.callsOf("POST /b2b/organizations/search")).toHaveLength(0);
+  expect(await search()).toMatchObject({ organization: null });
+});
+
+test("signing out here works without the code of the calls", async () => {
+  chunk.failures = Number.POSITIVE_INFINITY;
+  const { client, tab, browser } = startClient({ browser: withSession() });
+  tab.document.cookie = "portico_intermediate_session_token=ist;path=/;secure";
+  await expect(client.session.revoke({ forceClear: true })).rejects.toBeInstanceOf(Error);
+  expect(client.session.getInfo().status).toBe("out");
+  expect([tab.document.cookie, browser.operations()]).toEqual(["", [`GET /projects/bootstrap/${PUBLIC_TOKEN}`]]);
+});
+
+test("the code of the calls is fetched ahead when the page is idle, and what fails then is told to nobody", async () => {
+  chunk.failures = 1;
+  const tab = openBrowser().openTab();
+  const idle: (() => void)[] = [];
+  Object.assign(tab, { requestIdleCallback: (callback: () => void) => idle.push(callback) });
+  createClient(PUBLIC_TOKEN, { apiUrl: API_URL, window: tab });
+  await settle();
+  expect([idle.length, chunk.fetches]).toEqual([1, 0]);
+  idle[0]?.();
+  await settle();
+  expect(chunk.fetches).toBe(1);
+});
+
+test("it is fetched at once where the page's address brings a token", async () => {
+  startClient({ url: "https://app.example.test/login?token=t&portico_token_type=discovery" });
+  await settle();
+  expect(chunk.fetches).toBe(1);
+});
+
+const AUTHENTICATE = "POST /b2b/sessions/authenticate";
+const mainKey = `portico_sdk_state_${PUBLIC_TOKEN}`;
+
+/** A browser in which somebody signed in earlier. */
+function withSession() {
+  const browser = openBrowser();
+  browser.openTab().document.cookie = "portico_session=token-one;path=/;secure";
+  browser.stored.set(mainKey, storedState());
+  browser.provide({ [AUTHENTICATE]: signedIn() });
+  return browser;
+}
+
+test("it is fetched at once where somebody may be signed in and somebody asks, and the session is checked as soon as it is here", async () => {
+  const readable = startClient({ browser: withSession() });
+  expect(readable.client.session.getInfo().status).toBe("unknown");
+  const hidden = startClient({ options: { httpOnlyCookies: true } });
+  await settle();
+  expect(chunk.fetches).toBe(1);
+  expect(readable.client.session.getInfo().status).toBe("in");
+  expect(hidden.browser.callsOf(AUTHENTICATE)).toHaveLength(1);
+});
+
+test("F17: while it does not come nobody is signed out, and it is tried again as a check is", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  chunk.failures = 3;
+  const { client, tab } = startClient({ browser: withSession() });
+  await settle();
+  expect([chunk.fetches, client.session.getInfo().status]).toEqual([1, "unknown"]);
+  // Once more when the page is idle, and then in growing distance.
+  for (const [delayMs, fetches] of [
+    [1, 2],
+    [7_998, 2],
+    [1, 3],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(delayMs);
+    await settle();
+    expect([chunk.fetches, client.session.getInfo().status]).toEqual([fetches, "unknown"]);
+  }
+  // The network is back: nothing waits for its time.
+  tab.dispatchEvent(new (tab as unknown as typeof globalThis).Event("online"));
+  await settle();
+  expect([chunk.fetches, client.session.getInfo().status]).toEqual([4, "in"]);
+  vi.mocked(Math.random).mockRestore();
+});
+
+test("whoever asks for it while it fails to come, there is one timer, and none when the client is destroyed", async () => {
+  chunk.failures = 1;
+  const { client, tab } = startClient({ browser: withSession() });
+  for (const type of ["online", "focus"]) tab.dispatchEvent(new (tab as unknown as typeof globalThis).Event(type));
+  await settle();
+  expect(chunk.fetches).toBe(1);
+  // Beside it there is that of a page that will be idle.
+  expect(vi.getTimerCount()).toBe(1 + 1);
+  client.destroy();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a client that is destroyed before it comes checks nothing, hears nothing and tries nothing again", async () => {
+  const { browser, client, tab } = startClient({ browser: withSession() });
+  client.destroy();
+  await settle();
+  tellStored(tab, mainKey, "null");
+  await vi.advanceTimersByTimeAsync(1_000_000);
+  expect([browser.callsOf(AUTHENTICATE), vi.getTimerCount()]).toEqual([[], 0]);
+  chunk.failures = 9;
+  const failing = startClient({ browser: withSession() });
+  failing.client.destroy();
+  await settle();
+  const before = chunk.fetches;
+  await vi.advanceTimersByTimeAsync(1_000_000);
+  expect([chunk.fetches, vi.getTimerCount()]).toEqual([before, 0]);
+});
+
+test("a sign-in in another tab before it comes is seen, and a sign-out too", async () => {
+  const signingIn = startClient();
+  const member = withSession();
+  signingIn.browser.provide({ [AUTHENTICATE]: signedIn() });
+  signingIn.tab.document.cookie = "portico_session=token-one;path=/;secure";
+  signingIn.browser.stored.set(mainKey, storedState());
+  tellStored(signingIn.tab, mainKey, storedState());
+  const signingOut = startClient({ browser: member });
+  signingOut.tab.document.cookie = "portico_session=;path=/;max-age=0;secure";
+  await settle();
+  expect([signingIn, signingOut].map(({ client }) => client.session.getInfo().status)).toEqual(["in", "out"]);
+  expect(member.callsOf(AUTHENTICATE)).toHaveLength(0);
+});
+
+test("tokens that the host wrote before it comes are asked about by nobody but the host", async () => {
+  const { browser, client } = startClient();
+  client.session.updateSession({ session_token: "token-9", session_jwt: "a.b.c" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await settle();
+  expect([chunk.fetches, browser.callsOf(AUTHENTICATE).length]).toEqual([1, 0]);
+  expect(client.session.getTokens()).toEqual({ session_token: "token-9", session_jwt: "a.b.c" });
+});
+
+test("T35: before it comes, no token is told of which there are two; then ours", async () => {
+  const browser = withSession();
+  const planted = browser.openTab();
+  planted.document.cookie = "portico_session_jwt=a.b.c;path=/;secure";
+  planted.document.cookie = "portico_session=evil;path=/login;secure";
+  const { client, tab } = startClient({ browser });
+  expect([client.session.getTokens(), client.session.getInfo().status]).toEqual([null, "unknown"]);
+  await settle();
+  expect(client.session.getTokens()?.session_token).toBe("token-one");
+  expect(tab.document.cookie).not.toContain("evil");
+  expect(atob(browser.callsOf(AUTHENTICATE)[0]?.headers.Authorization?.slice(6) ?? "")).toBe(
+    `${PUBLIC_TOKEN}:token-one`,
+  );
+});
+
+test("T35: what nobody signed in removes at the start has no namesake once it is here", async () => {
+  const browser = openBrowser();
+  const planted = browser.openTab();
+  planted.document.cookie = "portico_session_jwt=evil;path=/login;secure";
+  planted.document.cookie = "portico_session_jwt=old;path=/;secure";
+  const { tab, client } = startClient({ browser });
+  expect(client.session.getInfo().status).toBe("out");
+  expect(tab.document.cookie).toBe("portico_session_jwt=evil");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await settle();
+  expect(tab.document.cookie).toBe("");
+});
+
+test("events that came before it leave once it is here, and the rest of a batch later", async () => {
+  const { browser, client } = startClient();
+  for (let index = 0; index < 19; index++) client.telemetry.log(`event-${index}`, {});
+  expect(browser.callsOf("POST /events")).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(10);
+  await settle();
+  const sent = () => browser.callsOf("POST /events").map(({ body }) => (body as unknown as object[]).length);
+  expect(sent()).toEqual([15]);
+  await vi.advanceTimersByTimeAsync(800);
+  expect(sent()).toEqual([15, 5]);
+});

@@ -1,0 +1,115 @@
+import { UnreachableError } from "../lib/errors.ts";
+import { nest } from "../lib/method.ts";
+import { backoffMs, listen } from "../lib/scheduling.ts";
+import type { Discovery } from "../methods/discovery.ts";
+import type { MagicLinks } from "../methods/magic-links.ts";
+import type { Self } from "../methods/members.ts";
+import type { Oauth } from "../methods/oauth.ts";
+import type { Organizations } from "../methods/organizations.ts";
+import type { Otps } from "../methods/otps.ts";
+import type { Passwords } from "../methods/passwords.ts";
+import type { Impersonation, RecoveryCodes, Totp } from "../methods/second-factors.ts";
+import type { Sso } from "../methods/sso.ts";
+import type { OwnMethods, Sessions } from "../session/sessions.ts";
+import type { Calls, Parts } from "./internals.ts";
+import type { Rbac } from "./rbac.ts";
+
+/** The names of the methods that `calls.ts` makes, so that a client has them before that chunk arrives: a group a line. */
+export const methodNames = `magicLinks.email loginOrSignup invite
+magicLinks.email.discovery send
+magicLinks describe authenticate
+magicLinks.discovery authenticate
+otps.email loginOrSignup authenticate
+otps.email.discovery send authenticate
+otps.sms send authenticate
+totp create authenticate
+recoveryCodes get rotate recover
+passwords authenticate strengthCheck resetByEmailStart resetByEmail resetByExistingPassword resetBySession
+passwords.discovery authenticate resetByEmailStart resetByEmail
+impersonation authenticate
+discovery.organizations list create
+discovery.intermediateSessions exchange
+oauth authenticate
+oauth.discovery authenticate
+oauth.googleOneTap start submit discoverySubmit
+oauth.google start
+oauth.microsoft start
+oauth.hubspot start
+oauth.slack start
+oauth.github start
+oauth.gitlab start
+oauth.google.discovery start
+oauth.microsoft.discovery start
+oauth.hubspot.discovery start
+oauth.slack.discovery start
+oauth.github.discovery start
+oauth.gitlab.discovery start
+sso discoverConnections authenticate start
+session authenticate revoke revokeForMember attest list revokeOne exchange
+organization getBySlug get update delete
+organization.members lookup create search update delete deleteMFAPhoneNumber deleteMFATOTP deletePassword reactivate
+self get update deleteMFAPhoneNumber deleteMFATOTP startEmailUpdate unlinkRetiredEmail deletePassword
+rbac isAuthorized allPermissions`
+  .split("\n")
+  .flatMap((line) => {
+    const [group, ...names] = line.split(" ");
+    return names.map((name) => `${group}.${name}`);
+  });
+
+/** What `methodNames` names. */
+interface LazyMethods {
+  magicLinks: MagicLinks;
+  otps: Otps;
+  totp: Totp;
+  recoveryCodes: RecoveryCodes;
+  oauth: Oauth;
+  sso: Sso;
+  impersonation: Impersonation;
+  discovery: Discovery;
+  rbac: Rbac;
+  passwords: Omit<Passwords, "getResetEmail">;
+  session: Omit<Sessions, Exclude<OwnMethods, "revoke">>;
+  organization: Omit<Organizations, "getSync">;
+  self: Omit<Self, "getSync">;
+}
+
+/** Makes the methods of `calls.ts`. The first one that is called fetches that chunk for all of them. */
+export function createLazyMethods(parts: Parts) {
+  const { lifetime, settings } = parts;
+  let flight: Promise<Calls> | undefined;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function loadCalls() {
+    flight ??= import("./calls.ts").then(
+      ({ createCalls }) => createCalls(parts),
+      (cause) => {
+        flight = undefined;
+        failures++;
+        throw new UnreachableError(cause);
+      },
+    );
+    return flight;
+  }
+
+  /** Fetches the chunk before the first call, and retries: it also checks the session. */
+  async function fetchAhead(): Promise<Calls | undefined> {
+    const calls = await loadCalls().catch(() => undefined);
+    // Another caller may have waited as well, but there is one timer.
+    clearTimeout(retry);
+    if (!calls && !lifetime.aborted) retry = setTimeout(fetchAhead, backoffMs(failures));
+    return calls;
+  }
+
+  // These may concern the session, or mean that the network is back.
+  listen(settings.view, lifetime, { storage: fetchAhead, online: fetchAhead, focus: fetchAhead });
+  lifetime.addEventListener("abort", () => clearTimeout(retry));
+
+  const methods = nest(
+    methodNames,
+    (name) =>
+      async (...given: never[]) =>
+        (await loadCalls()).find(name)(...given),
+  );
+  return { loadCalls, fetchAhead, methods: methods as unknown as LazyMethods };
+}

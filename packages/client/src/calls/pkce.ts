@@ -1,0 +1,71 @@
+import type { PkceNamespace } from "@portico/wire";
+import { UsageError } from "../lib/errors.ts";
+import type { Storage } from "../lib/storage.ts";
+import type { Bootstrap, BootstrapLoader } from "../page/bootstrap.ts";
+
+interface Pair {
+  code_challenge: string;
+  code_verifier: string;
+}
+
+/** Proof keys: a link works only in the browser that asked for it. RFC 7636, docs/wire/rules.md#proof-keys. */
+export interface Pkce {
+  /** The challenge to send, undefined when the project asks for none. @throws UsageError `insecure_page`. */
+  challenge(namespace: PkceNamespace): Promise<string | undefined>;
+  /** The verifier to send: whenever a pair is stored, whatever the project asks for by now. */
+  verifier(namespace: PkceNamespace): string | undefined;
+  /** After a successful authentication, never after a failed one. */
+  remove(namespace: PkceNamespace): void;
+}
+
+const requirement = {
+  magic_links: "pkceRequiredForEmailMagicLinks",
+  passwords: "pkceRequiredForPasswordResets",
+  oauth: "pkceRequiredForOAuth",
+  sso: "pkceRequiredForSso",
+} as const satisfies Record<PkceNamespace, keyof Bootstrap>;
+
+export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
+  const key = (namespace: PkceNamespace) => `PKCE_VERIFIER:${namespace}`;
+
+  const read = (namespace: PkceNamespace) =>
+    storage.parse<Pair>(
+      key(namespace),
+      ({ code_challenge, code_verifier }) => typeof code_challenge === "string" && typeof code_verifier === "string",
+    );
+
+  function remove(namespace: PkceNamespace) {
+    storage.remove(key(namespace));
+  }
+
+  return {
+    async challenge(namespace) {
+      // Mails may be asked for twice, and each of them must work: only redirects begin with a new pair.
+      const isReused = namespace === "magic_links" || namespace === "passwords";
+      if (!isReused) remove(namespace);
+      if (!(await bootstrap.load())[requirement[namespace]]) return undefined;
+      const created = read(namespace) ?? (await createPair());
+      // Read again, because another send may have stored its pair while this one was being made.
+      const pair = read(namespace) ?? created;
+      storage.set(key(namespace), JSON.stringify(pair));
+      return pair.code_challenge;
+    },
+    verifier: (namespace) => read(namespace)?.code_verifier,
+    remove,
+  };
+}
+
+async function createPair(): Promise<Pair> {
+  if (!crypto.subtle) {
+    throw new UsageError("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
+  }
+  const code_verifier = Array.from(crypto.getRandomValues(new Uint32Array(16)), (value) =>
+    value.toString(16).padStart(2, "0"),
+  ).join("");
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(code_verifier));
+  const code_challenge = btoa(String.fromCharCode(...new Uint8Array(digest)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+  return { code_challenge, code_verifier };
+}

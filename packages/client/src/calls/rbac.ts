@@ -1,0 +1,41 @@
+import type { Settings } from "../lib/options.ts";
+import type { BootstrapLoader } from "../page/bootstrap.ts";
+import type { Store } from "../session/store.ts";
+
+/** The permissions of the signed-in member. For showing and hiding only: the provider decides again on every call. */
+export interface Rbac {
+  /** Tells whether any role of the session grants `action` on `resource`. */
+  isAuthorized(resource: string, action: string): Promise<boolean>;
+  /** Every action of every resource of the policy: `permissions.documents.edit` is true or false. */
+  allPermissions(): Promise<Record<string, Record<string, boolean>>>;
+}
+
+/** Makes them by name. */
+export function createRbac({ tell }: Settings, bootstrap: BootstrapLoader, store: Store) {
+  /** Answers for one policy and the session of this moment. */
+  async function decide() {
+    const { rbacPolicy } = await bootstrap.load();
+    if (!rbacPolicy) tell("error", "no RBAC policy: nobody may do anything.");
+    const held = store.getInfo().session?.roles ?? [];
+    const granted = rbacPolicy?.roles
+      .filter(({ role_id }) => held.includes(role_id))
+      .flatMap((role) => role.permissions);
+    const allows = (resource: string, action: string) =>
+      !!granted?.some(
+        ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
+      );
+    return { allows, resources: rbacPolicy?.resources ?? [] };
+  }
+
+  return {
+    "rbac.isAuthorized": async (resource: string, action: string) => (await decide()).allows(resource, action),
+    async "rbac.allPermissions"() {
+      const { allows, resources } = await decide();
+      const permissionsOn = (resource: string, actions: string[]) =>
+        Object.fromEntries(actions.map((action) => [action, allows(resource, action)]));
+      return Object.fromEntries(
+        resources.map(({ resource_id, actions }) => [resource_id, permissionsOn(resource_id, actions)]),
+      );
+    },
+  };
+}
