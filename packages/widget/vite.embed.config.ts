@@ -1,9 +1,10 @@
 // Pages without a bundler: `dist/embed/portico.js`, an ES module for a script tag, with Preact in the place of React.
+import { fileURLToPath } from "node:url";
 import { defaultClientConditions, defineConfig } from "vite";
 
 export const preactAliases = {
   "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom/client": "preact/compat/client",
+  "react-dom/client": fileURLToPath(new URL("preact-root.ts", import.meta.url)),
   "react-dom": "preact/compat",
   react: "preact/compat",
 };

@@ -1,7 +1,7 @@
 // What docs/embedding.md promises to browsers of 2022, as far as this one can forget what came since.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import scriptTag from "../../packages/widget/vite.config.ts";
+import scriptTag from "../../packages/widget/vite.embed.config.ts";
 import { isLong } from "../long.ts";
 import { type HostPages, openHostPages } from "./host-pages.ts";
 import type { Runtime } from "./sample-page.ts";

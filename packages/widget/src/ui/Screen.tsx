@@ -42,7 +42,7 @@ export function Screen({ name, busy, onEdit, children }: ScreenProps) {
       data-screen={name}
       data-state={follows ? "entering" : undefined}
       aria-busy={busy}
-      onChange={onEdit}
+      onInput={onEdit}
     >
       {children}
     </div>
