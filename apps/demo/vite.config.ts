@@ -29,7 +29,7 @@ function embedBuild(): Plugin {
       outDir = resolve(root, config.build.outDir, "embed");
     },
     closeBundle: async () => {
-      const configFile = fileURLToPath(new URL("../../packages/widget/vite.config.ts", import.meta.url));
+      const configFile = fileURLToPath(new URL("../../packages/widget/vite.embed.config.ts", import.meta.url));
       await build({ configFile, build: { outDir, emptyOutDir: true } });
     },
   };

@@ -15,6 +15,6 @@ export async function pickAddress(house: House, { page }: Tab, address: string):
   await page.getByRole("heading", { name: "Choose an account" }).waitFor();
   expect(page.url()).toContain(house.sandboxUrl);
   await page.getByText("Use another account").click();
-  await page.getByLabel("Email address").fill(address);
+  await page.getByLabel("Email address", { exact: true }).fill(address);
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 }
