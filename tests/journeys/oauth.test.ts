@@ -29,7 +29,7 @@ describe("to discovery", () => {
       await ada.page.getByLabel("Email", { exact: true }).fill("ada@globex.test");
       await ada.press("Continue with Google");
       await ada.page.getByRole("heading", { name: "Choose an account" }).waitFor();
-      expect(await ada.page.getByLabel("Email address").inputValue()).toBe("ada@globex.test");
+      expect(await ada.page.getByLabel("Email address", { exact: true }).inputValue()).toBe("ada@globex.test");
       await ada.page.goBack();
       await ada.sees("Sign up or log in");
       await ada.press("Continue with GitHub");
