@@ -19,7 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   const [files, opened] = await Promise.all([
-    buildSample("react-19", "./support/organization-page.tsx"),
+    buildSample("react-19", "../journeys/support/organization-page.tsx"),
     launchBrowser(),
   ]);
   browser = opened;
