@@ -71,7 +71,7 @@ const project = (name: string, include: string[], options: ProjectOptions): Test
   test: {
     name,
     include,
-    testTimeout: isLong ? 120_000 : 30_000,
+    testTimeout: isLong ? 120_000 : 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     ...options,
