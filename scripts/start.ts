@@ -107,7 +107,7 @@ Portico is ready.
   inbox             http://localhost:${provider}/dev/inbox
   provider          http://localhost:${provider}
   documentation     http://localhost:${provider}/docs
-  console           http://localhost:${provider}/operate/console   let yourself in: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
+  console           http://localhost:${provider}/console   invite yourself: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
   sandbox           http://localhost:${sandbox}
   directory         http://localhost:${sandbox}/directory
   DNS               http://localhost:${sandbox}/dns
