@@ -28,8 +28,8 @@ const references: Record<string, Reference> = {
     title: "Widget and hooks reference",
     intro: "`@portico/widget` is the sign-in widget, for React and for pages without it.",
     doors: [
-      ["@portico/widget", "packages/widget/src/index.ts"],
-      ["@portico/widget/consent", "packages/widget/src/consent.ts"],
+      ["@portico/widget", "packages/widget/src/entries/index.ts"],
+      ["@portico/widget/consent", "packages/widget/src/entries/consent.ts"],
     ],
   },
   "backend.md": {

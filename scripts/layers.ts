@@ -42,8 +42,8 @@ export const plans: Plan[] = [
   {
     root: "packages/widget/src",
     floors: [
-      "theme strings flow",
-      "ui effects",
+      "theme flow",
+      "ui flow/effects",
       // What the areas share.
       "login/flow login/ui/strings consent/flow",
       "login/ui login/effects consent/ui",
@@ -58,9 +58,10 @@ export const plans: Plan[] = [
       "languages",
       "login consent",
       "react testing",
-      "parts",
-      "served",
-      ".",
+      "react/parts",
+      "react/served",
+      "mount",
+      "entries",
     ],
     outside: [
       "react",
@@ -88,12 +89,12 @@ export const plans: Plan[] = [
       },
       {
         imports: /^@portico\/client/,
-        from: /^[^/]+$|^(react|parts|served|effects|login\/effects|theme|testing\/play)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|google-script|attest-once|who-of)\.ts$|Widget\.tsx$/,
+        from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|attest-once)\.ts$|Widget\.tsx$/,
         reason: "A screen sends events; effects alone call the client.",
       },
       {
-        imports: /(effects|kit)\.ts$|\/effects\//,
-        from: /^(react|served|effects|login\/effects|testing\/play)\/|effects\.ts$|(\w+-area|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$|^index\.ts$|^consent\.ts$|^login-element\.ts$/,
+        imports: /(effects|kit)\.ts$|^login\/effects\//,
+        from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|effects\.ts$|(\w+-area|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$/,
         reason: "A screen and a flow ask for effects; they make none.",
       },
     ],

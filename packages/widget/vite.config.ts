@@ -20,12 +20,12 @@ export default defineConfig({
     sourcemap: true,
     lib: {
       entry: {
-        index: "src/index.ts",
-        consent: "src/consent.ts",
-        kit: "src/kit.ts",
-        parts: "src/parts.ts",
-        presets: "src/presets.ts",
-        "server-rendered": "src/server-rendered.ts",
+        index: "src/entries/index.ts",
+        consent: "src/entries/consent.ts",
+        kit: "src/entries/kit.ts",
+        parts: "src/entries/parts.ts",
+        presets: "src/entries/presets.ts",
+        "server-rendered": "src/entries/server-rendered.ts",
       },
       formats: ["es"],
     },

@@ -4,5 +4,5 @@ import { mergeConfig } from "vite";
 import login from "./vite.embed.config.ts";
 
 export default mergeConfig(login, {
-  build: { outDir: "dist/embed-consent", lib: { entry: "src/embed-consent.ts", fileName: "portico-consent" } },
+  build: { outDir: "dist/embed-consent", lib: { entry: "src/entries/embed-consent.ts", fileName: "portico-consent" } },
 });

@@ -3,5 +3,5 @@ import { mergeConfig } from "vite";
 import login from "./vite.embed.config.ts";
 
 export default mergeConfig(login, {
-  build: { outDir: "dist/embed-element", lib: { entry: "src/element.ts", fileName: "portico-element" } },
+  build: { outDir: "dist/embed-element", lib: { entry: "src/entries/element.ts", fileName: "portico-element" } },
 });

@@ -23,7 +23,7 @@ export default defineConfig({
     // What docs/embedding.md promises.
     target: ["chrome99", "firefox98", "safari16"],
     sourcemap: true,
-    lib: { entry: "src/embed.ts", formats: ["es"], fileName: "portico" },
+    lib: { entry: "src/entries/embed.ts", formats: ["es"], fileName: "portico" },
     rolldownOptions: {
       checks: { moduleLevelDirective: false },
       // Lets lazy chunks import from the entry, so that a page fetches one file before it shows something.

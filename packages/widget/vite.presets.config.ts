@@ -8,7 +8,7 @@ export default defineConfig({
     outDir: "dist/embed-presets",
     target: "es2022",
     sourcemap: true,
-    lib: { entry: "src/presets.ts", formats: ["es"], fileName: "portico-presets" },
+    lib: { entry: "src/entries/presets.ts", formats: ["es"], fileName: "portico-presets" },
     rolldownOptions: { output: { minify: true, comments: false, postBanner: "/*! Portico, Apache-2.0 */" } },
   },
 });

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { launchBrowser, PUBLIC_TOKEN, startTestProvider, type TestProvider } from "@portico/testkit";
 import type { Browser, Frame, Page } from "playwright-core";
-import type { Client } from "../../packages/widget/src/index.ts";
+import type { Client } from "../../packages/widget/src/entries/index.ts";
 import { type Host, looks } from "./hosts.ts";
 import { buildSample, type Runtime } from "./sample-page.ts";
 import type { Portico } from "./widgets.ts";

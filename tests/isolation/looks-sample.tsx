@@ -9,7 +9,7 @@ import { StrengthBar } from "../../packages/ui/src/components/StrengthBar.tsx";
 import { TextField } from "../../packages/ui/src/components/TextField.tsx";
 import { Title } from "../../packages/ui/src/components/Title.tsx";
 import type { Look } from "../../packages/ui/src/theme/styles-config.ts";
-import { contrast, neutral, shadcn, soft } from "../../packages/widget/src/presets.ts";
+import { contrast, neutral, shadcn, soft } from "../../packages/widget/src/entries/presets.ts";
 
 let rendered: Rendered | undefined;
 

@@ -1,8 +1,8 @@
 import { ConsentView, createConsentFixtures, createFixtures, LoginView } from "@portico/widget/fixtures";
 import { createRoot } from "react-dom/client";
 import { createToasts } from "../../packages/ui/src/lib/toasts.ts";
-import { fetchArea, fetchLazy } from "../../packages/widget/src/login/load-lazy.ts";
-import { fetchSigns } from "../../packages/widget/src/login/ui/load-signs.ts";
+import { fetchArea, fetchLazy } from "../../packages/widget/src/login/areas/load-lazy.ts";
+import { fetchSigns } from "../../packages/widget/src/login/ui/LazyProviderIcon.tsx";
 
 const fixtures = { ...createFixtures(Date.now()), ...createConsentFixtures() };
 

@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
-import { createClient, PorticoProvider, useSession } from "../../packages/widget/src/index.ts";
-import { PorticoIdentityProvider, PorticoLogin } from "../../packages/widget/src/server-rendered.ts";
+import { createClient, PorticoProvider, useSession } from "../../packages/widget/src/entries/index.ts";
+import { PorticoIdentityProvider, PorticoLogin } from "../../packages/widget/src/entries/server-rendered.ts";
 import { apiUrl, publicToken, type ServedOptions } from "./served-options.ts";
 
 // Where applications make it: once, outside of components.

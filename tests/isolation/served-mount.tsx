@@ -1,5 +1,5 @@
-import { mount } from "../../packages/widget/src/mount.tsx";
-import { mountIdentityProvider } from "../../packages/widget/src/mount-identity-provider.ts";
+import { mount } from "../../packages/widget/src/mount/mount.tsx";
+import { mountIdentityProvider } from "../../packages/widget/src/mount/mount-identity-provider.ts";
 import { apiUrl, publicToken, type ServedOptions } from "./served-options.ts";
 
 const { widget, hasToken, ...options }: ServedOptions = JSON.parse(

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
-import type { Styles } from "../../packages/widget/src/index.ts";
+import type { Styles } from "../../packages/widget/src/entries/index.ts";
 import { APP, type HostPage, type HostPages, nonce } from "./host-pages.ts";
 import { type Pictures, photograph } from "./pictures.ts";
 

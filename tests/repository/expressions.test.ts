@@ -42,7 +42,7 @@ const allowed: Record<string, Record<string, string>> = {
   },
   "packages/client/src/lib/options.ts": { "/\\/+$/": "an address that the host's own page gives" },
   "packages/backend/src/require-url.ts": { "/\\/+$/": "an address that the host's own server gives" },
-  "packages/widget/src/login/flow/email-address.ts": {
+  "packages/widget/src/login/flow/recipient.ts": {
     "/^[^\\s@]+@[^\\s@]+\\.\\p{L}{2,}$/u": "what the member types; each letter after a dot is looked at once",
   },
   "packages/ui/src/lib/parse-passcode.ts": {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { confirmIdentity } from "./authorize/identity.ts";
-import { Loading } from "./ended/Waits.tsx";
+import { Loading } from "./ended/Ended.tsx";
 import type { ScreenProps } from "./ui/screen-props.ts";
 
 type Props = ScreenProps<typeof confirmIdentity>;

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mountIdentityProvider } from "../mount-identity-provider.ts";
+import { mountIdentityProvider } from "../mount/mount-identity-provider.ts";
 import { PorticoIdentityProvider } from "../react/PorticoIdentityProvider.tsx";
 import { sampleBootstrap } from "../testing/login-samples.ts";
 

@@ -9,10 +9,10 @@ import type { ConsentCallbacks } from "./callbacks.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { GetConsentManifest } from "./flow/manifest.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
+import { transition } from "./machine.ts";
 import { openOnServer, openPage } from "./open-page.ts";
 import type { TrustedAuthTokenParams } from "./session/attest-once.ts";
 import { openingEffects } from "./session/flow.ts";
-import { transition } from "./transition.ts";
 
 // The view comes last: what runs is packed next to the client, which it resembles, and the bundle is smaller for it.
 
@@ -85,7 +85,8 @@ export function ConsentWidget({
   }, [flow]);
 
   const { state, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, shownOnServer);
-  const identify = async (tag: string) => (await import("../effects/create-identity.ts")).createIdentity(client, tag);
+  const identify = async (tag: string) =>
+    (await import("../flow/effects/create-identity.ts")).createIdentity(client, tag);
   return (
     <ConsentView
       state={state}

@@ -1,17 +1,15 @@
 import { type Client, NoSessionError, SdkError } from "@portico/client";
 import type { Idp } from "@portico/client/idp";
-import { callHost } from "../effects/call-host.ts";
-import { performCall } from "../effects/perform.ts";
-import { asSdkError } from "../effects/problem-of.ts";
-import { watchRedirects } from "../effects/watch-redirects.ts";
+import { callHost, performCall } from "../flow/effects/perform.ts";
+import { asSdkError } from "../flow/effects/problem-of.ts";
+import { watchRedirects } from "../flow/effects/watch-redirects.ts";
 import type { CallProblem } from "../flow/problem.ts";
 import type { EffectRunner, Send } from "../flow/run-flow.ts";
 import type { ConsentCallbacks, ConsentEvent } from "./callbacks.ts";
 import { isForDevelopers } from "./flow/for-developers.ts";
 import type { AuthorizeQuery } from "./flow/read-request.ts";
 import type { Effect, FlowEvent } from "./machine.ts";
-import { attestOnce, type TrustedAuthTokenParams } from "./session/attest-once.ts";
-import { whoOf } from "./session/who-of.ts";
+import { attestOnce, type TrustedAuthTokenParams, whoOf } from "./session/attest-once.ts";
 
 const SESSION_MINUTES = 60;
 

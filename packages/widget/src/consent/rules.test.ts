@@ -19,8 +19,8 @@ import { appName, areAllStandard, isSafeToLeaveFor, redirectPlace } from "./flow
 import type { GetConsentManifest } from "./flow/manifest.ts";
 import { readRequest, splitScope } from "./flow/read-request.ts";
 import type { FlowEvent, Step } from "./machine.ts";
+import { transition } from "./machine.ts";
 import { openingEffects } from "./session/flow.ts";
-import { transition } from "./transition.ts";
 import { consent } from "./ui/strings.ts";
 
 const described = (...scopes: string[]) => describeScopes(scopes, consent, () => undefined);

@@ -2,24 +2,20 @@ import type { confirmIdentity } from "@portico/ui/texts/confirm-identity";
 import type { TextArea } from "@portico/ui/texts/use-strings";
 import type { ConsentProblem, consent } from "../consent/ui/strings.ts";
 import type { discovery } from "../login/discovery/strings.ts";
-import type { emailConfirmation } from "../login/email/confirmation-strings.ts";
-import type { emailMethodSelection } from "../login/email/method-selection-strings.ts";
+import type { emailConfirmation, emailMethodSelection } from "../login/email/strings.ts";
 import type { error } from "../login/error/strings.ts";
-import type { landing } from "../login/landing/strings.ts";
-import type { wrongAccount } from "../login/landing/wrong-account-strings.ts";
-import type { loggedIn } from "../login/logged-in/strings.ts";
-import type { terms } from "../login/main/terms-strings.ts";
+import type { landing, wrongAccount } from "../login/landing/strings.ts";
+import type { loggedIn } from "../login/logged-in/LoggedIn.tsx";
+import type { terms } from "../login/main/Terms.tsx";
 import type { mfa } from "../login/mfa/strings.ts";
 import type { signedIn } from "../login/notes/strings.ts";
-import type { oneTap } from "../login/one-tap/strings.ts";
+import type { oneTap } from "../login/one-tap/OneTapNote.tsx";
 import type { PasswordRemark } from "../login/password/remarks.ts";
 import type { password } from "../login/password/strings.ts";
 import type { sso } from "../login/sso/strings.ts";
+import type { MemberProblem, notices, passcode, problems } from "../login/ui/strings/later.ts";
 import type { main } from "../login/ui/strings/main.ts";
-import type { notices } from "../login/ui/strings/notices.ts";
-import type { passcode } from "../login/ui/strings/passcode.ts";
-import type { MemberProblem, problems } from "../login/ui/strings/problems.ts";
-import type { frame } from "../strings/frame.ts";
+import type { frame } from "../ui/frame-strings.ts";
 
 /** Every English text of the widgets, by screen. Types only: each text travels with the chunk of its screen. */
 export interface Strings extends Record<TextArea, object> {

@@ -1,13 +1,12 @@
 import type { Styles } from "@portico/ui/theme/styles-config";
 import type { Send } from "../flow/run-flow.ts";
-import { Screen } from "../ui/Screen.tsx";
-import { useLayout } from "../ui/use-layout.ts";
+import { Screen, useLayout } from "../ui/Screen.tsx";
+import { readLazy } from "./areas/load-lazy.ts";
+import type { AnyView, PresentScreen, Views } from "./areas/views.ts";
 import { areas } from "./flow/areas.ts";
 import { Landing, LoggingIn } from "./landing/Landing.tsx";
-import { readLazy } from "./load-lazy.ts";
 import type { FlowEvent, FlowState, ScreenName } from "./machine.ts";
 import { Main } from "./main/Main.tsx";
-import type { AnyView, PresentScreen, Views } from "./views.ts";
 
 const presentViews: Views<PresentScreen> = { Main, Landing, LoggingIn };
 

@@ -1,14 +1,51 @@
 import { Root, type RootProps } from "@portico/ui/components/Root";
 import type { Toasts } from "@portico/ui/lib/toasts";
-import { type ComponentType, useEffect, useReducer } from "react";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { addStyles } from "@portico/ui/theme/styles";
+import { type ComponentType, useEffect, useReducer, useState } from "react";
 import { withBrand } from "../theme/with-brand.ts";
-import { ScreenBoundary } from "../ui/ScreenBoundary.tsx";
-import { Unavailable } from "../ui/Unavailable.tsx";
+import { frame } from "../ui/frame-strings.ts";
+import { ScreenBoundary, Unavailable } from "../ui/Screen.tsx";
+import { fetchArea, fetchLazy, isArea, readLazy, whenFree } from "./areas/load-lazy.ts";
 import { CurrentScreen, type CurrentScreenProps } from "./CurrentScreen.tsx";
-import { fetchArea, fetchLazy, isArea, readLazy } from "./load-lazy.ts";
+import { isWaitingForOrganization } from "./flow/main-step.ts";
+import type { FlowState } from "./machine.ts";
 import { LazyContext } from "./ui/lazy-context.ts";
-import { WatermarkPlace } from "./WatermarkPlace.tsx";
-import { whenFree } from "./when-free.ts";
+
+addStyles(`
+.portico-watermark-place { display: flow-root; min-height: 37px; }
+`);
+
+interface WatermarkPlaceProps {
+  state: FlowState;
+  /** The view, once it is loaded. */
+  Watermark: ComponentType<{ label: string; href: string }> | undefined;
+}
+
+/**
+ * The watermark, where the project leaves it on. Nothing may be seen to move: its place is kept until the bootstrap
+ * has come, and it is not shown under a wait, whose card has another height than what follows.
+ */
+function WatermarkPlace({ state, Watermark }: WatermarkPlaceProps) {
+  const text = useStrings("frame", frame);
+  const { bootstrap } = state;
+  const [wasKnown] = useState(bootstrap !== null);
+  const isOn = bootstrap?.displayWatermark;
+  if (!isOn && wasKnown) return null;
+  const isShown = isOn && !isWait(state);
+  return (
+    <div className="portico-watermark-place">
+      {Watermark && isShown && <Watermark label={text.watermark} href={bootstrap.watermarkUrl} />}
+    </div>
+  );
+}
+
+function isWait(state: FlowState): boolean {
+  const { step } = state;
+  return step.screen === "Main"
+    ? isWaitingForOrganization(step, state)
+    : step.screen === "Landing" || step.screen === "LoggingIn";
+}
 
 export type LoginViewProps = CurrentScreenProps &
   Omit<RootProps, "children"> & {

@@ -49,7 +49,7 @@ let place: HTMLElement;
 let root: Root;
 
 // So that no test waits for what a bundle has at hand.
-beforeAll(() => import("./later-area.ts"));
+beforeAll(() => import("./areas/later-area.ts"));
 
 beforeEach(() => {
   place = document.body.appendChild(document.createElement("div"));

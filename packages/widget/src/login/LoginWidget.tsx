@@ -5,10 +5,10 @@ import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { createFlow, type Shown } from "../flow/run-flow.ts";
+import { fetchArea, fetchLazy, fetchLazySoon } from "./areas/load-lazy.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
-import { fetchArea, fetchLazy, fetchLazySoon } from "./load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "./machine.ts";
 import { type OnServer, openOnServer, openPage } from "./open-page.ts";
 

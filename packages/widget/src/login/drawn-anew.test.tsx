@@ -12,7 +12,7 @@ test("the first screen is drawn once, and once more when what comes later is her
   const { createRoot } = await import("react-dom/client");
   const { LoginWidget } = await import("./LoginWidget.tsx");
   // What comes later is fetched in the test; the runner has made it by then.
-  await import("./later-area.ts");
+  await import("./areas/later-area.ts");
   document.documentElement.lang = "en";
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const client = createClient("public-token-live-0000", { apiUrl: "https://login.test" });

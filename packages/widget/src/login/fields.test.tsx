@@ -4,8 +4,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { ADA } from "../testing/login-samples.ts";
+import { fetchLazy } from "./areas/load-lazy.ts";
 import { LoginView } from "./LoginView.tsx";
-import { fetchLazy } from "./load-lazy.ts";
 import type { FlowState } from "./machine.ts";
 
 beforeAll(() => fetchLazy());

@@ -31,9 +31,9 @@ export const screens = {
 
 /** With the screens of the areas that come alone. */
 export type Rows = typeof screens &
-  typeof import("./mfa-area.ts").screens &
-  typeof import("./passwords-area.ts").screens &
-  typeof import("./sso-area.ts").screens;
+  typeof import("./areas/mfa-area.ts").screens &
+  typeof import("./areas/passwords-area.ts").screens &
+  typeof import("./areas/sso-area.ts").screens;
 export type ScreenName = keyof Rows;
 export type Step = StepOfRow<Rows[ScreenName]>;
 export type StepOf<Name extends ScreenName> = StepOfRow<Rows[Name]> & { screen: Name };

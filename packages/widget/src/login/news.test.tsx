@@ -6,8 +6,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ConsentView } from "../consent/ConsentView.tsx";
 import { createConsentFixtures } from "../testing/consent-fixtures.ts";
 import { createFixtures } from "../testing/login-fixtures.ts";
+import { fetchLazy } from "./areas/load-lazy.ts";
 import { LoginView } from "./LoginView.tsx";
-import { fetchLazy } from "./load-lazy.ts";
 import type { FlowState } from "./machine.ts";
 
 beforeAll(() => fetchLazy());

@@ -18,28 +18,28 @@ import {
   unreachable,
 } from "../testing/login-samples.ts";
 import { screens, views } from "../testing/whole-login.ts";
-import { membershipAction } from "./discovery/membership-action.ts";
+import type { PresentScreen } from "./areas/views.ts";
+import { membershipAction } from "./discovery/Discovery.tsx";
+import { errorText } from "./error/ErrorScreen.tsx";
 import { type ErrorKind, errorStep } from "./error/error-step.ts";
-import { errorText } from "./error/error-text.ts";
 import { error } from "./error/strings.ts";
+import { CODE_SENT_NOTICE_MS } from "./flow/codes.ts";
 import { mainStep } from "./flow/main-step.ts";
 import { passwordResetStep } from "./flow/password-reset-step.ts";
-import { CODE_SENT_NOTICE_MS } from "./flow/resend.ts";
 import { openingStep } from "./landing/opening.ts";
 import type { FlowEvent, FlowState, Step } from "./machine.ts";
 import { groupBlocks } from "./main/blocks.ts";
-import { headingOf } from "./main/heading.ts";
+import { headingOf } from "./main/MainHeader.tsx";
 import { SMS_CODE_LIFETIME_MS } from "./mfa/flow.ts";
-import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS } from "./mfa/sms/phone/load-phone-numbers.ts";
+import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS } from "./mfa/sms/phone/check-phone.ts";
 import { secretGroups } from "./mfa/totp/secret-groups.ts";
-import { oneTap } from "./one-tap/strings.ts";
+import { oneTap } from "./one-tap/OneTapNote.tsx";
 import { EMAIL_CODE_LIFETIME_MS } from "./passcode/flow.ts";
 import { form } from "./password/flow.ts";
 import { STRENGTH_CHECK_DELAY_MS } from "./password/reset-flow.ts";
 import { transition } from "./transition.ts";
 import { describeProblem } from "./ui/describe-problem.ts";
-import { problems } from "./ui/strings/problems.ts";
-import type { PresentScreen } from "./views.ts";
+import { problems } from "./ui/strings/later.ts";
 
 const email = ADA;
 const organizationName = "Globex";

@@ -8,11 +8,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createFixtures } from "../testing/login-fixtures.ts";
 import { sampleConnection } from "../testing/login-samples.ts";
 import { screens } from "../testing/whole-login.ts";
+import { fetchLazy } from "./areas/load-lazy.ts";
 import { LoginView } from "./LoginView.tsx";
-import { fetchLazy } from "./load-lazy.ts";
 import type { FlowEvent, FlowState } from "./machine.ts";
 import { transition } from "./transition.ts";
-import { fetchSigns } from "./ui/load-signs.ts";
+import { fetchSigns } from "./ui/LazyProviderIcon.tsx";
 
 const nowMs = Date.now();
 const fixtures = createFixtures(nowMs);

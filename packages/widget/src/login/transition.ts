@@ -4,7 +4,7 @@ import { type AreaName, areas } from "./flow/areas.ts";
 import type { BootstrapFacts, Facts } from "./flow/facts.ts";
 import { isWaitingForOrganization } from "./flow/main-step.ts";
 import { areaOf } from "./flow/needed-areas.ts";
-import { organizationColor } from "./flow/organization-color.ts";
+import { organizationColor } from "./flow/recipient.ts";
 import { landingEffect } from "./landing/flow.ts";
 import { type Effect, type FlowEvent, type FlowState, type Leads, type Step, screens } from "./machine.ts";
 import { oneTapRequests } from "./one-tap/flow.ts";

@@ -1,8 +1,7 @@
 import type { Client, SessionInfo } from "@portico/client";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { readSession, subscribeToSession } from "../effects/held-session.ts";
-import { keepFresh } from "./keep-fresh.ts";
-import { useClient } from "./PorticoProvider.tsx";
+import { readSession, subscribeToSession } from "../flow/effects/held-session.ts";
+import { keepFresh, useClient } from "./PorticoProvider.tsx";
 
 /** `unknown` until the provider has answered: neither show the page nor send anybody to log in. */
 type Known<Name extends string, Value> =

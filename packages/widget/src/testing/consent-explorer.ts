@@ -2,8 +2,8 @@
 
 import type { ConsentRequest } from "../consent/flow/read-request.ts";
 import type { Effect, FlowEvent, FlowState } from "../consent/machine.ts";
+import { transition } from "../consent/machine.ts";
 import { openingEffects, openingStep } from "../consent/session/flow.ts";
-import { transition } from "../consent/transition.ts";
 import {
   ada,
   adaElsewhere,

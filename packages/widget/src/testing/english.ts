@@ -1,22 +1,18 @@
 // Every English text, as hosts may replace it.
 import { consent } from "../consent/ui/strings.ts";
 import { discovery } from "../login/discovery/strings.ts";
-import { emailConfirmation } from "../login/email/confirmation-strings.ts";
-import { emailMethodSelection } from "../login/email/method-selection-strings.ts";
+import { emailConfirmation, emailMethodSelection } from "../login/email/strings.ts";
 import { error } from "../login/error/strings.ts";
-import { landing } from "../login/landing/strings.ts";
-import { wrongAccount } from "../login/landing/wrong-account-strings.ts";
-import { loggedIn } from "../login/logged-in/strings.ts";
+import { landing, wrongAccount } from "../login/landing/strings.ts";
+import { loggedIn } from "../login/logged-in/LoggedIn.tsx";
 import { mfa } from "../login/mfa/strings.ts";
 import { signedIn } from "../login/notes/strings.ts";
-import { oneTap } from "../login/one-tap/strings.ts";
+import { oneTap } from "../login/one-tap/OneTapNote.tsx";
 import { password } from "../login/password/strings.ts";
 import { sso } from "../login/sso/strings.ts";
+import { notices, passcode, problems } from "../login/ui/strings/later.ts";
 import { main } from "../login/ui/strings/main.ts";
-import { notices } from "../login/ui/strings/notices.ts";
-import { passcode } from "../login/ui/strings/passcode.ts";
-import { problems } from "../login/ui/strings/problems.ts";
-import { frame } from "../strings/frame.ts";
+import { frame } from "../ui/frame-strings.ts";
 
 export const english = {
   main,

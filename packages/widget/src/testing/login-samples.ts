@@ -12,9 +12,9 @@ import type {
   Organization,
 } from "@portico/wire";
 import type { LoginConfig } from "../login/flow/config.ts";
+import type { Problem } from "../login/flow/events.ts";
 import type { BootstrapFacts, Facts, SignedIn } from "../login/flow/facts.ts";
 import type { PasswordStrength } from "../login/flow/password-reset-step.ts";
-import type { Problem } from "../login/flow/problem.ts";
 
 type LookedUp = NonNullable<MemberLookupResponse["member"]>;
 

@@ -1,10 +1,11 @@
 // The areas that come alone, here at once for tests of the machine.
+
+import * as later from "../login/areas/later-area.ts";
+import * as mfa from "../login/areas/mfa-area.ts";
+import * as passwords from "../login/areas/passwords-area.ts";
+import * as sso from "../login/areas/sso-area.ts";
 import { areas } from "../login/flow/areas.ts";
-import * as later from "../login/later-area.ts";
 import * as machine from "../login/machine.ts";
-import * as mfa from "../login/mfa-area.ts";
-import * as passwords from "../login/passwords-area.ts";
-import * as sso from "../login/sso-area.ts";
 
 Object.assign(areas, { mfa, passwords, sso });
 

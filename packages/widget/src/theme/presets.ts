@@ -1,5 +1,17 @@
 import type { Styles } from "@portico/ui/theme/styles-config";
 
+/** Returns a preset, or any other styles, with some values in place of its own: `extendStyles(soft, { colors: { primary: "teal" } })`. */
+export function extendStyles(styles: Styles, changes: Styles): Styles {
+  const { container, colors, buttons, ...rest } = changes;
+  return {
+    ...styles,
+    ...rest,
+    container: { ...styles.container, ...container },
+    colors: { ...styles.colors, ...colors },
+    buttons: { ...styles.buttons, ...buttons },
+  };
+}
+
 // Plain objects: a host gives one as its `styles`, or extends it. They are checked like any other.
 
 const system = 'ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';

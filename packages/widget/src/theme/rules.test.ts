@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 vi.resetModules();
 const { readRules } = await import("@portico/ui/theme/styles");
 await import("../consent/ConsentWidget.tsx");
-await import("../login/later-area.ts");
+await import("../login/areas/later-area.ts");
 await import("../login/notes/Notes.tsx");
 
 const rules = readRules().match(/[^{}]+\{[^{}]*\}/g) ?? [];

@@ -3,8 +3,7 @@ import { light, type Palette, type Token } from "@portico/ui/theme/palettes";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { contrast, mix, parseColor } from "@portico/wire";
 import { describe, expect, test } from "vitest";
-import { extendStyles } from "./extend-styles.ts";
-import { contrast as high, neutral, soft } from "./presets.ts";
+import { extendStyles, contrast as high, neutral, soft } from "./presets.ts";
 import { themeVariables } from "./theme-variables.ts";
 
 const text: [Token, Token][] = [

@@ -1,7 +1,7 @@
 import { useAnnounce } from "@portico/ui/hooks/shell";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useEffect } from "react";
-import { frame } from "../strings/frame.ts";
+import { frame } from "./frame-strings.ts";
 
 /** What ends sooner is told by what comes of it. */
 const NOTICED_MS = 600;

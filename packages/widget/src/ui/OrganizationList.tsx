@@ -1,6 +1,62 @@
+import { Face } from "@portico/ui/components/Face";
+import { Ring } from "@portico/ui/components/Ring";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import type { ReactNode } from "react";
+import { ArrowIcon } from "./ArrowIcon.tsx";
+
+addStyles(`
+.portico-organization {
+display: flex; align-items: center; gap: 12px; width: 100%; min-height: 60px; padding: 12px 14px; cursor: pointer;
+font: 15px/20px var(--po-font);
+transition: background-color .12s;
+}
+@media (hover: hover) { .portico-organization:hover { background: var(--po-tint); } }
+.portico-organization:active { background: var(--po-line); }
+.portico-organization:focus-visible { outline-offset: -2px; }
+.portico-organization[aria-disabled=true] { background: var(--po-tint); cursor: default; }
+.portico-organization:disabled { color: var(--po-soft); cursor: default; }
+.portico-organization-name { flex: 1; min-width: 0; font-weight: var(--po-bold); overflow: hidden; text-overflow: ellipsis; white-space: nowrap; unicode-bidi: plaintext; }
+.portico-organization-name:dir(rtl) { text-align: right; }
+.portico-organization-action { display: flex; align-items: center; gap: 6px; flex: none; font-size: 13px; color: var(--po-soft); }
+`);
+
+export type OrganizationRowProps = {
+  name: string;
+  /** `""` when it has none; then the first letter stands for it, as when the picture cannot be loaded. */
+  logoUrl?: string;
+  /** The label of choosing it, such as 'Join'. */
+  action?: string;
+  onClick: () => void;
+  busy?: boolean;
+  /** Another one was chosen. */
+  disabled?: boolean;
+};
+
+/** One organization to choose, in the list of them. */
+export function OrganizationRow({ name, logoUrl = "", action, onClick, busy, disabled }: OrganizationRowProps) {
+  return (
+    <li>
+      <button
+        {...part("organization")}
+        type="button"
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        disabled={disabled && !busy}
+        onClick={() => busy || onClick()}
+      >
+        <Face name={name} src={logoUrl} />
+        <span {...part("organization-name")} title={name}>
+          {name}
+        </span>
+        <span {...part("organization-action")}>
+          {action}
+          {busy ? <Ring /> : <ArrowIcon />}
+        </span>
+      </button>
+    </li>
+  );
+}
 
 addStyles(`
 .portico-organizations { border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }

@@ -1,7 +1,20 @@
+import { Button } from "@portico/ui/components/Button";
+import { Card } from "@portico/ui/components/Card";
+import { Lead } from "@portico/ui/components/Lead";
+import { Title } from "@portico/ui/components/Title";
 import { ShellContext } from "@portico/ui/hooks/shell";
+import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
-import { type ReactNode, useContext, useEffect, useRef } from "react";
+import { Component, createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { frame } from "./frame-strings.ts";
+
+/** Puts what we show in a screen's place into a layout of the host's. `screen` is what its view is given; what failed has none. */
+export type Layout = (view: ReactNode, screen?: object) => ReactNode;
+
+export const LayoutContext = createContext<Layout>((view) => view);
+
+export const useLayout = () => useContext(LayoutContext);
 
 addStyles(`
 .portico-screen[aria-busy=true] { cursor: progress; opacity: .6; transition: opacity .2s .2s; }
@@ -47,4 +60,38 @@ export function Screen({ name, busy, onEdit, children }: ScreenProps) {
       {children}
     </div>
   );
+}
+
+/** In the place of a screen that could not be fetched or drawn. */
+export function Unavailable({ onRetry }: { onRetry: () => void }) {
+  const text = useStrings("frame", frame);
+  const layout = useLayout();
+  return (
+    <Screen name="Unavailable">
+      {layout(
+        <Card state="error">
+          <Title>{text.unavailable}</Title>
+          <Lead>{text.unavailableLead}</Lead>
+          <Button onClick={onRetry}>{text.tryAgain}</Button>
+          <Button variant="quiet" onClick={() => location.reload()}>
+            {text.reload}
+          </Button>
+        </Card>,
+      )}
+    </Screen>
+  );
+}
+
+/** Keeps a screen that cannot be drawn from taking the host's page down with it. React logs the error. */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return <Unavailable onRetry={() => this.setState({ hasFailed: false })} />;
+  }
 }

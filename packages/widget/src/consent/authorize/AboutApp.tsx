@@ -1,10 +1,9 @@
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import type { AuthorizeStartResponse } from "@portico/wire";
-import { DetailLines, Quote } from "../../ui/DetailLines.tsx";
-import { Emphasized } from "../../ui/Emphasized.tsx";
-import { Eyebrow } from "../../ui/Eyebrow.tsx";
+import { Emphasized } from "../../ui/inline-text.tsx";
 import { plainText, redirectPlace } from "../flow/app.ts";
+import { DetailLines, Eyebrow, Quote } from "../ui/layout.tsx";
 import { consent } from "../ui/strings.ts";
 
 /** Where the answer goes: what no app can choose a name for. */

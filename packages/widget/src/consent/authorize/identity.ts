@@ -1,5 +1,5 @@
 import type { CallProblem } from "../../flow/problem.ts";
-import type { Screen } from "../flow/screen.ts";
+import type { Screen } from "../flow/facts.ts";
 import { preflight } from "../session/flow.ts";
 import type { AuthorizeMove, ConfirmIdentityStep, ConsentStep } from "./steps.ts";
 

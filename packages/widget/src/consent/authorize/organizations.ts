@@ -1,7 +1,6 @@
 import type { DiscoveredOrganization } from "@portico/wire";
 import type { CallProblem } from "../../flow/problem.ts";
-import type { Facts } from "../flow/facts.ts";
-import type { Screen } from "../flow/screen.ts";
+import type { Facts, Screen } from "../flow/facts.ts";
 import type { AuthorizeEffect, AuthorizeMove, ChooseStep } from "./steps.ts";
 
 /** Returns the organizations in which the member could go on at once: a member already, and no other factor due. */

@@ -1,7 +1,6 @@
 import type { Move } from "../../flow/screen.ts";
 import { isSafeToLeaveFor } from "../flow/app.ts";
-import type { Facts } from "../flow/facts.ts";
-import type { Screen } from "../flow/screen.ts";
+import type { Facts, Screen } from "../flow/facts.ts";
 import { type OpeningMove, openingEffects, openingStep } from "../session/flow.ts";
 
 /** The end of a flow where the page is not left, or not any more. */

@@ -1,6 +1,12 @@
 import type { DiscoveredOrganization } from "@portico/wire";
+import type { AnyStep, Handlers, Spoken, Typed } from "../../flow/screen.ts";
 import type { Branding } from "../../theme/with-brand.ts";
 import type { ConsentRequest } from "./read-request.ts";
+
+/** A screen: one row of the machine. At an event that it does not hear nothing happens. */
+export type Screen<Step extends AnyStep, Event extends Typed, Leads> = Spoken<Step, Event, Leads> & {
+  readonly on: Handlers<Step, Event, Facts, Leads>;
+};
 
 /** The member who is signed in, and the organization. */
 export interface Who {

@@ -1,7 +1,6 @@
 import type { AnyStep, Move } from "../../flow/screen.ts";
-import type { Facts, Who } from "../flow/facts.ts";
+import type { Facts, Screen, Who } from "../flow/facts.ts";
 import type { AuthorizeQuery, ConsentRequest } from "../flow/read-request.ts";
-import type { Screen } from "../flow/screen.ts";
 
 /** The session is looked for, the request looked at, or answered without asking. */
 export type LoadingStep = { screen: "Loading" };

@@ -2,8 +2,8 @@ import { Face } from "@portico/ui/components/Face";
 import { isImageAddress } from "@portico/ui/lib/web-address";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import type { AuthorizeStartResponse } from "@portico/wire";
-import { Tiles } from "../../ui/Tiles.tsx";
 import type { Facts } from "../flow/facts.ts";
+import { Tiles } from "./layout.tsx";
 
 type LogosProps = { flow: Facts; styles: Styles; app?: AuthorizeStartResponse["client"]; appName?: string };
 

@@ -4,16 +4,28 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Stack } from "@portico/ui/components/Stack";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
+import type { MembershipType } from "@portico/wire";
 import { Divider } from "../../ui/Divider.tsx";
-import { Emphasized } from "../../ui/Emphasized.tsx";
-import { OrganizationList } from "../../ui/OrganizationList.tsx";
-import { OrganizationRow } from "../../ui/OrganizationRow.tsx";
+import { Emphasized } from "../../ui/inline-text.tsx";
+import { OrganizationList, OrganizationRow } from "../../ui/OrganizationList.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
-import { CREATING, canCreateOrganization } from "./creation.ts";
-import type { discovery as discoveryRow } from "./flow.ts";
-import { membershipAction } from "./membership-action.ts";
-import { NameForm } from "./NameForm.tsx";
+import { CREATING, canCreateOrganization, type discovery as discoveryRow } from "./flow.ts";
+import { NameForm } from "./OrganizationCreation.tsx";
 import { discovery } from "./strings.ts";
+
+/** Returns what choosing an organization means for somebody who is not an active member of it. */
+export function membershipAction(type: MembershipType): "join" | "acceptInvite" | undefined {
+  switch (type) {
+    case "active_member":
+      return undefined;
+    case "invited_member":
+      return "acceptInvite";
+    case "pending_member":
+    case "eligible_to_join_by_email_domain":
+    case "eligible_to_join_by_oauth_tenant":
+      return "join";
+  }
+}
 
 export function Discovery(props: ScreenProps<typeof discoveryRow>) {
   return props.step.organizations.length > 0 ? <Choose {...props} /> : <NoOrganizations {...props} />;

@@ -2,7 +2,7 @@ import type { MembershipType } from "@portico/wire";
 import { expect, test } from "vitest";
 import { sampleDiscovered } from "../../testing/login-samples.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import { directLoginOrganization } from "./direct-login.ts";
+import { directLoginOrganization } from "./flow.ts";
 
 type Rule = LoginConfig["directLoginForSingleMembership"];
 

@@ -1,5 +1,5 @@
 import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
-import type { Problem } from "../flow/problem.ts";
+import type { Problem } from "../flow/events.ts";
 import type { DiscoveryEffect, EntryEvent, InvitationsEvent, ResumeEvent } from "./flow.ts";
 import { authenticated } from "./outcomes.ts";
 

@@ -1,9 +1,9 @@
-import type { DiscoveredOrganization } from "@portico/wire";
+import type { DiscoveredOrganization, MembershipType } from "@portico/wire";
 import { organizationEntryError } from "../error/flow.ts";
-import type { BackClicked, RedirectEvent, StartOverClicked } from "../flow/events.ts";
+import type { LoginConfig } from "../flow/config.ts";
+import type { BackClicked, Problem, RedirectEvent, StartOverClicked } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
 import type { MainStep } from "../flow/main-step.ts";
-import type { Problem } from "../flow/problem.ts";
 import { hasHistoryUnlessBusy, type LoginMove, type On, type Screen } from "../flow/screen.ts";
 import { organizationSlug } from "../organization/flow.ts";
 import type { StartSso } from "../sso/start.ts";
@@ -14,8 +14,29 @@ import {
   screenForOtherFactor,
   usableMethods,
 } from "./after-primary-auth.ts";
-import { CREATING, canCreateOrganization } from "./creation.ts";
-import { directLoginOrganization } from "./direct-login.ts";
+
+/** The id with which Discovery is busy while an organization is being created. */
+export const CREATING = "new";
+
+export function canCreateOrganization({ config, bootstrap }: Facts): boolean {
+  return Boolean(bootstrap?.createOrganizationEnabled) && !config.disableCreateOrganization;
+}
+
+/** The organization that needs no choosing: the only active membership, with nothing else to choose from. */
+export function directLoginOrganization(
+  organizations: readonly DiscoveredOrganization[],
+  rule: LoginConfig["directLoginForSingleMembership"],
+): DiscoveredOrganization | null {
+  if (!rule?.status) return null;
+  const ofType = (...types: MembershipType[]) =>
+    organizations.filter(({ membership }) => types.includes(membership.type));
+  const active = ofType("active_member");
+  const invited = ofType("invited_member", "pending_member");
+  const eligible = ofType("eligible_to_join_by_email_domain", "eligible_to_join_by_oauth_tenant");
+  if (invited.length > 0 && !rule.ignoreInvites) return null;
+  if (eligible.length > 0 && !rule.ignoreJitProvisioning) return null;
+  return active.length === 1 ? (active[0] ?? null) : null;
+}
 
 export type DiscoveryStep = {
   screen: "Discovery";

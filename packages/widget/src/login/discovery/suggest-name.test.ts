@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestName } from "./suggest-name.ts";
+import { suggestName } from "./OrganizationCreation.tsx";
 
 test.each([
   ["ada@globex.test", "Globex"],

@@ -1,10 +1,17 @@
 import type { Client } from "@portico/client";
+import type { SendResponse } from "@portico/wire";
 import type { Send } from "../../flow/run-flow.ts";
 import type { Typed } from "../../flow/screen.ts";
+import type { Sent } from "../flow/codes.ts";
 import type { LoginConfig } from "../flow/config.ts";
-import type { Problem } from "../flow/problem.ts";
-import type { notices } from "../ui/strings/notices.ts";
+import type { Problem } from "../flow/events.ts";
+import type { notices } from "../ui/strings/later.ts";
 import type { LoginCallbacks, LoginEvents } from "./callbacks.ts";
+
+/** The moment at which a code is known to have left, and the end that the answer told. */
+export function sentNow({ expires_at }: SendResponse): Sent {
+  return { atMs: Date.now(), expiresAtMs: Date.parse(`${expires_at}`) };
+}
 
 /** The surroundings of one widget's effects. The host may change its callbacks, so they are asked for each time. */
 export interface Surroundings {

@@ -7,17 +7,29 @@ import { TextButton } from "@portico/ui/components/TextButton";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
-import { Emphasized } from "../../ui/Emphasized.tsx";
+import { useEffect, useReducer } from "react";
+import { Emphasized } from "../../ui/inline-text.tsx";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
-import { MAIL_WAIT_MS } from "../flow/resend.ts";
-import { minutesAndSeconds } from "../ui/minutes-and-seconds.ts";
+import { MAIL_WAIT_MS } from "../flow/codes.ts";
+import { minutesAndSeconds } from "../ui/PasscodeEntry.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
-import { useWait } from "../ui/use-wait.ts";
-import { emailConfirmation } from "./confirmation-strings.ts";
 import type { emailConfirmation as emailConfirmationRow } from "./flow.ts";
 import { mailLinks, senderDomain } from "./mail-links.ts";
+import { emailConfirmation } from "./strings.ts";
+
+/** Returns the milliseconds until a moment, and draws anew each second until it has come. */
+function useWait(untilMs: number): number {
+  const [, tick] = useReducer((count: number) => count + 1, 0);
+  const leftMs = Math.max(0, untilMs - Date.now());
+  useEffect(() => {
+    if (!leftMs) return;
+    const timer = setTimeout(tick, leftMs % 1000 || 1000);
+    return () => clearTimeout(timer);
+  });
+  return leftMs;
+}
 
 addStyles(`
 .portico-asides { display: grid; gap: 8px; margin-block-start: 18px; }

@@ -4,12 +4,12 @@ import { FieldNote } from "@portico/ui/components/FieldNote";
 import { Stack } from "@portico/ui/components/Stack";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import type { EmailMethod } from "../flow/email-methods.ts";
+import type { EmailMethod } from "../flow/offered-methods.ts";
 import { BackButton } from "../ui/BackButton.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { emailMethodSelection as emailMethodSelectionRow } from "./flow.ts";
-import { emailMethodSelection } from "./method-selection-strings.ts";
+import { emailMethodSelection } from "./strings.ts";
 
 export function EmailMethodSelection({ step, send }: ScreenProps<typeof emailMethodSelectionRow>) {
   const text = useStrings("emailMethodSelection", emailMethodSelection);

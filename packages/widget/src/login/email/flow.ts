@@ -1,16 +1,15 @@
-import { isEmailAddress } from "../flow/email-address.ts";
-import { type EmailMethod, offeredEmailMethods } from "../flow/email-methods.ts";
 import type {
   BackClicked,
   CodeSent,
   EmailSubmitted,
+  Problem,
   ResendClicked,
   SendFailed,
   StartOverClicked,
 } from "../flow/events.ts";
 import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
-import type { Problem } from "../flow/problem.ts";
-import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
+import { type EmailMethod, offeredEmailMethods } from "../flow/offered-methods.ts";
+import { type Address, addressOf, isEmailAddress, type Recipient } from "../flow/recipient.ts";
 import { hasHistory, type LoginMove, type On, type Screen } from "../flow/screen.ts";
 import { type PasscodeStep, passcodeStep, type SendCode } from "../passcode/flow.ts";
 

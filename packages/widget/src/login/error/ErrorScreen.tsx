@@ -5,11 +5,56 @@ import { Linkified } from "@portico/ui/components/Linkified";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
+import { useProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
-import { useProblemMessage } from "../ui/use-problem-message.ts";
-import { errorText } from "./error-text.ts";
-import type { error as errorRow } from "./flow.ts";
+import type { ErrorStep } from "./error-step.ts";
+import { type error as errorRow, isForOtherBrowser } from "./flow.ts";
 import { error } from "./strings.ts";
+
+export interface ErrorText {
+  title: string;
+  lead: string;
+  /** The next thing that the member can do. */
+  next?: string;
+}
+
+/**
+ * Returns what the Error screen says.
+ * @param problem the text of the problem behind it, if there was one.
+ * @param mailsCodes whether the project's mails carry a code beside their link.
+ */
+export function errorText(
+  text: typeof error,
+  step: ErrorStep,
+  problem: string | undefined,
+  mailsCodes = false,
+): ErrorText {
+  switch (step.kind) {
+    case "Default":
+      return {
+        title: text.somethingWentWrong,
+        lead: problem && problem !== text.somethingWentWrong ? problem : text.later,
+      };
+    case "EmailMagicLink":
+      return isForOtherBrowser(step.problem)
+        ? {
+            title: text.otherBrowserTitle,
+            lead: text.otherBrowser,
+            next: mailsCodes && !step.isOfReset ? text.otherBrowserCode : text.otherBrowserNext,
+          }
+        : { title: text.linkTitle, lead: problem ?? text.later, next: text.linkNext };
+    case "Organization":
+      return step.problem
+        ? { title: text.somethingWentWrong, lead: text.organizationLookupFailed }
+        : { title: text.organizationTitle, lead: text.organizationMissing, next: text.organizationMissingNext };
+    case "CannotJoinOrgDueToAuthPolicy":
+      return { title: text.authPolicyTitle, lead: text.authPolicy(step), next: text.authPolicyNext };
+    case "AdBlockerDetected":
+      return { title: text.adBlockerTitle, lead: text.adBlocker, next: text.adBlockerNext };
+    case "OrganizationDiscoveryClaimedDomain":
+      return { title: text.claimedDomainTitle, lead: text.claimedDomain, next: text.claimedDomainNext };
+  }
+}
 
 /** Every kind has a way on: back, or where that is barred a fresh start (docs/adr/0037-screens.md). */
 export function ErrorScreen({ step, flow, send }: ScreenProps<typeof errorRow>) {

@@ -1,5 +1,5 @@
 import { SdkError } from "@portico/client";
-import { callHost } from "../../effects/call-host.ts";
+import { callHost } from "../../flow/effects/perform.ts";
 import type { Effects, Surroundings } from "../effects/kit.ts";
 import type { ErrorEffect } from "./flow.ts";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "../flow/problem.ts";
+import type { Problem } from "../flow/events.ts";
 
 export type ErrorKind =
   | "Default"

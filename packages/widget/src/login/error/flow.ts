@@ -1,5 +1,4 @@
-import type { BackClicked, StartOverClicked } from "../flow/events.ts";
-import type { Problem } from "../flow/problem.ts";
+import type { BackClicked, Problem, StartOverClicked } from "../flow/events.ts";
 import type { Screen } from "../flow/screen.ts";
 import { type ErrorKind, type ErrorStep, errorStep } from "./error-step.ts";
 

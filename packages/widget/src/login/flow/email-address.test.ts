@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmailAddress } from "./email-address.ts";
+import { isEmailAddress } from "./recipient.ts";
 
 test.each(["ada@globex.test", "a+b.c@mail.globex.co.uk", "ADA@GLOBEX.TEST", "ädä@globex.test", "ada@globex.москва"])(
   "%s is an address",

@@ -1,6 +1,16 @@
+import type { MemberAuthResponse } from "@portico/wire";
+import type { CallProblem } from "../../flow/problem.ts";
+import type { Sent } from "./codes.ts";
+
+/** The member who is logged in, as the host is told. */
+export type Login = Pick<MemberAuthResponse, "member_id" | "member" | "organization" | "member_session">;
+
+export type LoggedInStep = { screen: "LoggedIn" };
+
+/** The reason why something did not work, as far as the member can be told. */
+export type Problem = CallProblem | { kind: "invalidEmail" | "passwordRequired" };
+
 // What several screens hear.
-import type { Sent } from "./code-end.ts";
-import type { Problem } from "./problem.ts";
 
 export type BackClicked = { type: "backClicked" };
 export type StartOverClicked = { type: "startOverClicked" };

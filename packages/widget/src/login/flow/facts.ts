@@ -1,4 +1,4 @@
-import type { SetupFault } from "../../flow/setup-fault.ts";
+import type { SetupFault } from "../../flow/problem.ts";
 import type { Branding } from "../../theme/with-brand.ts";
 import type { LoginConfig } from "./config.ts";
 

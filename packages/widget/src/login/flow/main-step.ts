@@ -1,6 +1,6 @@
 import type { AuthMethod } from "@portico/wire";
+import type { Problem } from "./events.ts";
 import type { Facts } from "./facts.ts";
-import type { Problem } from "./problem.ts";
 import type { Recipient } from "./recipient.ts";
 
 /** Another primary factor is due: only these methods count, and the address may still have to be proven. */

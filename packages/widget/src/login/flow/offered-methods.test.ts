@@ -2,8 +2,7 @@ import type { AuthMethod } from "@portico/wire";
 import { describe, expect, test } from "vitest";
 import { sampleConnection, sampleFacts, sampleOrganization } from "../../testing/login-samples.ts";
 import type { LoginConfig, Product } from "./config.ts";
-import { offeredEmailMethods } from "./email-methods.ts";
-import { offeredProducts, offeredProviders } from "./offered-methods.ts";
+import { offeredEmailMethods, offeredProducts, offeredProviders } from "./offered-methods.ts";
 
 const config = (...products: Product[]) => sampleFacts({ products }).config;
 const restrictedTo = (...allowed: AuthMethod[]) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOrganization } from "../../testing/login-samples.ts";
-import { organizationColor } from "./organization-color.ts";
+import { organizationColor } from "./recipient.ts";
 
 const teal = sampleOrganization({ organization_primary_color: "#0F766E" });
 

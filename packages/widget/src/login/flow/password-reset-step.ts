@@ -1,4 +1,4 @@
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./events.ts";
 
 /** The provider's word about a password that is being chosen. */
 export interface PasswordStrength {

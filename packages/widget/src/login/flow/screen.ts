@@ -1,8 +1,6 @@
 import type { AnyStep, Handlers, Move, Spoken, Typed } from "../../flow/screen.ts";
-import type { BackClicked, StartOverClicked } from "./events.ts";
+import type { BackClicked, Login, Problem, StartOverClicked } from "./events.ts";
 import type { Facts } from "./facts.ts";
-import type { Login } from "./login.ts";
-import type { Problem } from "./problem.ts";
 
 /** The effects that any area may ask for. */
 export type CommonEffect =

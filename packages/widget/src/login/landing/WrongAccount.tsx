@@ -4,11 +4,10 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Stack } from "@portico/ui/components/Stack";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { Clipped } from "../../ui/Clipped.tsx";
-import { Emphasized } from "../../ui/Emphasized.tsx";
+import { Clipped, Emphasized } from "../../ui/inline-text.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { wrongAccount as wrongAccountRow } from "./flow.ts";
-import { wrongAccount } from "./wrong-account-strings.ts";
+import { wrongAccount } from "./strings.ts";
 
 /** Names whom an invitation is for and who is signed in, and offers the choice between the two. */
 export function WrongAccount({ step, send }: ScreenProps<typeof wrongAccountRow>) {

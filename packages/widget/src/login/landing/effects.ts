@@ -2,7 +2,7 @@ import type { Client } from "@portico/client";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/outcomes.ts";
 import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
-import type { Problem } from "../flow/problem.ts";
+import type { Problem } from "../flow/events.ts";
 import type { LandingEffect, LinkDescribed, TokenRefused } from "./flow.ts";
 
 export function landingEffects(kit: EffectKit<LinkDescribed | TokenRefused | PrimaryAccepted>): Effects<LandingEffect> {

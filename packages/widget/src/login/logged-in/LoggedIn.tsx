@@ -3,7 +3,11 @@ import { Lead } from "@portico/ui/components/Lead";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
-import { loggedIn } from "./strings.ts";
+
+export const loggedIn = {
+  title: "Success!",
+  lead: "You have successfully logged in.",
+};
 
 export function LoggedIn() {
   const text = useStrings("loggedIn", loggedIn);

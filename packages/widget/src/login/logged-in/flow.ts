@@ -1,4 +1,4 @@
-import type { LoggedInStep } from "../flow/login.ts";
+import type { LoggedInStep } from "../flow/events.ts";
 import type { Screen } from "../flow/screen.ts";
 
 export const loggedIn: Screen<LoggedInStep, never, never> = { on: {} };

@@ -7,11 +7,21 @@ import { addStyles } from "@portico/ui/theme/styles";
 import { unseen } from "@portico/ui/theme/unseen";
 import { useContext } from "react";
 import { Strong } from "../../ui/Strong.tsx";
+import type { LoginConfig } from "../flow/config.ts";
+import type { MainStep } from "../flow/main-step.ts";
 import { LazyContext } from "../ui/lazy-context.ts";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import type { main as mainRow } from "./flow.ts";
-import { type Heading, headingOf } from "./heading.ts";
+
+export type Heading = "discovery" | "organization" | "verify" | "none";
+
+/** Returns the title of Main. An unproven address with methods to prove it by comes before everything else. */
+export function headingOf({ primary, organization }: MainStep, { authFlowType }: LoginConfig): Heading {
+  if (primary && !primary.isEmailVerified && primary.methods.length > 0) return "verify";
+  if (organization || authFlowType === "Organization") return "organization";
+  return authFlowType === "PasswordReset" ? "none" : "discovery";
+}
 
 // The least height is the greatest that a logo may have, so that nothing moves when the picture arrives; half of what a
 // smaller logo leaves empty is taken back from the card. Before anything is known a bar stands for it.

@@ -3,7 +3,15 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import type { ReactNode } from "react";
 import type { Branding } from "../../theme/with-brand.ts";
-import { terms } from "./terms-strings.ts";
+
+/** The project's own words that the first screen leads to. */
+export const terms = {
+  /** One document or two. */
+  agree: ({ documents }: { documents: readonly string[] }) =>
+    `By continuing you agree to our ${documents.join(" and ")}.`,
+  terms: "Terms of Service",
+  privacy: "Privacy Policy",
+};
 
 /** What going on means, with links to the project's own words for it. */
 export function Terms({ branding }: { branding: Branding }) {

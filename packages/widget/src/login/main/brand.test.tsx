@@ -7,9 +7,9 @@ import { flushSync } from "react-dom";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createFixtures } from "../../testing/login-fixtures.ts";
 import type { Branding } from "../../theme/with-brand.ts";
+import { fetchLazy } from "../areas/load-lazy.ts";
 import type { BootstrapFacts } from "../flow/facts.ts";
 import { LoginView } from "../LoginView.tsx";
-import { fetchLazy } from "../load-lazy.ts";
 import type { FlowState } from "../machine.ts";
 
 const fixtures = createFixtures(0);

@@ -3,7 +3,7 @@ import { Card } from "@portico/ui/components/Card";
 import { Stack } from "@portico/ui/components/Stack";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { Unbroken } from "../../ui/Unbroken.tsx";
+import { Unbroken } from "../../ui/inline-text.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import type { mfaSelection } from "./flow.ts";
 import { mfa } from "./strings.ts";

@@ -2,10 +2,9 @@ import type { MemberAuthResponse } from "@portico/wire";
 import type { AnyStep } from "../../flow/screen.ts";
 import { errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
+import type { Login, Problem } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
-import type { Login } from "../flow/login.ts";
 import { passwordResetStep } from "../flow/password-reset-step.ts";
-import type { Problem } from "../flow/problem.ts";
 import { hasHistory, type On, type Screen } from "../flow/screen.ts";
 import { firstMfaScreen, isEnrolling, mfaOf } from "./policy.ts";
 import type {

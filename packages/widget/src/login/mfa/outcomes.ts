@@ -1,6 +1,4 @@
-import type { CodeRefused } from "../flow/events.ts";
-import type { Login } from "../flow/login.ts";
-import type { Problem } from "../flow/problem.ts";
+import type { CodeRefused, Login, Problem } from "../flow/events.ts";
 import type { Accepted } from "./steps.ts";
 
 /** Makes the event of a call that shows a second factor. */

@@ -1,10 +1,8 @@
 // The steps of the second-factor area, and what it asks for. No step holds a code that a member typed: it passes through
 // events and effects.
 import type { ErrorStep } from "../error/error-step.ts";
-import type { BackClicked } from "../flow/events.ts";
-import type { LoggedInStep, Login } from "../flow/login.ts";
+import type { BackClicked, LoggedInStep, Login, Problem } from "../flow/events.ts";
 import type { PasswordResetStep } from "../flow/password-reset-step.ts";
-import type { Problem } from "../flow/problem.ts";
 import type { LoginMove } from "../flow/screen.ts";
 
 /** By its name on the wire. */

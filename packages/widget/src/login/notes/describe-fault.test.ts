@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeFault } from "./describe-fault.ts";
+import { describeFault } from "./Notes.tsx";
 
 const fault = { error_type: "bad_domain_for_portico_sdk" };
 

@@ -1,6 +1,6 @@
 import type { ErrorStep } from "../error/error-step.ts";
+import type { LoggedInStep, Login } from "../flow/events.ts";
 import type { Facts, SignedIn } from "../flow/facts.ts";
-import type { LoggedInStep, Login } from "../flow/login.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
 import { enterMain, type LookUpOrganization } from "../organization/flow.ts";

@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
+import type { Login } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
-import type { Login } from "../flow/login.ts";
 
 type LastMethods = NonNullable<Facts["lastMethods"]>;
 

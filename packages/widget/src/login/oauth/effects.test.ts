@@ -2,7 +2,7 @@
 import { ApiError, type Client, UnreachableError } from "@portico/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, sampleAnswer, sampleConnection, sampleFacts } from "../../testing/login-samples.ts";
-import { connectEffects } from "../connect-effects.ts";
+import { connectEffects } from "../engine-effects.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { FlowEvent } from "../machine.ts";
 

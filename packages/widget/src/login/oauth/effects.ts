@@ -1,6 +1,6 @@
 import { type EffectKit, type Effects, redirectURLs } from "../effects/kit.ts";
 import type { RedirectEvent } from "../flow/events.ts";
-import { configuredProviders } from "../flow/oauth-providers.ts";
+import { configuredProviders } from "../flow/offered-methods.ts";
 import type { StartOAuth } from "./flow.ts";
 
 export function oauthEffects({ client, config, perform, redirected }: EffectKit<RedirectEvent>): Effects<StartOAuth> {

@@ -1,5 +1,5 @@
-import { callHost } from "../../effects/call-host.ts";
-import { asSdkError } from "../../effects/problem-of.ts";
+import { callHost } from "../../flow/effects/perform.ts";
+import { asSdkError } from "../../flow/effects/problem-of.ts";
 import type { EffectKit, Effects } from "../effects/kit.ts";
 import type { OneTapEffect, OneTapEvent } from "./flow.ts";
 import type { PromptOneTap } from "./prompt.ts";

@@ -1,8 +1,8 @@
 import type { AnyStep } from "../../flow/screen.ts";
 import { type ErrorStep, errorStep } from "../error/error-step.ts";
+import type { Problem } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
 import type { MainStep } from "../flow/main-step.ts";
-import type { Problem } from "../flow/problem.ts";
 import { mayRedirect, redirecting } from "../flow/redirect.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
 import { oneTapPrompt, type PromptOneTap } from "./prompt.ts";

@@ -1,10 +1,10 @@
 import type { PublicOrganization } from "@portico/wire";
 import { type ErrorStep, errorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
+import type { Problem } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
 import { isWaitingForOrganization, type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import type { Problem } from "../flow/problem.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
 import { slugFromAddress } from "./slug.ts";
 

@@ -3,7 +3,7 @@ import { BackButton } from "../ui/BackButton.tsx";
 import { PasscodeEntry } from "../ui/PasscodeEntry.tsx";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
-import { passcode } from "../ui/strings/passcode.ts";
+import { passcode } from "../ui/strings/later.ts";
 import type { emailOtpEntry } from "./flow.ts";
 
 export function EmailOtpEntry({ step, send }: ScreenProps<typeof emailOtpEntry>) {

@@ -1,10 +1,8 @@
 import type { SendResponse } from "@portico/wire";
 import type { PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { authenticated, discovered } from "../discovery/outcomes.ts";
-import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../effects/kit.ts";
-import { sentNow } from "../effects/sent-now.ts";
-import type { CodeRefused, CodeSent, SendFailed } from "../flow/events.ts";
-import type { Problem } from "../flow/problem.ts";
+import { type EffectKit, type Effects, localeFor, sentNow, sessionMinutes } from "../effects/kit.ts";
+import type { CodeRefused, CodeSent, Problem, SendFailed } from "../flow/events.ts";
 import type { AuthenticateCode, SendCode } from "./flow.ts";
 import { codeEvent, linkEvent, mailCode, mailLink, sendFailed } from "./send-mail.ts";
 

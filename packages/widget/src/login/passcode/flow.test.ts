@@ -8,7 +8,7 @@ import {
   sampleFacts,
   sampleOrganization,
 } from "../../testing/login-samples.ts";
-import { CODE_SENT_NOTICE_MS } from "../flow/resend.ts";
+import { CODE_SENT_NOTICE_MS } from "../flow/codes.ts";
 import type { EventAt, StepOf } from "../machine.ts";
 import { EMAIL_CODE_LIFETIME_MS, emailOtpEntry, passcodeStep } from "./flow.ts";
 

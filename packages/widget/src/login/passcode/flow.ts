@@ -1,19 +1,18 @@
 import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery, type DiscoveryMove } from "../discovery/flow.ts";
-import { endOf, type Sent } from "../flow/code-end.ts";
-import type { EmailMethod } from "../flow/email-methods.ts";
+import { CODE_SENT_NOTICE_MS, endOf, type Sent } from "../flow/codes.ts";
 import type {
   BackClicked,
   CodeCompleted,
   CodeRefused,
   CodeSent,
+  Problem,
   ResendClicked,
   SendFailed,
   TimerEnded,
 } from "../flow/events.ts";
-import type { Problem } from "../flow/problem.ts";
+import type { EmailMethod } from "../flow/offered-methods.ts";
 import { type Address, addressOf, type Recipient } from "../flow/recipient.ts";
-import { CODE_SENT_NOTICE_MS } from "../flow/resend.ts";
 import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
 
 export const EMAIL_CODE_LIFETIME_MS = 10 * 60 * 1000;

@@ -1,7 +1,6 @@
 import type { Surroundings } from "../effects/kit.ts";
 import { localeFor, redirectURLs } from "../effects/kit.ts";
-import type { SendFailed } from "../flow/events.ts";
-import type { Problem } from "../flow/problem.ts";
+import type { Problem, SendFailed } from "../flow/events.ts";
 import type { Address } from "../flow/recipient.ts";
 
 type Host = Pick<Surroundings, "client" | "config" | "locale">;

@@ -3,7 +3,7 @@ import { Lead } from "@portico/ui/components/Lead";
 import { TextButton } from "@portico/ui/components/TextButton";
 import { Title } from "@portico/ui/components/Title";
 import { useStrings } from "@portico/ui/texts/use-strings";
-import { Emphasized } from "../../ui/Emphasized.tsx";
+import { Emphasized } from "../../ui/inline-text.tsx";
 import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
 import { BackButton } from "../ui/BackButton.tsx";

@@ -4,8 +4,8 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFixtures } from "../../testing/login-fixtures.ts";
 import { sampleStrength } from "../../testing/login-samples.ts";
+import { fetchLazy } from "../areas/load-lazy.ts";
 import { LoginView } from "../LoginView.tsx";
-import { fetchLazy } from "../load-lazy.ts";
 import type { FlowEvent, FlowState } from "../machine.ts";
 import { transition } from "../transition.ts";
 

@@ -5,17 +5,42 @@ import { Lead } from "@portico/ui/components/Lead";
 import { PasswordField } from "@portico/ui/components/PasswordField";
 import { Title } from "@portico/ui/components/Title";
 import { useId } from "@portico/ui/components/use-id";
+import { useAnnounce } from "@portico/ui/hooks/shell";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { unseen } from "@portico/ui/theme/unseen";
-import { useState } from "react";
-import { Emphasized } from "../../ui/Emphasized.tsx";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { Emphasized } from "../../ui/inline-text.tsx";
+import type { PasswordResetStep } from "../flow/password-reset-step.ts";
 import { ProblemMessage } from "../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../ui/screen-props.ts";
 import { main } from "../ui/strings/main.ts";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import type { passwordReset } from "./reset-flow.ts";
 import { password } from "./strings.ts";
-import { useEagerEnter } from "./use-eager-enter.ts";
+
+/**
+ * Remembers an Enter that comes while the strength of what was typed is being checked, and submits once it is good. Browsers
+ * drop it, because the button that it stands for is disabled by then.
+ */
+function useEagerEnter({ isChecking, strength }: PasswordResetStep, submit: () => void) {
+  const text = useStrings("password", password);
+  const announce = useAnnounce();
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || isChecking) return;
+    setAwaited(false);
+    if (strength?.valid_password) submit();
+  });
+  return {
+    isAwaited,
+    press({ key }: KeyboardEvent) {
+      if (key !== "Enter" || !isChecking) return;
+      setAwaited(true);
+      announce(text.checking);
+    },
+    forget: () => setAwaited(false),
+  };
+}
 
 export function PasswordResetForm(props: ScreenProps<typeof passwordReset>) {
   const { step, send } = props;

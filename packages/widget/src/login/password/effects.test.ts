@@ -1,7 +1,7 @@
 import { ApiError, type Client } from "@portico/client";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ADA, sampleAnswer, sampleFacts, sampleLookup, sampleStrength } from "../../testing/login-samples.ts";
-import { connectEffects } from "../connect-effects.ts";
+import { connectEffects } from "../engine-effects.ts";
 import type { LoginConfig } from "../flow/config.ts";
 import type { Effect, FlowEvent } from "../machine.ts";
 

@@ -1,13 +1,27 @@
+import type { PublicOrganization } from "@portico/wire";
 import { completePrimaryAuth } from "../discovery/after-primary-auth.ts";
 import { afterDiscovery } from "../discovery/flow.ts";
-import { isEmailAddress } from "../flow/email-address.ts";
-import type { BackClicked, ResendClicked, SendFailed } from "../flow/events.ts";
+import type { BackClicked, Problem, ResendClicked, SendFailed } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
 import { isWaitingForOrganization, type MainStep } from "../flow/main-step.ts";
-import { addressOf, type Recipient } from "../flow/recipient.ts";
+import { addressOf, isEmailAddress, type Recipient } from "../flow/recipient.ts";
 import { hasHistory, hasHistoryUnlessBusy, type On, type Screen, withTypedEmail } from "../flow/screen.ts";
 import type { FormEvent, FormStep, MailSentStep, PasswordEffect, PasswordMove, ResetStarted } from "./steps.ts";
-import { mayStrangerReset, noAccess } from "./stranger-reset.ts";
+
+/**
+ * Returns whether somebody who is no member may ask for a password: where the organization lets nobody join by e-mail, or
+ * lets in their domain. Where this lets more through than the organization does, the provider has the last word.
+ */
+export function mayStrangerReset(email: string, organization: PublicOrganization): boolean {
+  const { email_jit_provisioning, email_allowed_domains } = organization;
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return (
+    email_jit_provisioning === "NOT_ALLOWED" ||
+    (email_jit_provisioning === "RESTRICTED" && email_allowed_domains.includes(domain))
+  );
+}
+
+const noAccess: Problem = { kind: "refused", errorType: "email_jit_provisioning_not_allowed", message: "" };
 
 type AnyForm = MainStep | FormStep;
 

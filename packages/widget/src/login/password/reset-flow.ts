@@ -2,8 +2,8 @@ import { completePrimaryAuth, type PrimaryAccepted } from "../discovery/after-pr
 import { afterDiscovery } from "../discovery/flow.ts";
 import { errorStep } from "../error/error-step.ts";
 import { isForOtherBrowser } from "../error/flow.ts";
+import type { Problem } from "../flow/events.ts";
 import type { PasswordResetStep, PasswordStrength } from "../flow/password-reset-step.ts";
-import type { Problem } from "../flow/problem.ts";
 import type { Screen } from "../flow/screen.ts";
 import { enterMain } from "../organization/flow.ts";
 import { form } from "./flow.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleOrganization } from "../../testing/login-samples.ts";
-import { mayStrangerReset } from "./stranger-reset.ts";
+import { mayStrangerReset } from "./flow.ts";
 
 test.each([
   ["NOT_ALLOWED", [], "eve@else.test", true],

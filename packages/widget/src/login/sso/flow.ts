@@ -1,18 +1,18 @@
 import type { PublicOrganization } from "@portico/wire";
 import type { ErrorStep } from "../error/error-step.ts";
 import { authPolicyError } from "../error/flow.ts";
-import { isEmailAddress } from "../flow/email-address.ts";
 import type {
   BackClicked,
   ConnectionClicked,
   EmailSubmitted,
+  Problem,
   RedirectEvent,
   StartOverClicked,
 } from "../flow/events.ts";
 import type { Facts } from "../flow/facts.ts";
 import { type MainStep, mainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import type { Problem } from "../flow/problem.ts";
+import { isEmailAddress } from "../flow/recipient.ts";
 import { hasHistoryUnlessBusy, type LoginMove, type Screen } from "../flow/screen.ts";
 import type { LookUpOrganization, OrganizationEvent } from "../organization/flow.ts";
 import type { SsoEmailStep, StartSso } from "./start.ts";

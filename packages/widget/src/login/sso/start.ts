@@ -1,8 +1,7 @@
 // What leads to a connection, or to finding one. The search itself is a lazy chunk (`sso-area.ts`).
-import type { ConnectionClicked } from "../flow/events.ts";
+import type { ConnectionClicked, Problem } from "../flow/events.ts";
 import type { MainStep } from "../flow/main-step.ts";
 import { offeredProducts } from "../flow/offered-methods.ts";
-import type { Problem } from "../flow/problem.ts";
 import { mayRedirect, redirecting } from "../flow/redirect.ts";
 import type { LoginMove, On } from "../flow/screen.ts";
 

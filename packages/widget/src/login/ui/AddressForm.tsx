@@ -6,7 +6,7 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { part } from "@portico/ui/theme/part";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ComponentType, type ReactNode, useState } from "react";
-import type { Problem } from "../flow/problem.ts";
+import type { Problem } from "../flow/events.ts";
 import type { Recipient } from "../flow/recipient.ts";
 import { main } from "./strings/main.ts";
 

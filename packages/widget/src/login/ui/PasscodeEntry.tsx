@@ -9,10 +9,15 @@ import { useStrings } from "@portico/ui/texts/use-strings";
 import { addStyles } from "@portico/ui/theme/styles";
 import { type ReactNode, useEffect } from "react";
 import { Countdown } from "../../ui/Countdown.tsx";
-import { Emphasized } from "../../ui/Emphasized.tsx";
+import { Emphasized } from "../../ui/inline-text.tsx";
 import { SpaceBetween } from "../../ui/SpaceBetween.tsx";
-import { minutesAndSeconds } from "./minutes-and-seconds.ts";
-import { passcode } from "./strings/passcode.ts";
+import { passcode } from "./strings/later.ts";
+
+/** A time as clocks show it: 9:59. */
+export function minutesAndSeconds(durationMs: number): string {
+  const seconds = Math.ceil(durationMs / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
 
 const oneWay = "portico-one-way";
 

@@ -1,7 +1,24 @@
 import { Linkified } from "@portico/ui/components/Linkified";
-import type { Problem } from "../flow/problem.ts";
+import { useLocale } from "@portico/ui/hooks/use-locale";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { Problem } from "../flow/events.ts";
 import type { Recipient } from "../flow/recipient.ts";
-import { useProblemMessage } from "./use-problem-message.ts";
+import { describeProblem } from "./describe-problem.ts";
+import { problems } from "./strings/later.ts";
+
+/** Returns what a screen shows of its problem; undefined without one. */
+export function useProblemMessage(
+  problem: Problem | null,
+  recipient?: Recipient,
+  isExpired?: boolean,
+): string | undefined {
+  const locale = useLocale();
+  const texts = useStrings("problems", problems);
+  const organizationName = recipient?.organization?.organization_name;
+  return problem
+    ? describeProblem(texts, problem, { email: recipient?.email, organizationName, isExpired, locale })
+    : undefined;
+}
 
 type Props = { problem: Problem; recipient?: Recipient; isExpired?: boolean };
 

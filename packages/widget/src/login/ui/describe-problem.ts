@@ -1,6 +1,6 @@
 import { waitTime } from "@portico/ui/lib/wait-time";
-import type { Problem } from "../flow/problem.ts";
-import type { problems } from "./strings/problems.ts";
+import type { Problem } from "../flow/events.ts";
+import type { problems } from "./strings/later.ts";
 
 export interface ProblemContext {
   email?: string;

@@ -1,6 +1,6 @@
 import { connectEffects } from "../../consent/connect-effects.ts";
 import type { Effect, FlowEvent, FlowState } from "../../consent/machine.ts";
-import { transition } from "../../consent/transition.ts";
+import { transition } from "../../consent/machine.ts";
 import { createFlow, type RunningFlow, type Send } from "../../flow/run-flow.ts";
 import { consentEvents } from "../consent-explorer.ts";
 import type { FixtureNames } from "../fixture-names.ts";

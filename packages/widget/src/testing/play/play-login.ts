@@ -2,17 +2,22 @@ import { createToasts, type Toasts } from "@portico/ui/lib/toasts";
 import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Organization } from "@portico/wire";
 import { createFlow, type RunningFlow } from "../../flow/run-flow.ts";
+import { fetchArea, fetchLazy } from "../../login/areas/load-lazy.ts";
 import { landingEffect } from "../../login/landing/flow.ts";
-import { fetchArea, fetchLazy } from "../../login/load-lazy.ts";
 import type { Effect, FlowEvent, FlowState } from "../../login/machine.ts";
 import { enterMain } from "../../login/organization/flow.ts";
 import { openingEffects, transition } from "../../login/transition.ts";
 import type { FixtureNames } from "../fixture-names.ts";
-import { loginEvents } from "../login-events.ts";
+import { events } from "../login-explorer.ts";
 import { sampleOrganization } from "../login-samples.ts";
+import { mfaEvents } from "../mfa-explorer.ts";
+import { passwordEvents } from "../password-explorer.ts";
 import { createPlayedClient } from "./played-client.ts";
 import { createProvider, type Provider } from "./provider.ts";
 import { effectsUnderWay } from "./under-way.ts";
+
+/** Everything that may happen to the login, from every area. */
+const loginEvents: readonly FlowEvent[] = [...events, ...passwordEvents, ...mfaEvents];
 
 export interface LoginPlay {
   flow: RunningFlow<FlowState, FlowEvent>;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fetchLazy } from "../../login/load-lazy.ts";
+import { fetchLazy } from "../../login/areas/load-lazy.ts";
 import { fetchNotes } from "../../login/notes/load-lazy.ts";
 import { createConsentFixtures } from "../consent-fixtures.ts";
 import { plainNames } from "../fixture-names.ts";

@@ -7,13 +7,13 @@ import { Title } from "@portico/ui/components/Title";
 import { useLocale } from "@portico/ui/hooks/use-locale";
 import { useStrings } from "@portico/ui/texts/use-strings";
 import { useMemo } from "react";
-import { Unbroken } from "../../../ui/Unbroken.tsx";
+import { Unbroken } from "../../../ui/inline-text.tsx";
 import { BackButton } from "../../ui/BackButton.tsx";
 import { ProblemMessage } from "../../ui/ProblemMessage.tsx";
 import type { ScreenProps } from "../../ui/screen-props.ts";
 import { mfa } from "../strings.ts";
 import type { smsEnrollment } from "./flow.ts";
-import { countryNames } from "./phone/country-names.ts";
+import { countryNames } from "./phone/countries.ts";
 import { usePhoneField } from "./phone/use-phone-field.ts";
 
 export function SmsOtpEnrollment({ step, flow, send }: ScreenProps<typeof smsEnrollment>) {

@@ -1,5 +1,4 @@
-import { type EffectKit, type Effects, localeFor, sessionMinutes } from "../../effects/kit.ts";
-import { sentNow } from "../../effects/sent-now.ts";
+import { type EffectKit, type Effects, localeFor, sentNow, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";
 import type { Accepted, SmsEffect } from "../steps.ts";

@@ -1,8 +1,6 @@
 import { errorStep } from "../../error/error-step.ts";
-import { endOf, type Sent } from "../../flow/code-end.ts";
-import type { CodeCompleted, CodeRefused, ResendClicked, TimerEnded } from "../../flow/events.ts";
-import type { Problem } from "../../flow/problem.ts";
-import { CODE_SENT_NOTICE_MS } from "../../flow/resend.ts";
+import { CODE_SENT_NOTICE_MS, endOf, type Sent } from "../../flow/codes.ts";
+import type { CodeCompleted, CodeRefused, Problem, ResendClicked, TimerEnded } from "../../flow/events.ts";
 import { hasHistoryUnlessBusy, type Screen } from "../../flow/screen.ts";
 import {
   afterSecondFactor,

@@ -1,4 +1,4 @@
-import { holdSession, releaseSession } from "../../../effects/held-session.ts";
+import { holdSession, releaseSession } from "../../../flow/effects/held-session.ts";
 import { type EffectKit, type Effects, sessionMinutes } from "../../effects/kit.ts";
 import type { CodeRefused } from "../../flow/events.ts";
 import { accepted, codeRefused } from "../outcomes.ts";

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { checkPhone } from "./check-phone.ts";
-import { countryNames } from "./country-names.ts";
-import { formatTyped } from "./format-typed.ts";
-import { CHECK_TIMEOUT_MS, FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./load-phone-numbers.ts";
+import { CHECK_TIMEOUT_MS, checkPhone, FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./check-phone.ts";
+import { countryNames } from "./countries.ts";
 import { formatAsTyped, listCountries, parsePhone } from "./phone-numbers.ts";
+import { formatTyped } from "./use-phone-field.ts";
 
 const us = { country: "US", callingCode: "1" };
 const typed = (text: string, country = us) => ({ ...country, typed: text });

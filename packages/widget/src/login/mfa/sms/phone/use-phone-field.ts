@@ -1,8 +1,18 @@
 import { useEffect, useState } from "react";
 import type { TypedPhone } from "../../steps.ts";
-import { browserCountry } from "./browser-country.ts";
-import { formatTyped } from "./format-typed.ts";
-import { FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./load-phone-numbers.ts";
+import { FORMAT_TIMEOUT_MS, loadPhoneNumbers, type PhoneNumbers } from "./check-phone.ts";
+import { browserCountry } from "./countries.ts";
+
+/**
+ * Formats the field after a change. Only what was added at the end, or came in one piece, is formatted: a member who
+ * takes something away or mends the middle would see it come back, or the caret jump.
+ */
+export function formatTyped(before: string, after: TypedPhone, format: (phone: TypedPhone) => string): string {
+  const { typed } = after;
+  const added = typed.length - before.length;
+  const isAppended = added > 0 && typed.startsWith(before);
+  return isAppended || added > 1 ? format(after) : typed;
+}
 
 /**
  * A number that is being typed, written as its country writes it. Until what is known of numbers has come, and when it does

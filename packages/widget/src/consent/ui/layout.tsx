@@ -1,0 +1,53 @@
+import { usePartHeading } from "@portico/ui/hooks/shell";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { createElement, type ReactNode } from "react";
+
+addStyles(`
+.portico-pair { display: grid; grid-template-columns: 1fr 1fr; gap: 10px; margin-block-start: 24px; }
+.portico-lead + .portico-pair { margin-block-start: 0; }
+.portico-root .portico-pair > .portico-button { margin-block-start: 0; }
+`);
+
+/** Two answers of the same width, the one that leads last. */
+export function Pair({ children }: { children: ReactNode }) {
+  return <div {...part("pair")}>{children}</div>;
+}
+
+addStyles(`
+.portico-tiles { display: flex; align-items: center; gap: 8px; margin-block-end: 18px; }
+.portico-tiles::before { order: 1; width: 28px; border-block-start: 2px dotted var(--po-border); content: ""; }
+.portico-tiles > :last-child { order: 2; }
+`);
+
+/** Two faces with a dotted line between: who asks, and who is asked. */
+export function Tiles({ children }: { children: ReactNode }) {
+  return <div {...part("tiles")}>{children}</div>;
+}
+
+addStyles(`
+.portico-eyebrow { margin-block-end: 6px; color: var(--po-soft); text-wrap: pretty; }
+`);
+
+/** A line above a title. */
+export function Eyebrow({ children }: { children: ReactNode }) {
+  return <p {...part("eyebrow")}>{children}</p>;
+}
+
+addStyles(`
+.portico-facts { display: grid; gap: 4px; margin-block-start: 14px; padding-block-start: 14px; border-block-start: 1px solid var(--po-line); font: 13px/18px var(--po-font); color: var(--po-soft); }
+.portico-facts > h2 { font-weight: var(--po-bold); color: var(--po-ink); }
+.portico-quote { display: block; padding-inline-start: 10px; border-inline-start: 2px solid var(--po-line); unicode-bidi: isolate; }
+.portico-quote::before, .portico-quote::after { content: none; }
+`);
+
+/** Small things to know of something, a line each; nothing is said of what is not known. */
+export function DetailLines({ header, lines }: { header: string; lines: readonly ReactNode[] }) {
+  const known = lines.filter(Boolean).map((line) => createElement("p", null, line));
+  return createElement("div", part("facts"), createElement(usePartHeading(), null, header), ...known);
+}
+
+/** Somebody's own words, set off from ours. */
+export function Quote({ children }: { children: ReactNode }) {
+  return <q {...part("quote")}>{children}</q>;
+}

@@ -1,3 +1,0 @@
-// The door for consent and logout pages without React: an ES module for a script tag.
-export { createClient } from "@portico/client";
-export { type IdentityProviderOptions, mountIdentityProvider } from "./mount-identity-provider.ts";

@@ -1,0 +1,32 @@
+"use client";
+
+export {
+  ApiError,
+  type Client,
+  type ClientOptions,
+  createClient,
+  InvalidResponseError,
+  NoSessionError,
+  SdkError,
+  UnreachableError,
+  UsageError,
+} from "@portico/client";
+export type { Styles, ThemeColor } from "@portico/ui/theme/styles-config";
+export type { Strings } from "../languages/texts.ts";
+export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "../login/effects/callbacks.ts";
+export type { LoginConfig, Product } from "../login/flow/config.ts";
+export { type MountedWidget, type MountOptions, mount } from "../mount/mount.tsx";
+export { PorticoLogin, type PorticoLoginProps } from "../react/PorticoLogin.tsx";
+export { PorticoProvider, type PorticoProviderProps, useClient } from "../react/PorticoProvider.tsx";
+export { SignedIn, SignedOut } from "../react/SignedIn.tsx";
+export {
+  type Impersonator,
+  type MemberState,
+  type OrganizationState,
+  type SessionState,
+  useImpersonator,
+  useMember,
+  useOrganization,
+  useSession,
+} from "../react/session-hooks.ts";
+export type { StringsOverride } from "../react/strings.ts";

@@ -1,0 +1,12 @@
+// A door for @portico/admin: what it needs of signing in. What it is drawn with is in @portico/ui. The door is not for hosts, and
+// may change with any version.
+export { createIdentity } from "../flow/effects/create-identity.ts";
+export { remainingMinutes } from "../flow/remaining-minutes.ts";
+export { identityLanguages } from "../languages/identity-languages.ts";
+export { disguiseAll } from "../languages/pseudo.ts";
+export { checkPhone } from "../login/mfa/sms/phone/check-phone.ts";
+export { countryNames } from "../login/mfa/sms/phone/countries.ts";
+export { usePhoneField } from "../login/mfa/sms/phone/use-phone-field.ts";
+export { secretGroups } from "../login/mfa/totp/secret-groups.ts";
+export { barOf as strengthBarOf } from "../login/password/strength.ts";
+export { useClient } from "../react/PorticoProvider.tsx";

@@ -1,0 +1,91 @@
+import type { Client, Member, MemberSession } from "@portico/client";
+import type { Identity, IdentityFactor, IdentityMethod } from "@portico/ui/lib/identity";
+import type { OauthProvider } from "@portico/wire";
+import { remainingMinutes } from "../remaining-minutes.ts";
+
+/**
+ * Makes the calls that show factors again within the session of whoever is signed in. The session lives on for as long as it
+ * had left.
+ * @returns null where nobody is signed in.
+ */
+export function createIdentity(client: Client, locale: string): Identity | null {
+  const { session, member, organization } = client.session.getInfo();
+  if (!session || !member || !organization) return null;
+  const { email_address, organization_id, member_id } = member;
+  const who = { organization_id, member_id };
+  const minutes = remainingMinutes(session);
+  const duration = minutes ? { session_duration_minutes: minutes } : {};
+  const byEmail = { organization_id, email_address };
+
+  async function begin(method: IdentityMethod): Promise<void> {
+    if (method === "email_otp") await client.otps.email.loginOrSignup({ ...byEmail, locale });
+    else if (method === "magic_link") await client.magicLinks.email.loginOrSignup({ ...byEmail, locale });
+    else if (method === "sms_otp") await client.otps.sms.send({ ...who, locale });
+    else if (method === "sso" || method.endsWith("_oauth")) await startInWindow(method);
+  }
+
+  /** The window is opened before anything is awaited: browsers block what does not follow a press at once. */
+  async function startInWindow(method: IdentityMethod): Promise<void> {
+    const opened = window.open("about:blank", "_blank");
+    const navigate = (url: string) => opened?.location.replace(url);
+    if (method === "sso") return client.sso.start({ connection_id: connectionOf(client, session), navigate });
+    const provider = method.replace(/_oauth$/, "") as OauthProvider;
+    return client.oauth[provider].start({ organization_id, navigate });
+  }
+
+  async function show(method: IdentityMethod, answer: string): Promise<IdentityFactor[]> {
+    if (method === "totp") await client.totp.authenticate({ ...who, ...duration, code: answer });
+    else if (method === "sms_otp") await client.otps.sms.authenticate({ ...who, ...duration, code: answer });
+    else if (method === "recovery_code") {
+      await client.recoveryCodes.recover({ ...who, ...duration, recovery_code: answer });
+    } else {
+      const { member_authenticated } =
+        method === "password"
+          ? await client.passwords.authenticate({ ...byEmail, ...duration, password: answer })
+          : await client.otps.email.authenticate({ ...byEmail, ...duration, code: answer });
+      // The second factor of the session has become too old meanwhile.
+      if (!member_authenticated) return ["second_factor"];
+    }
+    return [];
+  }
+
+  function watch(factor: IdentityFactor, done: () => void): () => void {
+    const before = lastShown(client.session.getInfo().session, factor);
+    return client.subscribe((info) => {
+      if (lastShown(info.session, factor) > before) done();
+    });
+  }
+  const { mfa_phone_number: phone } = member;
+  return { email: email_address, phone, usual: usualMethods(session, member), begin, show, watch };
+}
+
+/** The method that the session began with, and the second factor that its member is asked for first. */
+function usualMethods(session: MemberSession | null, { default_mfa_method }: Member): IdentityMethod[] {
+  const first = session?.authentication_factors.find(({ sequence_order }) => sequence_order === "PRIMARY");
+  const primary = first?.type === "oauth" ? `${first.delivery_method.replace(/^oauth_/, "")}_oauth` : first?.type;
+  // A link is shown by a code of the same mailbox, which is typed in place.
+  const inPlace = primary === "magic_link" ? "email_otp" : primary;
+  return [inPlace, primary, default_mfa_method].filter(Boolean) as IdentityMethod[];
+}
+
+/** When the session last showed a factor of this kind; RFC 3339, which sorts as text. */
+function lastShown(session: MemberSession | null, factor: IdentityFactor): string {
+  const order = factor === "primary" ? "PRIMARY" : "SECONDARY";
+  const times = (session?.authentication_factors ?? [])
+    .filter(({ sequence_order }) => sequence_order === order)
+    .map(({ last_authenticated_at }) => last_authenticated_at);
+  return times.sort().at(-1) ?? "";
+}
+
+/** The connection that the session came by, else one that the member has come by, else the organization's. */
+function connectionOf(client: Client, session: MemberSession | null): string {
+  const { member, organization } = client.session.getInfo();
+  const factor = session?.authentication_factors.find(({ type }) => type === "sso");
+  return (
+    factor?.sso_factor?.provider_id ??
+    member?.sso_registrations[0]?.connection_id ??
+    organization?.sso_default_connection_id ??
+    organization?.sso_active_connections[0]?.connection_id ??
+    ""
+  );
+}

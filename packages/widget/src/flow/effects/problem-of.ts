@@ -1,0 +1,37 @@
+import { type ApiError, SdkError } from "@portico/client";
+import { readMissingIdentity } from "@portico/ui/lib/identity";
+import type { CallProblem } from "../problem.ts";
+import { isSetupFault } from "../problem.ts";
+
+/**
+ * Returns what went wrong, for the member. By code and not by class, because a host may bring a client from another
+ * copy.
+ */
+export function problemOf(error: SdkError): CallProblem {
+  if (error.code === "api_error") {
+    const { error_type, error_message, error_details } = error as ApiError;
+    const missing = readMissingIdentity(error_details);
+    const retryAfterSeconds = Number(error_details?.retry_after_seconds);
+    const problem: CallProblem = {
+      kind: "refused",
+      errorType: error_type,
+      message: error_message,
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+      ...(missing && { missing }),
+    };
+    if (!isSetupFault(error_type)) return problem;
+    // Members read no more than that something went wrong.
+    console.error(error);
+    return { ...problem, setup: error as ApiError };
+  }
+  if (error.code === "unreachable") return { kind: "unreachable", message: error.message };
+  // What other errors say is for developers.
+  const isForMembers = /^(invalid_response|captcha_unavailable)$/.test(error.code);
+  return { kind: "failed", message: isForMembers ? error.message : "" };
+}
+
+export function asSdkError(thrown: unknown): SdkError {
+  if (thrown instanceof Error && "code" in thrown) return thrown as SdkError;
+  console.error(thrown);
+  return new SdkError("SdkError", "unexpected", String(thrown), thrown);
+}

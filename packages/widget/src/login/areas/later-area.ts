@@ -1,0 +1,45 @@
+// The door to what the first paint can do without: the engine (where events lead, and who acts on what is asked for), the
+// screens that every project may come to, and the words for problems. It is one file, because all of it is asked for at one
+// time, and because it says much the same words, which compress well only next to each other.
+
+export { Face } from "@portico/ui/components/Face";
+export { Toaster } from "@portico/ui/components/Toaster";
+export { Watermark } from "../../ui/Watermark.tsx";
+export { createEngine } from "../engine-effects.ts";
+export { areasAt } from "../flow/needed-areas.ts";
+export { Terms } from "../main/Terms.tsx";
+export { NotesPlace } from "../notes/NotesPlace.tsx";
+export { canGoBack } from "../transition.ts";
+export { BackButton } from "../ui/BackButton.tsx";
+export { ProblemMessage } from "../ui/ProblemMessage.tsx";
+
+import { finishLooks } from "@portico/ui/components/finish-looks";
+import { addStyles } from "@portico/ui/theme/styles";
+import { Discovery } from "../discovery/Discovery.tsx";
+import { OrganizationCreation } from "../discovery/OrganizationCreation.tsx";
+import { EmailConfirmation } from "../email/EmailConfirmation.tsx";
+import { EmailMethodSelection } from "../email/EmailMethodSelection.tsx";
+import { ErrorScreen } from "../error/ErrorScreen.tsx";
+import { WrongAccount } from "../landing/WrongAccount.tsx";
+import { LoggedIn } from "../logged-in/LoggedIn.tsx";
+import { EmailOtpEntry } from "../passcode/EmailOtpEntry.tsx";
+import type { LaterScreen, Views } from "./views.ts";
+
+finishLooks();
+
+// An organization is known no sooner than this is here. It has one picture for light and dark cards: it stands on white.
+addStyles(`
+.portico-logo + .portico-logo { padding-inline-start: 16px; border-inline-start: 1px solid var(--po-line); }
+.portico-logo + .portico-logo .portico-logo-image { background: #FFF; border-radius: 3px; box-shadow: 0 0 0 3px #FFF; }
+`);
+
+export const views: Views<LaterScreen> = {
+  WrongAccount,
+  EmailMethodSelection,
+  EmailConfirmation,
+  EmailOTPEntry: EmailOtpEntry,
+  Discovery,
+  OrganizationCreation,
+  LoggedIn,
+  Error: ErrorScreen,
+};

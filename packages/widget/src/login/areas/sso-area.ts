@@ -1,0 +1,20 @@
+// The door to finding connections by an address: a project without single sign-on never fetches it.
+import { ssoEmail, ssoFallback, ssoMenu } from "../sso/flow.ts";
+import { SsoDiscoveryEmail } from "../sso/SsoDiscoveryEmail.tsx";
+import { SsoDiscoveryFallback } from "../sso/SsoDiscoveryFallback.tsx";
+import { SsoDiscoveryMenu } from "../sso/SsoDiscoveryMenu.tsx";
+import type { ViewsOf } from "../ui/screen-props.ts";
+
+export { ssoEffects as effects } from "../sso/effects.ts";
+
+export const screens = {
+  SSODiscoveryEmail: ssoEmail,
+  SSODiscoveryMenu: ssoMenu,
+  SSODiscoveryFallback: ssoFallback,
+};
+
+export const views: ViewsOf<typeof screens> = {
+  SSODiscoveryEmail: SsoDiscoveryEmail,
+  SSODiscoveryMenu: SsoDiscoveryMenu,
+  SSODiscoveryFallback: SsoDiscoveryFallback,
+};

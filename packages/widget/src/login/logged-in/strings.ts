@@ -1,4 +1,0 @@
-export const loggedIn = {
-  title: "Success!",
-  lead: "You have successfully logged in.",
-};

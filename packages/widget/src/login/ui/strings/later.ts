@@ -1,0 +1,71 @@
+/** Small news that a toast brings. */
+export const notices = {
+  emailResent: "Email resent",
+  codeCopied: "Code copied",
+  codeNotCopied: "Couldn't copy code to clipboard",
+  codesCopied: "Copied",
+  codesNotCopied: "Couldn't copy codes to clipboard",
+};
+
+export const passcode = {
+  title: "Enter passcode",
+  sentTo: ({ destination }: { destination: string }) => `A 6-digit passcode was sent to you at ${destination}.`,
+  fieldLabel: "Passcode",
+  expiresIn: ({ time }: { time: string }) => `Your code expires in ${time}.`,
+  expired: "Your code has expired.",
+  resend: "Resend code",
+  sent: "Code sent",
+  back: "Go back",
+};
+
+const byType = {
+  invalid_email: "Email format is invalid.",
+  inactive_email: "Marked inactive, try another address.",
+  unauthorized_credentials: "Unauthorized credentials.",
+  user_unauthenticated: "Must have an active session to call this method.",
+  email_not_found: "Email not found.",
+  no_user_password: "Password not found for this user.",
+  member_password_not_found: "Password not found for this user.",
+  breached_password: "Must be reset.",
+  reset_password: "Password must be reset.",
+  unable_to_auth_magic_link: "Link already used or expired.",
+  oauth_token_not_found: "This log in has expired. Please try again.",
+  oauth_flow_callback_error: "The provider did not log you in. Please try again.",
+  sso_token_not_found: "This log in has expired. Please try again.",
+  invalid_code: "Code format is invalid.",
+  otp_code_not_found: "Invalid passcode, please try again.",
+  unable_to_authenticate_totp: "Invalid passcode, please try again.",
+  totp_code_already_authenticated: "Invalid passcode, please try again.",
+  unable_to_authenticate_recovery_code: "Invalid backup code, please try again.",
+  invalid_phone_number: "Phone number format is invalid. Ensure the phone number is in the E.164 format.",
+  invalid_phone_number_country_code: "We cannot text numbers of this country.",
+  unsubscribed_phone_number: "User has unsubscribed; resubscribe by texting START.",
+  duplicate_member_phone_number: "A member with that phone number already exists.",
+  intermediate_session_not_found: "Your login took too long. Log in again.",
+  recent_authentication_required: "You logged in too long ago to do this. Log in again.",
+  user_lock_limit_reached: "Too many failed authentication attempts. Please try again later.",
+  unauthorized_action: "You are not allowed to do this.",
+  invalid_session_token: "Your session has ended. Log in again.",
+  session_not_found: "Your session has ended. Log in again.",
+  internal_server_error: "Something went wrong",
+  service_unavailable: "Unable to contact our servers.",
+};
+
+/** What a member is told of most often. */
+export type MemberProblem = keyof typeof byType;
+
+/** The texts that members read when something is refused, by error_type. Any other shows the server's own message. */
+export const problems = {
+  invalidEmail: "Invalid email address",
+  passwordRequired: "Password is required",
+  somethingWentWrong: "Something went wrong",
+  noAccess: ({ email, organizationName }: { email: string; organizationName: string }) =>
+    `${email} does not have access to ${organizationName}. If you think this is a mistake, contact your admin`,
+  tooMany: "Too many tries. Wait a moment and try again.",
+  tooManyUntil: ({ time }: { time: string }) => `Too many tries. Try again in ${time}.`,
+  /** The code is over, and the next one may not be sent yet. */
+  expiredUntil: ({ time }: { time: string }) => `You can get a new code in ${time}.`,
+  /** In the place of an organization whose name is not known. */
+  thisOrganization: "this organization",
+  byType: byType as Record<string, string>,
+};

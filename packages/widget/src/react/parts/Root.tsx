@@ -1,0 +1,93 @@
+import type { Client } from "@portico/client";
+import { LiveRegion } from "@portico/ui/components/LiveRegion";
+import type { RootProps as FrameProps } from "@portico/ui/components/Root";
+import { Wait } from "@portico/ui/components/Wait";
+import { createShell, ShellContext } from "@portico/ui/hooks/shell";
+import { StringsContext } from "@portico/ui/texts/use-strings";
+import { adoptRules } from "@portico/ui/theme/styles";
+import { type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { LoginWidget } from "../../login/LoginWidget.tsx";
+import type { PorticoLoginProps } from "../PorticoLogin.tsx";
+import { useClient } from "../PorticoProvider.tsx";
+import { CompositionContext, LookContext, ScreenContext } from "./composition.tsx";
+import { Island } from "./Island.tsx";
+
+/**
+ * What an unstyled widget cannot do without: what is for screen readers alone is not seen, a code is typed into its one real
+ * field, and pictures have a size. They stand in a layer and are not important, so any rule of the host's wins.
+ */
+const plainRules: readonly string[] = [
+  ".portico-unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }",
+  ".portico-code-cell, .portico-ring { display: none }",
+  ".portico-icon, .portico-brand > svg { width: 18px; height: 18px }",
+  ".portico-icon { fill: none; stroke: currentColor; stroke-width: 1.8 }",
+  ".portico-logo-image { max-width: 100px; max-height: 50px }",
+  ".portico-qr > img { width: 208px; max-width: 100% }",
+].map((rule) => `@layer portico.plain { ${rule} }`);
+
+export type RootProps = PorticoLoginProps & {
+  /** The client of the PorticoProvider above when absent. */
+  client?: Client;
+  /** Without our style sheet and theme: elements, `data-part`, `data-state`, focus and what is announced stay. */
+  unstyled?: boolean;
+  /** Your page's layout, with one `Screen` in it. */
+  children: ReactNode;
+};
+
+/**
+ * The sign-in widget, laid out by you. It takes what `PorticoLogin` takes, and runs the same flow.
+ * @throws UsageError `no_client` without a client and without a PorticoProvider above.
+ */
+export function Root({ client, unstyled: isUnstyled = false, children, ...props }: RootProps) {
+  return (
+    <CompositionContext.Provider value={{ children, isUnstyled }}>
+      <LoginWidget client={useClient(client)} {...props} Frame={Frame} />
+    </CompositionContext.Provider>
+  );
+}
+
+/** The layout listens to the page's language; its islands need not. */
+const onceIsEnough = () => {};
+
+/** The host's layout in the place of ours. Its children are the screen, and what stands beside any. */
+function Frame({ children: pieces, ...look }: FrameProps) {
+  const { children, isUnstyled } = useContext(CompositionContext);
+  const [shell] = useState(createShell);
+  const undo = useRef<() => void>(undefined);
+  const [screen, ...beside] = pieces as ReactNode[];
+  const { nonce, dir, titleLevel = 1, language } = look;
+  const { lang = "en", listen } = language ?? {};
+  shell.locale = lang;
+  shell.titleLevel = titleLevel;
+  const attach = useCallback(
+    (root: HTMLElement | null) => {
+      undo.current?.();
+      undo.current = root && isUnstyled ? adoptRules(root, nonce, plainRules) : undefined;
+      if (root) listen?.(root);
+    },
+    [isUnstyled, nonce, listen],
+  );
+  const looks = { ...look, language: language && { ...language, listen: onceIsEnough } };
+  const wait = (
+    <Island isScreen>
+      <Wait label="" />
+    </Island>
+  );
+  return (
+    <ScreenContext.Provider value={language?.isAwaited ? wait : screen}>
+      <LookContext.Provider value={isUnstyled ? null : looks}>
+        <ShellContext.Provider value={shell}>
+          <StringsContext.Provider value={language?.strings}>
+            <div data-part="root" ref={attach} lang={lang} dir={dir ?? language?.dir}>
+              {children}
+              <Island>
+                {beside}
+                <LiveRegion />
+              </Island>
+            </div>
+          </StringsContext.Provider>
+        </ShellContext.Provider>
+      </LookContext.Provider>
+    </ScreenContext.Provider>
+  );
+}

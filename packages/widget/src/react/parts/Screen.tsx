@@ -1,0 +1,47 @@
+import { type ReactNode, useContext } from "react";
+import type { AnyScreenProps } from "../../login/areas/views.ts";
+import { isWaitingForOrganization } from "../../login/flow/main-step.ts";
+import type { ScreenName } from "../../login/machine.ts";
+import { useMainProps } from "../../login/main/Main.tsx";
+import { type Layout, LayoutContext } from "../../ui/Screen.tsx";
+import { MainContext, outOfPlace, ScreenContext } from "./composition.tsx";
+import { Island } from "./Island.tsx";
+
+export type ScreenLayoutProps =
+  /** Each screen as we lay it out. */
+  | { name?: undefined; children?: undefined }
+  /** One screen as you lay it out, and the others as we do. */
+  | { name: ScreenName; children: ReactNode }
+  /** Any screen: what you return. `stock` is the screen as we lay it out. */
+  | { name?: undefined; children: (name: ScreenName, stock: ReactNode) => ReactNode };
+
+/**
+ * The current screen. When another comes, the focus moves and the title is said, whoever laid it out.
+ * @throws UsageError `part_out_of_place` outside of `Root`.
+ */
+export function Screen({ name, children }: ScreenLayoutProps) {
+  const place = useContext(ScreenContext);
+  if (place === undefined) throw outOfPlace("Screen", "Root");
+  const lay = (shown: ScreenName, stock: ReactNode) => {
+    if (typeof children === "function") return children(shown, stock);
+    return shown === name ? children : stock;
+  };
+  const layout: Layout = (view, screen) => {
+    const stock = <Island isScreen>{view}</Island>;
+    if (!screen) return stock;
+    const { step, flow } = screen as AnyScreenProps;
+    // A wait is nothing to lay out.
+    if (step.screen === "Main" && isWaitingForOrganization(step, flow)) return stock;
+    const laid = lay(step.screen, stock);
+    if (step.screen === "Main") return <MainParts screen={screen as MainScreen}>{laid}</MainParts>;
+    return <MainContext.Provider value={null}>{laid}</MainContext.Provider>;
+  };
+  return <LayoutContext.Provider value={layout}>{place}</LayoutContext.Provider>;
+}
+
+type MainScreen = Parameters<typeof useMainProps>[0];
+
+/** What is typed into one part of Main, the others are told. */
+function MainParts({ screen, children }: { screen: MainScreen; children: ReactNode }) {
+  return <MainContext.Provider value={useMainProps(screen)}>{children}</MainContext.Provider>;
+}
