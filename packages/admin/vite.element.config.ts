@@ -4,5 +4,5 @@ import widget from "../widget/vite.embed.config.ts";
 
 export default mergeConfig(widget, {
   root: import.meta.dirname,
-  build: { outDir: "dist/embed-element", lib: { entry: "src/element.ts", fileName: "portico-admin-element" } },
+  build: { outDir: "dist/embed-element", lib: { entry: "src/elements/element.ts", fileName: "portico-admin-element" } },
 });

@@ -1,11 +1,16 @@
 "use client";
 
-export type { AuditLogProps } from "./audit/AuditLogScreen.tsx";
+export type { SingleSignOnProps } from "./connections/setup/SingleSignOn.tsx";
+export type { SetupLinksProps } from "./connections/setup-links/SetupLinks.tsx";
 export type { PartProps } from "./frame/create-part.tsx";
-export type { ImpersonationBannerProps } from "./impersonation/ImpersonationBanner.tsx";
 export type { AdminStrings } from "./languages/texts.ts";
-export type { MembersProps } from "./members/MembersScreen.tsx";
-export type { OrganizationProps, OrganizationSection } from "./organization/OrganizationScreen.tsx";
+export type { ProfileProps, ProfileSection } from "./member/profile/Profile.tsx";
+export type { OrganizationSwitcherProps } from "./member/switcher/OrganizationSwitcher.tsx";
+export type { UserButtonProps } from "./member/user/UserButton.tsx";
+export type { AuditLogProps } from "./organization/audit/AuditLogScreen.tsx";
+export type { ImpersonationBannerProps } from "./organization/impersonation/ImpersonationBanner.tsx";
+export type { MembersProps } from "./organization/members/MembersScreen.tsx";
+export type { OrganizationProps, OrganizationSection } from "./organization/settings/OrganizationScreen.tsx";
 export {
   ApiKeys,
   AuditLog,
@@ -29,9 +34,4 @@ export {
   SetupLinks,
   SingleSignOn,
   UserButton,
-} from "./parts.ts";
-export type { ProfileProps, ProfileSection } from "./profile/Profile.tsx";
-export type { SingleSignOnProps } from "./setup/SingleSignOn.tsx";
-export type { SetupLinksProps } from "./setup-links/SetupLinks.tsx";
-export type { OrganizationSwitcherProps } from "./switcher/OrganizationSwitcher.tsx";
-export type { UserButtonProps } from "./user/UserButton.tsx";
+} from "./parts/parts.ts";

@@ -2,7 +2,7 @@
 import type { Client } from "@portico/client";
 import * as admin from "@portico/client/admin";
 import { afterEach, expect, test, vi } from "vitest";
-import "../element.ts";
+import "./element.ts";
 import { sampleMember, sampleSession } from "../testing/samples.ts";
 import { createWorld } from "../testing/worlds.ts";
 import type { PartElement } from "./create-part-element.tsx";

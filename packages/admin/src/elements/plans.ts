@@ -20,11 +20,13 @@ const onSection: PartEvent = {
 export const plans = {
   "portico-organization-switcher": {
     load: async () =>
-      createPart((await import("../switcher/OrganizationSwitcher.tsx")).OrganizationSwitcherScreen, { isInline: true }),
+      createPart((await import("../member/switcher/OrganizationSwitcher.tsx")).OrganizationSwitcherScreen, {
+        isInline: true,
+      }),
     events: { onSwitch, onSignIn },
   },
   "portico-user-button": {
-    load: async () => createPart((await import("../user/UserButton.tsx")).UserButtonScreen, { isInline: true }),
+    load: async () => createPart((await import("../member/user/UserButton.tsx")).UserButtonScreen, { isInline: true }),
     attributes: { "profile-url": "profileUrl" },
     events: {
       onSwitch,
@@ -34,43 +36,45 @@ export const plans = {
     },
   },
   "portico-profile": {
-    load: async () => createPart((await import("../profile/Profile.tsx")).ProfileScreen),
+    load: async () => createPart((await import("../member/profile/Profile.tsx")).ProfileScreen),
     attributes: { section: "section" },
     events: { onSection },
   },
   "portico-impersonation-banner": {
-    load: async () => createPart((await import("../impersonation/ImpersonationBanner.tsx")).ImpersonationBannerScreen),
+    load: async () =>
+      createPart((await import("../organization/impersonation/ImpersonationBanner.tsx")).ImpersonationBannerScreen),
     events: { onEnd: { type: "portico-impersonation-end", otherwise: reload } },
   },
   "portico-organization": {
-    load: async () => createPart((await import("../organization/OrganizationScreen.tsx")).OrganizationScreen),
+    load: async () => createPart((await import("../organization/settings/OrganizationScreen.tsx")).OrganizationScreen),
     attributes: { section: "section" },
     // Without the attribute the part keeps its section in the page's address.
     events: { onSection: { ...onSection, needs: "section" } },
   },
   "portico-organization-settings": {
     load: async () =>
-      createPart((await import("../organization/OrganizationSettingsScreen.tsx")).OrganizationSettingsScreen),
+      createPart((await import("../organization/settings/OrganizationSettingsScreen.tsx")).OrganizationSettingsScreen),
   },
   "portico-members": {
-    load: async () => createPart((await import("../members/MembersScreen.tsx")).MembersScreen),
+    load: async () => createPart((await import("../organization/members/MembersScreen.tsx")).MembersScreen),
   },
   "portico-domains": {
-    load: async () => createPart((await import("../domains/Domains.tsx")).DomainsScreen),
+    load: async () => createPart((await import("../organization/domains/Domains.tsx")).DomainsScreen),
   },
   "portico-single-sign-on": {
-    load: async () => createPart((await import("../setup/SingleSignOn.tsx")).SingleSignOnScreen),
+    load: async () => createPart((await import("../connections/setup/SingleSignOn.tsx")).SingleSignOnScreen),
   },
   "portico-directory": {
-    load: async () => createPart((await import("../directory/DirectoryScreen.tsx")).DirectoryScreen),
+    load: async () => createPart((await import("../connections/directory/DirectoryScreen.tsx")).DirectoryScreen),
   },
   "portico-audit": {
-    load: async () => createPart((await import("../audit/AuditLogScreen.tsx")).AuditLogScreen),
+    load: async () => createPart((await import("../organization/audit/AuditLogScreen.tsx")).AuditLogScreen),
   },
   "portico-api-keys": {
-    load: async () => createPart((await import("../api-keys/ApiKeysScreen.tsx")).ApiKeysScreen),
+    load: async () => createPart((await import("../member/api-keys/ApiKeysScreen.tsx")).ApiKeysScreen),
   },
   "portico-connected-apps": {
-    load: async () => createPart((await import("../connected-apps/ConnectedAppsScreen.tsx")).ConnectedAppsScreen),
+    load: async () =>
+      createPart((await import("../member/connected-apps/ConnectedAppsScreen.tsx")).ConnectedAppsScreen),
   },
 } satisfies Record<`portico-${string}`, PartPlan>;

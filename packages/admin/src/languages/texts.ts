@@ -1,18 +1,18 @@
 import type { failures, shared } from "@portico/ui/texts/shared";
-import type { apiKeys } from "../api-keys/texts.ts";
-import type { audit } from "../audit/texts.ts";
-import type { connectedApps } from "../connected-apps/texts.ts";
-import type { directory } from "../directory/texts.ts";
-import type { domains } from "../domains/texts.ts";
-import type { impersonation } from "../impersonation/texts.ts";
-import type { members } from "../members/texts.ts";
-import type { organization } from "../organization/texts.ts";
-import type { profile } from "../profile/texts.ts";
-import type { setup } from "../setup/texts.ts";
-import type { setupLinks, setupPage } from "../setup-links/texts.ts";
+import type { directory } from "../connections/directory/texts.ts";
+import type { setup } from "../connections/setup/texts.ts";
+import type { setupLinks, setupPage } from "../connections/setup-links/texts.ts";
+import type { apiKeys } from "../member/api-keys/texts.ts";
+import type { connectedApps } from "../member/connected-apps/texts.ts";
+import type { profile } from "../member/profile/texts.ts";
+import type { switcher } from "../member/switcher/texts.ts";
+import type { user } from "../member/user/texts.ts";
+import type { audit } from "../organization/audit/texts.ts";
+import type { domains } from "../organization/domains/texts.ts";
+import type { impersonation } from "../organization/impersonation/texts.ts";
+import type { members } from "../organization/members/texts.ts";
+import type { organization } from "../organization/settings/texts.ts";
 import type { ended } from "../shared/ended-texts.ts";
-import type { switcher } from "../switcher/texts.ts";
-import type { user } from "../user/texts.ts";
 
 /** Every English text of the parts, by area. Types only: each text travels with the chunk of its screen. */
 export interface AdminStrings {

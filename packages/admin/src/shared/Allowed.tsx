@@ -9,16 +9,16 @@ import { useRights } from "./use-rights.ts";
 interface AllowedProps {
   /** What the roles must allow. */
   to: readonly [resource: string, action: string];
-  /** The heading, where there is nothing else to see. */
+  /** The heading if there is nothing else to see. */
   title: string;
-  /** Says what is not to be seen. */
+  /** Says what the member cannot see. */
   hidden: string;
   children: ReactNode;
 }
 
 /**
- * A screen for those whose roles allow it; others read why they see nothing, and who can help. Nothing is asked of the
- * provider before that is known: a look at what is not allowed would stand in the audit log as a try.
+ * A screen for members whose roles allow it. Others read why they see nothing, and who can help. The screen calls the provider
+ * only once that is known, because a call that is not allowed would be in the audit log as an attempt.
  */
 export function Allowed({ to, title, hidden, children }: AllowedProps) {
   const { status, allows } = useRights();

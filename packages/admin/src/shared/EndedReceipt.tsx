@@ -11,7 +11,7 @@ interface EndedReceiptProps {
   onClose: () => void;
 }
 
-/** The receipt of a call that answers `ended`. */
+/** Lists what a call has ended. */
 export function EndedReceipt({ title, ended, onClose }: EndedReceiptProps) {
   const words = useStrings("ended", texts);
   const { close } = useStrings("shared", shared);

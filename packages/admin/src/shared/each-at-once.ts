@@ -1,6 +1,6 @@
 /**
- * Does something with each item, a few at the same time and in their order. One that throws is for `act` to tell: the others
- * go on, until `act` answers `"stop"`.
+ * Runs `act` on each item in order, a few at a time, until it returns `"stop"`. `act` handles its own errors, so that one does not
+ * stop the others.
  */
 export async function eachAtOnce<Item>(
   items: readonly Item[],

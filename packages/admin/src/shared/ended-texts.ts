@@ -1,6 +1,6 @@
 import type { EndedKind } from "@portico/wire";
 
-/** What a receipt names. */
+/** The names of what a receipt lists. */
 export const ended: Record<EndedKind, string> & { title: string; nothing: string } = {
   title: "What this ended",
   nothing: "Nothing else was open.",

@@ -10,8 +10,8 @@ const allows = (roles: readonly Role[], resource: string, action: string) =>
   );
 
 /**
- * Returns the roles that whoever holds `held` may give and take: with the permission, and none that allows more than they may
- * do themselves. It is the provider's rule, so that nothing is offered which it refuses.
+ * Returns the roles that a member with the roles `held` can give and take: it needs the permission, and a role must not allow more
+ * than they can do themselves. The provider has the same rule, so the screens offer nothing that it refuses.
  */
 export function grantableRoles({ roles }: Pick<RbacPolicy, "roles">, held: readonly string[]): Role[] {
   const own = roles.filter(({ role_id }) => held.includes(role_id));
@@ -21,7 +21,7 @@ export function grantableRoles({ roles }: Pick<RbacPolicy, "roles">, held: reado
   );
 }
 
-/** The names of the roles that may do something, for people. */
+/** The names of the roles that allow an action. */
 export function rolesThatMay({ roles }: { roles: readonly Role[] }, resource: string, action: string): string[] {
   return roles.filter((role) => allows([role], resource, action)).map(({ role_id }) => role_id);
 }

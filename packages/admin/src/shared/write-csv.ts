@@ -1,9 +1,9 @@
-/** What a spreadsheet would take for a formula at the beginning of a cell (OWASP, CSV injection). */
+/** The beginnings of cells that spreadsheets read as formulas (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Writes rows as CSV (RFC 4180). A cell that would be a formula is made a text by an apostrophe, which spreadsheets do not
- * show. The mark at the beginning tells them that it is UTF-8.
+ * Writes rows as CSV (RFC 4180). An apostrophe, which spreadsheets do not show, makes a formula a text. The mark at the beginning
+ * says that the file is UTF-8.
  */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(writeCell).join(",")}\r\n`).join("")}`;

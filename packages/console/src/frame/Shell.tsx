@@ -13,7 +13,7 @@ import type { ConsolePage, ConsolePageProps } from "../shared/page.ts";
 import { roleNames } from "../shared/role-names.ts";
 import { useConsole } from "../shared/use-console.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
-import { readPlace } from "./read-place.ts";
+import { readRoute } from "./read-route.ts";
 
 addStyles(`
 .portico-console-top { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 16px; padding: 10px 16px; border-block-end: 1px solid var(--po-line); background: var(--po-surface); }
@@ -38,7 +38,7 @@ const ProjectsPage = lazy(() => import("../projects/ProjectsPage.tsx"));
 /** What stands around each page: the projects, the ways to the others, and who is signed in. */
 export function Shell({ onLeave }: { onLeave: () => void }) {
   const { calls, operator, isAtLeast } = useConsole();
-  const { projectId, page, rest, isMissing } = readPlace(pages, readSteps(usePathname()));
+  const { projectId, page, rest, isMissing } = readRoute(pages, readSteps(usePathname()));
   const projects = useLoad(() => calls.projects.search(), [calls]);
   const shown = pages.filter(
     ({ isOfProject, least }) => (!isOfProject || projectId) && isAtLeast(least ?? "read_only"),

@@ -13,13 +13,13 @@ addStyles(`
 
 interface AsyncProps<Value> {
   of: Load<Value>;
-  /** Rows that the skeleton is high. */
+  /** The height of the skeleton, in rows. */
   rows?: number;
   texts?: FailureTexts;
   children: (value: Value) => ReactNode;
 }
 
-/** What a call answered, or its place, or why it is not here. What answers an earlier question is dimmed. */
+/** Shows the value of a call, a skeleton while it loads, or why it failed. A stale value is dimmed. */
 export function Async<Value>({ of, rows, texts, children }: AsyncProps<Value>) {
   if (of.status === "loading") return <Skeleton rows={rows} />;
   if (of.status === "failed")

@@ -4,12 +4,12 @@ import { readMissingIdentity } from "../lib/identity.ts";
 import { ConfirmIdentityContext } from "./confirm-identity.ts";
 
 export interface Action<Given extends unknown[]> {
-  /** Does it, once at a time. Returns whether it was done. */
+  /** Runs it, once at a time. Returns whether it succeeded. */
   run: (...given: Given) => Promise<boolean>;
   isBusy: boolean;
   /** Why the last try did not succeed. */
   failure: Failure | null;
-  /** Takes the failure away: somebody has typed on. */
+  /** Removes the failure, for example when the member types on. */
   forgive: () => void;
 }
 
@@ -19,9 +19,9 @@ export function throwIfIdentityIsMissing(error: unknown): void {
 }
 
 /**
- * What a press does: it asks once however often it is pressed, and keeps what went wrong. Where the provider asks for recent
- * authentication, the member shows it in a dialog, and `act` runs again from its beginning. So a call that asks for it comes
- * before others that change something.
+ * What a button does: it runs once however often it is pressed, and keeps what went wrong. If the provider asks for recent
+ * authentication, the member shows it in a dialog, and `act` runs again from its start. So make a call that asks for it before
+ * others that change something.
  */
 export function useAction<Given extends unknown[]>(
   act: (...given: Given) => Promise<unknown>,

@@ -7,23 +7,23 @@ export type Loaded<Value> =
   | { status: "failed"; value?: undefined; failure: Failure };
 
 export type Load<Value> = Loaded<Value> & {
-  /** What is shown answers an earlier question; the answer to this one is on its way. */
+  /** The value belongs to earlier `deps`; the answer for these is on its way. */
   isStale: boolean;
-  /** Asks anew. What is shown stays until the answer is here. */
+  /** Calls again. The value stays until the answer arrives. */
   reload: () => Promise<void>;
-  /** Changes what is shown, after a call whose answer says what it is now. */
+  /** Changes the value, after a call whose answer contains the new one. */
   change: (update: (value: Value) => Value) => void;
 };
 
 /**
- * What a call answers, asked for when the screen comes and whenever `deps` change. Of answers that overtake each other the
- * one to the last question counts.
+ * The answer of a call, made when the screen mounts and whenever `deps` change. If a later call is answered first, the answer of
+ * the earlier one is dropped.
  */
 export function useLoad<Value>(load: () => Promise<Value>, deps: DependencyList): Load<Value> {
   const [loaded, setLoaded] = useState<Loaded<Value>>({ status: "loading" });
   const [answered, setAnswered] = useState<unknown>();
   const asked = useRef(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the question depends on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names the dependencies.
   const ask = useCallback(load, deps);
   const isStale = loaded.status === "ready" && answered !== ask;
   const wasStale = useRef(isStale);
@@ -47,7 +47,7 @@ export function useLoad<Value>(load: () => Promise<Value>, deps: DependencyList)
     };
   }, [reload]);
   const change = useCallback((update: (value: Value) => Value) => {
-    // An answer on its way knows nothing of the change; but that to another question is waited for.
+    // An answer on its way does not have the change. One for other `deps` still counts.
     if (!wasStale.current) asked.current++;
     setLoaded((before) => (before.status === "ready" ? { status: "ready", value: update(before.value) } : before));
   }, []);

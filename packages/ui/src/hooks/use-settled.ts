@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A value, once nobody has changed it for a moment: what is typed is asked for when the typing rests. */
+/** A value once it has not changed for a moment, so that a search starts when the typing rests. */
 export function useSettled<Value>(value: Value, restMs = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { type ApiError, NoSessionError, UnreachableError } from "@portico/client";
 
-/** Why a call did not do what it was asked for. */
+/** Why a call failed. */
 export interface Failure {
-  /** `forbidden` where the member's roles do not allow it: no second try helps, another person does. */
+  /** `forbidden` if the member's roles do not allow it: another attempt does not help, another member does. */
   kind: "unreachable" | "signed_out" | "forbidden" | "limited" | "refused" | "unknown";
-  /** The provider's `error_type`; `""` where it did not answer. */
+  /** The provider's `error_type`; `""` if it did not answer. */
   type: string;
   /** What the provider said, in English. */
   message: string;
-  /** Seconds until another try may succeed. */
+  /** Seconds until another attempt can succeed. */
   retryAfterSeconds?: number | undefined;
   details: Record<string, unknown>;
 }
@@ -16,12 +16,12 @@ export interface Failure {
 const signedOut = ["session_not_found", "unauthorized_credentials", "user_unauthenticated"];
 const forbidden = ["unauthorized_action", "session_authorization_error", "impersonation_not_allowed"];
 
-/** Reads whatever a call threw. */
+/** Reads what a call threw. */
 export function toFailure(error: unknown): Failure {
   const plain = { type: "", message: "", details: {} };
   if (error instanceof UnreachableError) return { kind: "unreachable", ...plain };
   if (error instanceof NoSessionError) return { kind: "signed_out", ...plain };
-  // Another transport's refusal has the same fields: the console's, which is not of the client.
+  // Errors of another transport have the same fields, such as those of the console.
   const { error_type: type, error_message = "", error_details: details = {} } = error as Partial<ApiError>;
   if (typeof type !== "string") return { kind: "unknown", ...plain };
   const kind = signedOut.includes(type)

@@ -4,7 +4,7 @@ import type { RootProps } from "@portico/ui/components/Root";
 import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { createFlow, type Shown } from "../flow/run-flow.ts";
+import { createFlow, type FlowSnapshot } from "../flow/run-flow.ts";
 import type { ConsentCallbacks } from "./callbacks.ts";
 import { connectEffects } from "./connect-effects.ts";
 import type { GetConsentManifest } from "./flow/manifest.ts";
@@ -84,7 +84,7 @@ export function ConsentWidget({
     return flow.stop;
   }, [flow]);
 
-  const { state, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, shownOnServer);
+  const { state, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getSnapshot, shownOnServer);
   const identify = async (tag: string) =>
     (await import("../flow/effects/create-identity.ts")).createIdentity(client, tag);
   return (
@@ -99,5 +99,5 @@ export function ConsentWidget({
   );
 }
 
-const onServer: Shown<FlowState> = { state: openOnServer() };
+const onServer: FlowSnapshot<FlowState> = { state: openOnServer() };
 const shownOnServer = () => onServer;

@@ -115,15 +115,15 @@ test("an engine that could not be had is asked for again by the next event, and 
     .mockResolvedValue(engine);
   const flow = createFlow(() => opened, loadEngine);
   flow.start();
-  await vi.waitFor(() => expect(flow.getShown()).toEqual({ state: opened, hasFailed: true }));
+  await vi.waitFor(() => expect(flow.getSnapshot()).toEqual({ state: opened, hasFailed: true }));
   flow.send(submitted);
-  expect(flow.getShown()).toEqual({ state: opened, waiting: submitted });
-  await vi.waitFor(() => expect(flow.getShown()).toEqual({ state: opened, waiting: submitted, hasFailed: true }));
+  expect(flow.getSnapshot()).toEqual({ state: opened, waiting: submitted });
+  await vi.waitFor(() => expect(flow.getSnapshot()).toEqual({ state: opened, waiting: submitted, hasFailed: true }));
   error.mockRestore();
   flow.retry();
-  expect(flow.getShown()).toEqual({ state: opened, waiting: submitted });
+  expect(flow.getSnapshot()).toEqual({ state: opened, waiting: submitted });
   await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ email: ADA, busy: true }));
-  expect(flow.getShown()).toEqual({ state: flow.getState() });
+  expect(flow.getSnapshot()).toEqual({ state: flow.getState() });
   expect(loadEngine).toHaveBeenCalledTimes(3);
 });
 
@@ -138,14 +138,14 @@ test("an engine that cannot be had is told, and a new start tries again", async 
   const listener = vi.fn();
   flow.subscribe(listener);
   flow.start();
-  await vi.waitFor(() => expect(flow.getShown().hasFailed).toBe(true));
+  await vi.waitFor(() => expect(flow.getSnapshot().hasFailed).toBe(true));
   expect(listener).toHaveBeenCalledOnce();
   expect(error).toHaveBeenCalledOnce();
   error.mockRestore();
 
   flow.stop();
   flow.start();
-  expect(flow.getShown().hasFailed).toBeUndefined();
+  expect(flow.getSnapshot().hasFailed).toBeUndefined();
   await vi.waitFor(() => expect(answers).toHaveLength(1));
 });
 
@@ -187,11 +187,11 @@ test("what an event needs and cannot be had is told, and a retry goes on with th
   flow.start();
   await vi.waitFor(() => expect(asked).toHaveLength(4));
   flow.send(submitted);
-  await vi.waitFor(() => expect(flow.getShown().hasFailed).toBe(true));
+  await vi.waitFor(() => expect(flow.getSnapshot().hasFailed).toBe(true));
   expect(flow.getState()).toBe(opened);
   error.mockRestore();
 
   flow.retry();
-  expect(flow.getShown().hasFailed).toBeUndefined();
+  expect(flow.getSnapshot().hasFailed).toBeUndefined();
   await vi.waitFor(() => expect(flow.getState().step).toMatchObject({ email: ADA, busy: true }));
 });

@@ -9,7 +9,7 @@ export interface Flow<State, Event> {
 }
 
 /** What is to be drawn: the same object until something changes. */
-export interface Shown<State> {
+export interface FlowSnapshot<State> {
   state: State;
   /** The event that waits for the engine, or for what it needs beyond it. */
   waiting?: unknown;
@@ -18,7 +18,7 @@ export interface Shown<State> {
 }
 
 export interface RunningFlow<State, Event> extends Flow<State, Event> {
-  getShown(): Shown<State>;
+  getSnapshot(): FlowSnapshot<State>;
   /** Begins, or begins anew after a stop. */
   start(): void;
   stop(): void;
@@ -60,7 +60,7 @@ export function createFlow<State, Event, Effect>(
   loadEngine: (state: State) => Promise<Engine<State, Event, Effect>>,
 ): RunningFlow<State, Event> {
   const listeners = new Set<() => void>();
-  let shown: Shown<State> = { state: open() };
+  let shown: FlowSnapshot<State> = { state: open() };
   let current: Run<State, Event, Effect> | null = null;
   let isNew = true;
 
@@ -142,7 +142,7 @@ export function createFlow<State, Event, Effect>(
 
   return {
     getState: () => shown.state,
-    getShown: () => shown,
+    getSnapshot: () => shown,
     send: (event) => hear(current, event),
     subscribe(listener) {
       listeners.add(listener);

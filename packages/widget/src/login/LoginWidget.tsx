@@ -4,7 +4,7 @@ import type { Toasts } from "@portico/ui/lib/toasts";
 import type { HostStrings } from "@portico/ui/texts/use-strings";
 import type { Styles } from "@portico/ui/theme/styles-config";
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { createFlow, type Shown } from "../flow/run-flow.ts";
+import { createFlow, type FlowSnapshot } from "../flow/run-flow.ts";
 import { fetchArea, fetchLazy, fetchLazySoon } from "./areas/load-lazy.ts";
 import type { LoginCallbacks } from "./effects/callbacks.ts";
 import type { LoginConfig } from "./flow/config.ts";
@@ -71,7 +71,7 @@ export function LoginWidget({
       return engine;
     }
     const flow = createFlow<FlowState, FlowEvent, Effect>(() => openPage(client, settled, onServer), loadEngine);
-    return [flow, { state: openOnServer(settled, onServer) } as Shown<FlowState>];
+    return [flow, { state: openOnServer(settled, onServer) } as FlowSnapshot<FlowState>];
   }, [client, said, onServer]);
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function LoginWidget({
     return flow.stop;
   }, [flow]);
 
-  const { state, waiting, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getShown, () => onServerShown);
+  const { state, waiting, hasFailed } = useSyncExternalStore(flow.subscribe, flow.getSnapshot, () => onServerShown);
   return (
     <LoginView
       state={state}

@@ -1,0 +1,55 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { ScimConnection } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { directory } from "./texts.ts";
+import { useDirectoryFailures } from "./use-failures.ts";
+
+interface DirectoryEndProps {
+  connection: ScimConnection;
+  onGone: () => void;
+  /** From the beginning: for pictures. */
+  isAskedAtFirst?: boolean;
+}
+
+/** Disconnects the directory, after it has said what that ends. */
+export function DirectoryEnd({ connection, onGone, isAskedAtFirst = false }: DirectoryEndProps) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const notify = useNotify();
+  const [isAsked, setAsked] = useState(isAskedAtFirst);
+  const remove = useAction(async () => {
+    await admin.scim.deleteConnection({ connection_id: connection.connection_id });
+    notify(texts.disconnected);
+    onGone();
+  });
+  return (
+    <Panel title={texts.disconnect}>
+      {isAsked ? (
+        <ConfirmDialog
+          title={texts.disconnectAsk}
+          action={texts.disconnect}
+          busy={remove.isBusy}
+          failure={remove.failure}
+          texts={failures}
+          onConfirm={() => void remove.run()}
+          onCancel={() => setAsked(false)}
+        >
+          {texts.disconnectEnds}
+        </ConfirmDialog>
+      ) : (
+        <Actions>
+          <Action variant="danger" onClick={() => setAsked(true)}>
+            {texts.disconnect}
+          </Action>
+        </Actions>
+      )}
+    </Panel>
+  );
+}

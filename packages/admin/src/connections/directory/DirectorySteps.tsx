@@ -1,0 +1,106 @@
+import { CopyField } from "@portico/ui/components/CopyField";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Panel } from "@portico/ui/components/Panel";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { ScimConnection } from "@portico/wire";
+import { useCalls } from "../../shared/calls.ts";
+import { Arrival } from "./Arrival.tsx";
+import { type DirectoryStep, directoryMakes, makeOf } from "./directories.ts";
+import { directory } from "./texts.ts";
+import { useDirectoryFailures } from "./use-failures.ts";
+
+addStyles(`
+.portico-todo { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; counter-reset: todo; }
+.portico-todo > li { display: grid; grid-template-columns: 26px minmax(0, 1fr); gap: 4px 12px; align-items: start; font: 15px/24px var(--po-font); counter-increment: todo; }
+.portico-todo > li::before { content: counter(todo); display: grid; place-items: center; width: 24px; height: 24px; font: var(--po-bold) 12px/22px var(--po-font); color: var(--po-soft); border: 1px solid var(--po-border); border-radius: 50%; }
+.portico-todo > li > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; min-width: 0; overflow-wrap: anywhere; }
+.portico-todo b { font-weight: var(--po-bold); }
+.portico-directory-hint { font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+interface DirectoryStepsProps {
+  connection: ScimConnection;
+  /** Empty where it was shown before. */
+  token: string;
+  mayChange: boolean;
+  onChange: (connection: ScimConnection) => void;
+}
+
+/** What to do in the directory's own console, in its own words, and whether it has arrived. */
+export function DirectorySteps({ connection, token, mayChange, onChange }: DirectoryStepsProps) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const make = makeOf(connection.identity_provider);
+  const { connection_id, base_url, bearer_token_last_four: end } = connection;
+  const change = useAction(async (identity_provider: string) => {
+    const { name: display_name } = makeOf(identity_provider);
+    const changed = await admin.scim.updateConnection({ connection_id, identity_provider, display_name });
+    onChange(changed.connection);
+  });
+  const isAsked = make.steps.some(
+    (step) => step.says === "enter" && step.fields.some(([, value]) => value === "token"),
+  );
+  return (
+    <Panel title={texts.setUp({ name: make.name })} lead={texts.setUpLead({ name: make.name })}>
+      {mayChange && (
+        <SelectField
+          label={texts.make}
+          name="directory-make"
+          value={make.id}
+          options={directoryMakes.map(({ id, name }) => ({ value: id, text: id === "generic" ? texts.other : name }))}
+          onChange={(id) => void change.run(id)}
+        />
+      )}
+      <FailureNote failure={change.failure} texts={failures} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without numbers of its own for none. */}
+      <ol {...part("todo")} role="list">
+        {make.steps.map((step) => (
+          <li key={JSON.stringify(step)}>
+            <div>
+              <Step step={step} values={{ base_url, token }} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isAsked && <p {...part("directory-hint")}>{token ? texts.tokenOnce : texts.tokenGone({ end })}</p>}
+      <Arrival />
+    </Panel>
+  );
+}
+
+function Step({ step, values }: { step: DirectoryStep; values: { base_url: string; token: string } }) {
+  const texts = useStrings("directory", directory);
+  const quoted = (names: readonly string[], between: string) =>
+    names.map((name) => (name === "…" ? name : `“${name}”`)).join(between);
+  switch (step.says) {
+    case "open":
+      return texts.open({ path: quoted(step.path, " › ") });
+    case "press":
+      return texts.press({ buttons: quoted(step.buttons, ", ") });
+    case "turnOn":
+      return texts.turnOn({ names: quoted(step.names, ", ") });
+    case "assign":
+      return texts.assign({ people: quoted([step.people], ""), groups: quoted([step.groups], "") });
+    case "enter":
+      return (
+        <>
+          <span>{texts.enter}</span>
+          {step.fields.map(([label, value]) => {
+            if (typeof value === "object") {
+              return (
+                <span key={label}>
+                  {label}: <b>{value.is}</b>
+                </span>
+              );
+            }
+            return values[value] && <CopyField key={label} label={label} value={values[value]} />;
+          })}
+        </>
+      );
+  }
+}

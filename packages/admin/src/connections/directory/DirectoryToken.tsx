@@ -1,0 +1,112 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { DefinitionList } from "@portico/ui/components/DefinitionList";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { ScimConnection } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { directory } from "./texts.ts";
+import { tokenState } from "./token-state.ts";
+import { useDirectoryFailures } from "./use-failures.ts";
+
+addStyles(`
+`);
+
+interface DirectoryTokenProps {
+  connection: ScimConnection;
+  onChange: (connection: ScimConnection) => void;
+  /** What is entered in the directory from now on. */
+  onToken: (token: string) => void;
+}
+
+/** The token by which the directory comes in, and its turn. */
+export function DirectoryToken({ connection, onChange, onToken }: DirectoryTokenProps) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const notify = useNotify();
+  const [next, setNext] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const { connection_id, bearer_token_last_four: end, bearer_token_expires_at: until } = connection;
+  const { next_bearer_token_last_four: nextEnd } = connection;
+  const start = useAction(async () => {
+    const { connection: started } = await admin.scim.rotateStart({ connection_id });
+    const { next_bearer_token, ...rest } = started;
+    setNext(next_bearer_token);
+    onChange({ ...rest, next_bearer_token_last_four: next_bearer_token.slice(-4) });
+  });
+  const complete = useAction(async () => {
+    onChange((await admin.scim.rotateComplete({ connection_id })).connection);
+    onToken(next);
+    setNext("");
+    setAsked(false);
+    notify(texts.rotated);
+  });
+  const cancel = useAction(async () => {
+    onChange((await admin.scim.rotateCancel({ connection_id })).connection);
+    setNext("");
+    notify(texts.cancelled);
+  });
+  const state = tokenState(until, Date.now());
+  return (
+    <Panel title={texts.token} lead={nextEnd && texts.nextLead}>
+      {state === "over" && <p {...part("failure")}>{texts.tokenOver}</p>}
+      {state === "soon" && <p {...part("failure")}>{texts.tokenSoon}</p>}
+      <DefinitionList
+        items={[
+          [texts.tokenEnds, <code key="end">{end}</code>],
+          [texts.tokenUntil, <When key="until" at={until} isDay />],
+          [texts.nextToken, nextEnd && <code key="next">{nextEnd}</code>],
+        ]}
+      />
+      {next && (
+        <>
+          <CopyField label={texts.nextToken} value={next} />
+          <p {...part("directory-hint")}>{texts.tokenOnce}</p>
+        </>
+      )}
+      <FailureNote failure={start.failure ?? cancel.failure} texts={failures} />
+      {isAsked ? (
+        <ConfirmDialog
+          title={texts.completeAsk({ end })}
+          action={texts.complete}
+          busy={complete.isBusy}
+          failure={complete.failure}
+          texts={failures}
+          onConfirm={() => void complete.run()}
+          onCancel={() => setAsked(false)}
+        >
+          {texts.completeLead}
+        </ConfirmDialog>
+      ) : (
+        <Actions>
+          {nextEnd ? (
+            <>
+              <Action variant="main" onClick={() => setAsked(true)}>
+                {texts.complete}
+              </Action>
+              <Action busy={cancel.isBusy} onClick={() => void cancel.run()}>
+                {texts.keepOld}
+              </Action>
+            </>
+          ) : (
+            <>
+              <Action busy={start.isBusy} onClick={() => void start.run()}>
+                {texts.rotate}
+              </Action>
+              <span {...part("directory-hint")}>{texts.rotateLead}</span>
+            </>
+          )}
+        </Actions>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,99 @@
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { ScimExchange } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { readExchange } from "./read-exchange.ts";
+import { directory } from "./texts.ts";
+import { useDirectoryFailures } from "./use-failures.ts";
+
+addStyles(`
+.portico-recorded { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; font: 13px/18px var(--po-font); }
+.portico-recorded > b { color: var(--po-soft); }
+.portico-recorded > pre { max-height: 240px; padding: 10px 12px; overflow: auto; font: 13px/20px ui-monospace, Menlo, Consolas, monospace; direction: ltr; text-align: start; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius); }
+`);
+
+const A_PAGE = 10;
+
+/** The flight recorder: what the directory asked, and what it was answered. */
+export function Exchanges() {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const [openId, setOpenId] = useState("");
+  const pages = usePages(
+    async (cursor) => {
+      const { exchanges, next_cursor } = await admin.scim.listExchanges({ limit: A_PAGE, ...(cursor && { cursor }) });
+      return { items: exchanges, next: next_cursor };
+    },
+    [admin],
+  );
+  return (
+    <Panel
+      title={texts.exchanges}
+      lead={texts.exchangesLead}
+      actions={<Action onClick={() => void pages.reload()}>{texts.refresh}</Action>}
+    >
+      <Async of={pages} texts={failures}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.nothing} />
+          ) : (
+            <Rows label={texts.exchanges}>
+              {items.map((exchange) => (
+                <Exchange
+                  key={exchange.exchange_id}
+                  exchange={exchange}
+                  isOpen={exchange.exchange_id === openId}
+                  onToggle={() => setOpenId((id) => (id === exchange.exchange_id ? "" : exchange.exchange_id))}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <More of={pages} />
+    </Panel>
+  );
+}
+
+function Exchange({ exchange, isOpen, onToggle }: { exchange: ScimExchange; isOpen: boolean; onToggle: () => void }) {
+  const texts = useStrings("directory", directory);
+  const { kind, about, reason } = readExchange(exchange);
+  const { method, path, status_code, occurred_at, request_body, answer_body } = exchange;
+  return (
+    <Row
+      title={about || texts[kind]}
+      badges={<Badge kind={kind === "refused" ? "bad" : undefined}>{about ? texts[kind] : status_code}</Badge>}
+      detail={
+        <>
+          <When at={occurred_at} /> · <bdi>{`${method} ${path} ${status_code}`}</bdi> {reason && <bdi>· {reason}</bdi>}
+        </>
+      }
+      actions={
+        <Action expanded={isOpen} label={`${texts.details}: ${method} ${path}`} onClick={onToggle}>
+          {texts.details}
+        </Action>
+      }
+    >
+      {isOpen && (
+        <div {...part("recorded")}>
+          <b>{texts.request}</b>
+          <pre>{request_body || texts.empty}</pre>
+          <b>{texts.answer}</b>
+          <pre>{answer_body || texts.empty}</pre>
+        </div>
+      )}
+    </Row>
+  );
+}

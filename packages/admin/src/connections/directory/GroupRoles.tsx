@@ -1,0 +1,144 @@
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { Check, Checks } from "@portico/ui/components/Check";
+import { Empty } from "@portico/ui/components/Empty";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { More } from "@portico/ui/components/More";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { ScimConnection, ScimGroup } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { GroupPeople } from "./GroupPeople.tsx";
+import { rolesOfGroup, withRole } from "./group-roles.ts";
+import { directory } from "./texts.ts";
+import { useDirectoryFailures } from "./use-failures.ts";
+
+addStyles(`
+.portico-group { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; }
+@container portico-admin (min-width: 620px) { .portico-group { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); } }
+`);
+
+interface GroupRolesProps {
+  connection: ScimConnection;
+  mayChange: boolean;
+  onChange: (connection: ScimConnection) => void;
+}
+
+/** The directory's groups, who is in them, and the roles that they give. */
+export function GroupRoles({ connection, mayChange, onChange }: GroupRolesProps) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin, client } = useCalls();
+  const [openId, setOpenId] = useState("");
+  const roles = useLoad(async () => (await client.bootstrap()).rbacPolicy?.roles ?? [], [client]);
+  const pages = usePages(
+    async (cursor) => {
+      const { scim_groups, next_cursor } = await admin.scim.getConnectionGroups({
+        limit: 50,
+        ...(cursor && { cursor }),
+      });
+      return { items: scim_groups, next: next_cursor };
+    },
+    [admin, connection.connection_id],
+  );
+  return (
+    <Panel
+      title={texts.groups}
+      lead={texts.groupsLead}
+      actions={<Action onClick={() => void pages.reload()}>{texts.refresh}</Action>}
+    >
+      <Async of={pages} texts={failures}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.nothing} />
+          ) : (
+            <Rows label={texts.groups}>
+              {items.map((group) => (
+                <Group
+                  key={group.group_id}
+                  {...{ group, connection, mayChange, onChange }}
+                  roles={roles.value ?? []}
+                  isOpen={group.group_id === openId}
+                  onToggle={() => setOpenId((id) => (id === group.group_id ? "" : group.group_id))}
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <More of={pages} />
+    </Panel>
+  );
+}
+
+interface GroupProps extends GroupRolesProps {
+  group: ScimGroup;
+  roles: readonly { role_id: string; description: string }[];
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function Group({ group, connection, roles, mayChange, onChange, isOpen, onToggle }: GroupProps) {
+  const texts = useStrings("directory", directory);
+  const failures = useDirectoryFailures();
+  const { admin } = useCalls();
+  const notify = useNotify();
+  const { group_id, group_name: name } = group;
+  const { connection_id, scim_group_implicit_role_assignments: assignments } = connection;
+  const given = rolesOfGroup(assignments, group_id);
+  const write = async (role_id: string, isGiven: boolean) => {
+    const all = withRole(assignments, { group_id, role_id }, isGiven);
+    const changed = await admin.scim.updateConnection({ connection_id, scim_group_implicit_role_assignments: all });
+    onChange(changed.connection);
+  };
+  const change = useAction(async (role: string, isGiven: boolean) => {
+    await write(role, isGiven);
+    notify(texts.rolesChanged({ name }), () => write(role, !isGiven));
+  });
+  return (
+    <Row
+      title={name}
+      badges={given.map((role) => <Badge key={role}>{role}</Badge>)}
+      detail={given.length === 0 ? texts.noRoles : undefined}
+      actions={
+        <Action expanded={isOpen} label={texts.rolesOf({ name })} onClick={onToggle}>
+          {texts.details}
+        </Action>
+      }
+    >
+      {isOpen && (
+        <>
+          <div {...part("group")}>
+            {mayChange && roles.length > 0 ? (
+              <Checks legend={texts.rolesOf({ name })}>
+                {roles.map(({ role_id, description }) => (
+                  <Check
+                    key={role_id}
+                    label={role_id}
+                    hint={description}
+                    checked={given.includes(role_id)}
+                    disabled={change.isBusy}
+                    onChange={(isGiven) => void change.run(role_id, isGiven)}
+                  />
+                ))}
+              </Checks>
+            ) : (
+              <p {...part("directory-hint")}>{texts.rolesNone}</p>
+            )}
+            <GroupPeople groupId={group_id} />
+          </div>
+          <FailureNote failure={change.failure} texts={failures} />
+        </>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ScimConnection, ScimExchange, ScimPendingChange } from "@portico/wire";
+import type { AdminFixture } from "../../testing/fixture.ts";
+import type { Names } from "../../testing/samples.ts";
+import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
+import { DirectoryEnd } from "./DirectoryEnd.tsx";
+import { DirectoryRoom } from "./DirectoryRoom.tsx";
+import { PendingChanges } from "./PendingChanges.tsx";
+import { sampleDirectory, sampleExchange, sampleGroup, samplePendingChange } from "./samples.ts";
+
+const roles = [
+  { role_id: "admin", description: "May do everything within the organization", permissions: [] },
+  { role_id: "editor", description: "Edits boards", permissions: [] },
+];
+
+export function directoryFixtures({ member, email, other, otherEmail }: Names): Record<string, AdminFixture> {
+  const staff = sampleGroup(other);
+  const people = [
+    { member_id: "member-test-1", name: member, email_address: email, is_active: true },
+    { member_id: "member-test-2", name: "", email_address: otherEmail, is_active: false },
+  ];
+  const arrived = [
+    sampleExchange({ request_body: JSON.stringify({ displayName: member, userName: email }) }),
+    sampleExchange({
+      occurred_at: "2026-03-02T09:59:00Z",
+      path: "/Groups",
+      status_code: 409,
+      request_body: JSON.stringify({ displayName: other }),
+      answer_body: JSON.stringify({ detail: `A group of the name ${other} is there already.` }),
+    }),
+    sampleExchange({ occurred_at: "2026-03-02T09:58:00Z", method: "GET", path: "/Users?count=1", status_code: 200 }),
+  ];
+  const connected = (connection: ScimConnection, exchanges: ScimExchange[] = arrived, groups = [staff]): Answers => ({
+    "scim.getConnection": () => ({ connection }),
+    "scim.listExchanges": () => ({ exchanges, next_cursor: exchanges.length > 0 ? "more" : null }),
+    "scim.getConnectionGroups": () => ({ scim_groups: groups, next_cursor: null }),
+    "scim.getGroupMembers": () => ({ scim_group_members: people, next_cursor: null }),
+    bootstrap: () => ({ rbacPolicy: { roles } }),
+  });
+  const state = (answers: Answers, options?: Parameters<typeof createWorld>[1]): AdminFixture => ({
+    calls: createWorld(answers, options),
+    screen: <DirectoryRoom />,
+  });
+  const none: Answers = { "scim.getConnection": () => refuse("no_active_scim_connection") };
+  const pending: ScimPendingChange[] = [
+    { ...samplePendingChange("change_email"), member_name: member, member_email_address: email },
+    { ...samplePendingChange("deactivate"), member_name: other, member_email_address: otherEmail },
+  ];
+  const waiting: Answers = {
+    ...connected(sampleDirectory()),
+    "scim.listPendingChanges": () => ({ pending_changes: pending, next_cursor: null }),
+  };
+  const changes = (answers: Answers, askedAtFirst?: string): AdminFixture => ({
+    calls: createWorld(answers),
+    screen: <PendingChanges {...(askedAtFirst && { askedAtFirst })} />,
+  });
+  const given = [{ role_id: "editor", group_id: staff.group_id }];
+  return {
+    "directory.loading": state({}),
+    "directory.none": state(none),
+    "directory.notAllowed": state(none, { rights: {} }),
+    "directory.failed": state({ "scim.getConnection": lose }),
+    "directory.refused": state({ "scim.getConnection": () => refuse("unauthorized_action") }),
+    "directory.waiting": state(connected(sampleDirectory(), [], [])),
+    "directory.ready": state(connected(sampleDirectory({ scim_group_implicit_role_assignments: given }))),
+    "directory.readOnly": state(connected(sampleDirectory()), { rights: { scim: ["read"] } }),
+    "directory.entra": state(connected(sampleDirectory({ identity_provider: "microsoft-entra" }))),
+    "directory.rotating": state(
+      connected(
+        sampleDirectory({ next_bearer_token_last_four: "8aQe", next_bearer_token_expires_at: "2027-03-02T10:00:00Z" }),
+      ),
+    ),
+    "directory.tokenOver": state(connected(sampleDirectory({ bearer_token_expires_at: "2026-01-01T00:00:00Z" }))),
+    "directory.held": state(connected(sampleDirectory({ is_held: true }), [], [])),
+    "directory.heldForLink": {
+      calls: createWorld(connected(sampleDirectory({ is_held: true }), [], [])),
+      screen: <DirectoryRoom link={{ may_activate: false }} />,
+    },
+    "directory.changes": changes(waiting),
+    "directory.changesAsked": changes(waiting, pending[0]?.change_id),
+    "directory.noChanges": changes({
+      "scim.listPendingChanges": () => ({ pending_changes: [], next_cursor: null }),
+    }),
+    "directory.disconnecting": {
+      calls: createWorld({}),
+      screen: <DirectoryEnd connection={sampleDirectory()} onGone={() => {}} isAskedAtFirst />,
+    },
+  };
+}

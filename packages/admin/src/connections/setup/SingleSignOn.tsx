@@ -1,0 +1,28 @@
+import { Parts } from "@portico/ui/components/Parts";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useMemo } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { useRights } from "../../shared/use-rights.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { SetupLinksScreen } from "../setup-links/SetupLinks.tsx";
+import { createMemberCalls } from "./member-calls.ts";
+import { SetupRoom, type SetupRoomProps } from "./SetupRoom.tsx";
+
+export type SingleSignOnProps = Pick<SetupRoomProps, "atFirst">;
+
+/** The set-up room for a signed-in administrator, in their own organization. */
+export function SingleSignOnScreen({ atFirst }: SingleSignOnProps) {
+  const calls = useCalls();
+  const rights = useRights();
+  const { member } = useSignedIn();
+  const { status } = rights;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rights are those of the answer that `status` tells of.
+  const room = useMemo(() => createMemberCalls(calls, rights, member), [calls, status, member?.member_id]);
+  if (status === "loading") return <Skeleton />;
+  return (
+    <Parts>
+      <SetupRoom calls={room} atFirst={atFirst} />
+      <SetupLinksScreen purpose="sso" />
+    </Parts>
+  );
+}

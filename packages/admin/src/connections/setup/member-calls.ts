@@ -1,0 +1,72 @@
+import type { Member, Organization } from "@portico/client";
+import type { Calls } from "../../shared/calls.ts";
+import type { Rights } from "../../shared/use-rights.ts";
+import type { SetupCalls, SsoPolicy } from "./calls.ts";
+
+const SSO_ONLY = { auth_methods: "RESTRICTED" as const, allowed_auth_methods: ["sso" as const] };
+const PAGE = 500;
+
+/** The present policy of an organization, as the room speaks of it. */
+export function policyOf({ auth_methods, allowed_auth_methods }: Organization): SsoPolicy {
+  return auth_methods === "RESTRICTED" && allowed_auth_methods.join() === "sso" ? "only" : "beside";
+}
+
+/**
+ * The settings that a policy takes. Beside means beside what is allowed now: it opens nothing but single sign-on, and all
+ * where there was nothing else.
+ */
+export function settingsFor(policy: SsoPolicy, { auth_methods, allowed_auth_methods: allowed }: Organization) {
+  if (policy === "only") return SSO_ONLY;
+  if (auth_methods !== "RESTRICTED") return {};
+  const others = allowed.filter((method) => method !== "sso");
+  if (others.length === 0) return { auth_methods: "ALL_ALLOWED" as const };
+  return { allowed_auth_methods: [...others, "sso" as const] };
+}
+
+/** What a signed-in member can do in the room, as far as their roles allow it. */
+export function createMemberCalls(
+  { client, admin }: Calls,
+  { allows }: Pick<Rights, "allows">,
+  self: Member | null,
+): SetupCalls {
+  const { sso, organization } = admin;
+  const readOrganization = async () => (await client.organization.get()).organization;
+  const changesPolicy = allows("organization", "update");
+  return {
+    getConnections: () => sso.getConnections(),
+    saml: sso.saml,
+    oidc: sso.oidc,
+    createTestRun: (of) => sso.createTestRun(of),
+    getTestRun: (of) => sso.getTestRun(of),
+    listAttempts: (of) => sso.listAttempts(of),
+    listRoles: async () => (await client.bootstrap()).rbacPolicy?.roles ?? [],
+    ...(allows("sso", "create") && {
+      createConnection: async (kind, given) => {
+        const { connection } = await sso[kind].createConnection({ ...given, is_held: true });
+        return connection.connection_id;
+      },
+    }),
+    ...(allows("sso", "delete") && { deleteConnection: (of) => sso.deleteConnection(of) }),
+    ...(allows("sso", "update") && {
+      activateConnection: (of) => sso.activateConnection(of),
+      holdConnection: (of) => sso.holdConnection(of),
+    }),
+    ...(changesPolicy && {
+      getPolicy: async () => policyOf(await readOrganization()),
+      setPolicy: async (policy) => {
+        await client.organization.update(settingsFor(policy, await readOrganization()));
+      },
+      listDomains: async () => (await organization.domains.list()).domains,
+    }),
+    ...(changesPolicy &&
+      allows("member", "search") && {
+        previewPolicy: async (policy, page) =>
+          organization.previewPolicy({
+            settings: settingsFor(policy, await readOrganization()),
+            limit: PAGE,
+            ...page,
+          }),
+      }),
+    ...(self && { self }),
+  };
+}

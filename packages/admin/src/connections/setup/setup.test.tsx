@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { PartFrame } from "../../frame/create-part.tsx";
+import { plainNames } from "../../testing/samples.ts";
+import { createWorld, refuse } from "../../testing/worlds.ts";
+import { sampleRun, sampleSaml, setupFixtures } from "./fixtures.tsx";
+import { SetupRoom } from "./SetupRoom.tsx";
+import { SingleSignOnScreen } from "./SingleSignOn.tsx";
+
+const language = { strings: undefined, listen() {} };
+
+function draw(calls: Parameters<typeof PartFrame>[0]["calls"], screen: React.ReactNode) {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <PartFrame calls={calls} language={language}>
+        {screen}
+      </PartFrame>,
+    ),
+  );
+  const find = (text: string) =>
+    [...place.querySelectorAll("button, label")].find(({ textContent }) => textContent?.includes(text)) as HTMLElement;
+  const press = (text: string) => {
+    const found = find(text);
+    if (!found) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    found.click();
+  };
+  return { place, press, find };
+}
+
+const listing = (...saml_connections: object[]) => ({
+  "sso.getConnections": () => ({ saml_connections, oidc_connections: [], external_connections: [] }),
+  "sso.listAttempts": () => ({ attempts: [], warnings: [] }),
+});
+
+test("choosing an identity provider makes a connection that nobody can sign in by yet, once", async () => {
+  const connections: object[] = [];
+  const create = vi.fn(() => {
+    connections.push(sampleSaml());
+    return { connection: sampleSaml() };
+  });
+  const world = createWorld({
+    ...listing(),
+    "sso.saml.createConnection": create,
+    "sso.getConnections": () => ({
+      ...{ saml_connections: connections, oidc_connections: [], external_connections: [] },
+    }),
+  });
+  const { place, press } = draw(world, <SingleSignOnScreen />);
+  await expect.poll(() => place.textContent).toContain("No single sign-on yet");
+  press("Set up single sign-on");
+  await expect.poll(() => place.textContent).toContain("Which identity provider");
+  press("Okta");
+  press("Okta");
+  await expect.poll(() => place.textContent).toContain("Create App Integration");
+  expect(create.mock.calls).toEqual([[{ display_name: "Okta", identity_provider: "okta", is_held: true }]]);
+});
+
+test("a connection is switched on only after a test has passed", async () => {
+  const { "setup.switchOnUntested": untested } = setupFixtures(plainNames);
+  const { place, find } = draw(untested?.calls as never, untested?.screen);
+  await expect.poll(() => place.textContent).toContain("Test it first");
+  const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Switch on");
+  expect(button?.disabled).toBe(true);
+  expect(find("Go to the test")).toBeTruthy();
+});
+
+test("whoever would lock themselves out is told so, and led to the test", async () => {
+  const activate = vi.fn(() => ({}));
+  const world = createWorld({
+    ...listing(sampleSaml({ verification_certificates: [] })),
+    "sso.listAttempts": () => ({ attempts: [{ details: { test_run_id: "run-1" } }], warnings: [] }),
+    "sso.getTestRun": () => ({ test_run: sampleRun() }),
+    "sso.activateConnection": activate,
+    "organization.get": () => ({ organization: { auth_methods: "ALL_ALLOWED", allowed_auth_methods: [] } }),
+    "organization.update": () => refuse("sso_would_lock_out"),
+    "organization.domains.list": () => ({ domains: [] }),
+    "organization.previewPolicy": () => ({ checked: 1, total: 1, members: [], results_metadata: {} }),
+  });
+  const { place, press } = draw(
+    world,
+    <SingleSignOnScreen atFirst={{ connectionId: "saml-okta", step: "switchOn" }} />,
+  );
+  await expect.poll(() => place.textContent).toContain("Everybody keeps");
+  press("Single sign-on only");
+  await expect.poll(() => place.textContent).toContain("Who can sign in then");
+  await expect.poll(() => place.textContent).not.toContain("Test it first");
+  [...place.querySelectorAll("button")].find(({ textContent }) => textContent === "Switch on")?.click();
+  await expect.poll(() => place.textContent).toContain("You would lock yourself out");
+  expect(activate).toHaveBeenCalledTimes(1);
+  press("Go to the test");
+  await expect.poll(() => place.textContent).toContain("The test passed");
+});
+
+test("a room of one connection shows no control for what its calls lack", async () => {
+  const saml = vi.fn();
+  const { place } = draw(
+    createWorld({}),
+    <SetupRoom
+      connectionId="saml-okta"
+      calls={
+        {
+          getConnections: async () => ({
+            ...{ saml_connections: [sampleSaml()], oidc_connections: [], external_connections: [] },
+          }),
+          listAttempts: async () => ({ attempts: [], warnings: [] }),
+          listRoles: async () => [],
+          saml: { updateConnection: saml, updateConnectionByURL: saml, deleteVerificationCertificate: saml },
+          oidc: { updateConnection: saml },
+          createTestRun: saml,
+          getTestRun: saml,
+        } as never
+      }
+    />,
+  );
+  await expect.poll(() => place.textContent).toContain("Create App Integration");
+  for (const absent of ["All connections", "Switch on"]) expect(place.textContent).not.toContain(absent);
+});

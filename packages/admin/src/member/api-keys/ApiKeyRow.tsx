@@ -1,0 +1,115 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Row } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { ApiKey } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { useRights } from "../../shared/use-rights.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import type { Made } from "./made.ts";
+import { apiKeys } from "./texts.ts";
+
+interface ApiKeyRowProps {
+  apiKey: ApiKey;
+  onChange: (key: ApiKey) => void;
+  onMade: (made: Made) => void;
+  onGone: () => void;
+}
+
+/** A key: what it may do, when it was used and ends, and how it is replaced or ended. */
+export function ApiKeyRow({ apiKey, onChange, onMade, onGone }: ApiKeyRowProps) {
+  const texts = useStrings("apiKeys", apiKeys);
+  const { admin } = useCalls();
+  const { allows } = useRights();
+  const self = useSignedIn().member?.member_id;
+  const notify = useNotify();
+  const [asked, setAsked] = useState<"" | "rotate" | "revoke">("");
+  const { api_key_id, name, member_id, last_four, role_ids, expires_at, last_used_at, next_last_four } = apiKey;
+  const isOwn = member_id !== null && member_id === self;
+  // Of a member's key others end what is there, and make nothing new.
+  const mayRotate = isOwn || (member_id === null && allows("api_key", "update"));
+  const mayRevoke = isOwn || allows("api_key", "delete");
+  const rotate = useAction(async () => {
+    const made = await admin.apiKeys.rotateStart({ api_key_id });
+    setAsked("");
+    onChange(made.api_key);
+    onMade(made);
+  });
+  const finish = useAction(async (isKept: boolean) => {
+    const call = isKept ? admin.apiKeys.rotateComplete : admin.apiKeys.rotateCancel;
+    onChange((await call({ api_key_id })).api_key);
+    notify(isKept ? texts.rotated({ name }) : texts.rotationCancelled({ name }));
+  });
+  const revoke = useAction(async () => {
+    await admin.apiKeys.revoke({ api_key_id });
+    onGone();
+    notify(texts.revoked({ name }));
+  });
+  return (
+    <Row
+      title={name}
+      badges={member_id !== null && !isOwn && <Badge>{texts.ofMember}</Badge>}
+      detail={
+        <>
+          …{last_four} · {role_ids.join(", ")} · {texts.ends} <When at={expires_at} isDay /> ·{" "}
+          {last_used_at ? (
+            <>
+              {texts.lastUsed} <When at={last_used_at} />
+            </>
+          ) : (
+            texts.neverUsed
+          )}
+        </>
+      }
+      actions={
+        <Actions>
+          {mayRotate && !next_last_four && <Action onClick={() => setAsked("rotate")}>{texts.rotate}</Action>}
+          {mayRevoke && (
+            <Action variant="danger" onClick={() => setAsked("revoke")}>
+              {texts.revoke}
+            </Action>
+          )}
+        </Actions>
+      }
+    >
+      {next_last_four && (
+        <>
+          <span>
+            {texts.rotating} …{next_last_four}
+          </span>
+          <FailureNote failure={finish.failure} texts={texts.failures} />
+          {mayRotate && (
+            <Actions>
+              <Action variant="main" busy={finish.isBusy} onClick={() => void finish.run(true)}>
+                {texts.rotateComplete}
+              </Action>
+              <Action disabled={finish.isBusy} onClick={() => void finish.run(false)}>
+                {texts.rotateCancel}
+              </Action>
+            </Actions>
+          )}
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={asked === "rotate" ? texts.rotateAsk({ name }) : texts.revokeAsk({ name })}
+          action={asked === "rotate" ? texts.rotate : texts.revoke}
+          isHarmless={asked === "rotate"}
+          busy={rotate.isBusy || revoke.isBusy}
+          failure={rotate.failure ?? revoke.failure}
+          texts={texts.failures}
+          onConfirm={() => void (asked === "rotate" ? rotate : revoke).run()}
+          onCancel={() => setAsked("")}
+        >
+          {asked === "rotate" ? texts.rotateText : texts.revokeText}
+        </ConfirmDialog>
+      )}
+    </Row>
+  );
+}

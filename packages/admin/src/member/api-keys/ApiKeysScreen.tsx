@@ -1,0 +1,110 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { CopyField } from "@portico/ui/components/CopyField";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Rows } from "@portico/ui/components/Rows";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import type { ApiKey } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { useRights } from "../../shared/use-rights.ts";
+import { ApiKeyRow } from "./ApiKeyRow.tsx";
+import { CreateApiKey } from "./CreateApiKey.tsx";
+import type { Made } from "./made.ts";
+import { apiKeys } from "./texts.ts";
+
+/** The keys of programs: made, shown once, replaced, ended. */
+export function ApiKeysScreen({
+  createAtFirst = false,
+  madeAtFirst = null,
+}: {
+  createAtFirst?: boolean;
+  madeAtFirst?: Made | null;
+}) {
+  const texts = useStrings("apiKeys", apiKeys);
+  const { admin } = useCalls();
+  const { status, allows } = useRights();
+  const [isCreating, setCreating] = useState(createAtFirst);
+  const [made, setMade] = useState(madeAtFirst);
+  const mayReadAll = allows("api_key", "read");
+  const owner = mayReadAll ? "organization" : "self";
+  const pages = usePages(
+    async (cursor) => {
+      // Which keys are asked for is known when the rights are.
+      if (status === "loading") return new Promise<never>(() => {});
+      const { api_keys, results_metadata } = await admin.apiKeys.list({ owner, cursor, limit: 50 });
+      return { items: api_keys, next: results_metadata.next_cursor };
+    },
+    [admin, owner, status],
+  );
+  const replace = (changed: ApiKey) =>
+    pages.change((page) => ({
+      ...page,
+      items: page.items.map((one) => (one.api_key_id === changed.api_key_id ? changed : one)),
+    }));
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        !isCreating && (
+          <Action variant="main" onClick={() => setCreating(true)}>
+            {texts.create}
+          </Action>
+        )
+      }
+    >
+      {made && (
+        <div {...part("receipt")}>
+          <b>{texts.made({ name: made.api_key.name })}</b>
+          <CopyField label={texts.secret} value={made.secret} />
+          <Actions>
+            <Action variant="main" onClick={() => setMade(null)}>
+              {texts.stored}
+            </Action>
+          </Actions>
+        </div>
+      )}
+      {isCreating && (
+        <CreateApiKey
+          onMade={(key) => {
+            setMade(key);
+            setCreating(false);
+            pages.change((page) => ({ ...page, items: [key.api_key, ...page.items] }));
+          }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+      {status === "ready" && !mayReadAll && <p {...part("panel-lead")}>{texts.hidden}</p>}
+      <Async of={pages} texts={texts.failures}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.none}>{texts.noneText}</Empty>
+          ) : (
+            <Rows label={texts.title}>
+              {items.map((key) => (
+                <ApiKeyRow
+                  key={key.api_key_id}
+                  apiKey={key}
+                  onChange={replace}
+                  onMade={setMade}
+                  onGone={() =>
+                    pages.change((page) => ({
+                      ...page,
+                      items: page.items.filter(({ api_key_id }) => api_key_id !== key.api_key_id),
+                    }))
+                  }
+                />
+              ))}
+            </Rows>
+          )
+        }
+      </Async>
+      <More of={pages} />
+    </Panel>
+  );
+}

@@ -1,0 +1,180 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { Receipt } from "@portico/ui/components/Receipt";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { ChangeAddress } from "./ChangeAddress.tsx";
+import { ProveAddress } from "./ProveAddress.tsx";
+import { profile } from "./texts.ts";
+import { useSelf } from "./use-self.ts";
+import { useTimeText } from "./use-time-text.ts";
+
+export interface ProfileAddressesProps {
+  /** What is being done from the beginning: for pictures. */
+  doingAtFirst?: Doing;
+}
+
+type Doing =
+  | { what: "nothing" }
+  | { what: "change" }
+  | { what: "prove"; email: string }
+  | { what: "giveUp"; emailId: string }
+  | { what: "changed"; email: string; ended: { sessions: number; apps: number } };
+
+/** The member's address, the one that waits to take its place, and those of before. */
+export function ProfileAddressesScreen({ doingAtFirst = { what: "nothing" } }: ProfileAddressesProps) {
+  const { addresses: texts, edit, done, refused } = useStrings("profile", profile);
+  const { client, admin } = useCalls();
+  const self = useSelf();
+  const timeText = useTimeText();
+  const notify = useNotify();
+  const [doing, setDoing] = useState<Doing>(doingAtFirst);
+  const wish = useLoad(async () => (await admin.self.getEmailUpdate()).email_update, [admin]);
+  const keep = useAction(async () => {
+    await admin.self.cancelEmailUpdate();
+    wish.change(() => null);
+    setDoing({ what: "nothing" });
+    notify(texts.kept);
+  });
+  const giveUp = useAction(async (email_id: string, email: string) => {
+    await client.self.unlinkRetiredEmail({ email_id });
+    setDoing({ what: "nothing" });
+    notify(texts.givenUp({ email }));
+  });
+  if (!self) {
+    return (
+      <Panel title={texts.title} lead={texts.lead}>
+        <Skeleton rows={1} />
+      </Panel>
+    );
+  }
+  const { email_address, email_address_verified, retired_email_addresses } = self.member;
+  const rest = () => setDoing({ what: "nothing" });
+  const waiting = wish.value;
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      {doing.what === "changed" && (
+        <Receipt
+          title={texts.changedTitle({ email: doing.email })}
+          lines={[
+            [texts.endedSessions, doing.ended.sessions],
+            [texts.endedApps, doing.ended.apps],
+          ]}
+          close={done}
+          onClose={rest}
+        />
+      )}
+      <Rows label={texts.title}>
+        <Row
+          title={email_address}
+          badges={
+            <Badge kind={email_address_verified ? "good" : undefined}>
+              {email_address_verified ? texts.verified : texts.unverified}
+            </Badge>
+          }
+          actions={
+            doing.what === "nothing" &&
+            !waiting && (
+              <Action label={`${edit}: ${email_address}`} onClick={() => setDoing({ what: "change" })}>
+                {edit}
+              </Action>
+            )
+          }
+        >
+          {doing.what === "change" && (
+            <ChangeAddress
+              present={email_address}
+              onSent={(email) => {
+                setDoing({ what: "prove", email });
+                void wish.reload();
+              }}
+              onCancel={rest}
+            />
+          )}
+        </Row>
+        {(waiting || doing.what === "prove") && (
+          <Row
+            title={doing.what === "prove" ? doing.email : waiting?.email_address}
+            badges={
+              <Badge>{waiting?.delivery_method === "EMAIL_MAGIC_LINK" ? texts.waitingLink : texts.waiting}</Badge>
+            }
+            detail={waiting && texts.until({ time: timeText(waiting.expires_at) })}
+            actions={
+              waiting &&
+              doing.what !== "prove" && (
+                <Actions>
+                  {waiting.delivery_method === "EMAIL_OTP" && (
+                    <Action onClick={() => setDoing({ what: "prove", email: waiting.email_address })}>
+                      {texts.enterCode}
+                    </Action>
+                  )}
+                  <Action variant="quiet" busy={keep.isBusy} onClick={() => void keep.run()}>
+                    {texts.keep}
+                  </Action>
+                </Actions>
+              )
+            }
+          >
+            {doing.what === "prove" && (
+              <ProveAddress
+                email={doing.email}
+                isKeeping={keep.isBusy}
+                onProven={(ended) => {
+                  wish.change(() => null);
+                  if (ended) setDoing({ what: "changed", email: doing.email, ended });
+                  else rest();
+                }}
+                onKeep={() => void keep.run()}
+              />
+            )}
+            <FailureNote failure={keep.failure} texts={refused} />
+          </Row>
+        )}
+        {retired_email_addresses.map(({ email_id = "", email_address: email = "" }) => (
+          <Row
+            key={email_id}
+            title={email}
+            badges={<Badge>{texts.former}</Badge>}
+            actions={
+              doing.what === "nothing" && (
+                <Action
+                  variant="quiet"
+                  label={`${texts.giveUp}: ${email}`}
+                  onClick={() => setDoing({ what: "giveUp", emailId: email_id })}
+                >
+                  {texts.giveUp}
+                </Action>
+              )
+            }
+          >
+            {doing.what === "giveUp" && doing.emailId === email_id && (
+              <ConfirmDialog
+                title={texts.giveUpTitle({ email })}
+                action={texts.giveUp}
+                busy={giveUp.isBusy}
+                failure={giveUp.failure}
+                texts={refused}
+                onConfirm={() => void giveUp.run(email_id, email)}
+                onCancel={rest}
+              >
+                {texts.giveUpBody}
+              </ConfirmDialog>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {wish.failure && wish.failure.type !== "impersonation_not_allowed" && (
+        <FailureNote failure={wish.failure} texts={refused} onRetry={() => void wish.reload()} />
+      )}
+    </Panel>
+  );
+}

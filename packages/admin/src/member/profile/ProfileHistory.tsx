@@ -1,0 +1,68 @@
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { When } from "@portico/ui/components/When";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { useCalls } from "../../shared/calls.ts";
+import { describeActor, describeEvent } from "./describe-event.ts";
+import { profile } from "./texts.ts";
+
+/** Events a page. */
+const LIMIT = 25;
+
+/** The member's own history, page by page. */
+export function ProfileHistoryScreen() {
+  const { history: texts, refused } = useStrings("profile", profile);
+  const { admin } = useCalls();
+  const pages = usePages(
+    async (cursor) => {
+      const { events, results_metadata } = await admin.self.listAuditEvents({
+        limit: LIMIT,
+        ...(cursor && { cursor }),
+      });
+      return { items: events, next: results_metadata.next_cursor };
+    },
+    [admin],
+  );
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <Async of={pages} texts={refused}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={texts.none} />
+          ) : (
+            <>
+              <Rows label={texts.title}>
+                {items.map((event) => {
+                  const actor = describeActor(texts, event);
+                  return (
+                    <Row
+                      key={event.audit_event_id}
+                      title={describeEvent(texts, event)}
+                      detail={
+                        <>
+                          <When at={event.occurred_at} />
+                          {actor && ` · ${actor}`}
+                          {event.ip_address && (
+                            <>
+                              {" · "}
+                              {texts.from({ address: event.ip_address })}
+                            </>
+                          )}
+                        </>
+                      }
+                    />
+                  );
+                })}
+              </Rows>
+              <More of={pages} />
+            </>
+          )
+        }
+      </Async>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { AccessSinceRecovery, Ended } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
+import { profile } from "./texts.ts";
+import { useTimeText } from "./use-time-text.ts";
+
+export interface ProfileRecoveryProps {
+  /** Whether the question is asked from the beginning: for pictures. */
+  isAskedAtFirst?: boolean;
+  /** What was removed from the beginning: for pictures. */
+  endedAtFirst?: Ended;
+}
+
+/**
+ * What was created while the account may have been in other hands, with one button to remove it. Nothing where the member
+ * recovered no account in the last 30 days, or nothing was created.
+ */
+export function ProfileRecoveryScreen({ isAskedAtFirst = false, endedAtFirst }: ProfileRecoveryProps) {
+  const { recovery: texts, refused } = useStrings("profile", profile);
+  const { admin } = useCalls();
+  const timeText = useTimeText();
+  const notify = useNotify();
+  const [isAsked, setAsked] = useState(isAskedAtFirst);
+  const [ended, setEnded] = useState<Ended | undefined>(endedAtFirst);
+  const load = useLoad(async () => (await admin.self.getRecovery()).recovery, [admin]);
+  const close = () => load.change(() => null);
+  const remove = useAction(async () => {
+    const answer = await admin.self.removeAccessSinceRecovery();
+    setAsked(false);
+    setEnded(answer.ended);
+  });
+  const keep = useAction(async () => {
+    await admin.self.keepAccessSinceRecovery();
+    close();
+    notify(texts.kept);
+  });
+  // Without an answer there is nothing to review: the sections below say that the server is not there.
+  const recovery = load.value;
+  if (!recovery || (recovery.access.length === 0 && !ended)) return null;
+  const nameOf = ({ kind, name }: AccessSinceRecovery) =>
+    name || (kind === "session" ? texts.unknownDevice : texts.kinds[kind]);
+  if (ended)
+    return (
+      <Panel title={texts.title}>
+        <EndedReceipt title={texts.removed} ended={ended} onClose={close} />
+      </Panel>
+    );
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead({ recovered: timeText(recovery.recovered_at), exposed: timeText(recovery.exposed_from) })}
+    >
+      <Rows label={texts.title}>
+        {recovery.access.map((one) => (
+          <Row
+            key={`${one.kind} ${one.id}`}
+            title={nameOf(one)}
+            badges={one.name !== "" && <Badge>{texts.kinds[one.kind]}</Badge>}
+            detail={texts.created({ time: timeText(one.created_at) })}
+          />
+        ))}
+      </Rows>
+      {isAsked ? (
+        <ConfirmDialog
+          title={texts.removeTitle}
+          action={texts.remove}
+          busy={remove.isBusy}
+          failure={remove.failure}
+          texts={refused}
+          onConfirm={() => void remove.run()}
+          onCancel={() => setAsked(false)}
+        >
+          {texts.removeBody}
+        </ConfirmDialog>
+      ) : (
+        <>
+          <FailureNote failure={keep.failure} texts={refused} />
+          <Actions>
+            <Action variant="danger" disabled={keep.isBusy} onClick={() => setAsked(true)}>
+              {texts.remove}
+            </Action>
+            <Action busy={keep.isBusy} onClick={() => void keep.run()}>
+              {texts.keep}
+            </Action>
+          </Actions>
+        </>
+      )}
+    </Panel>
+  );
+}

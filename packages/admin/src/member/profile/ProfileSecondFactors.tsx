@@ -1,0 +1,211 @@
+import type { Member } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { Check } from "@portico/ui/components/Check";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { Skeleton } from "@portico/ui/components/Skeleton";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { allowedFactors } from "./allowed-factors.ts";
+import { RecoveryCodes } from "./RecoveryCodes.tsx";
+import { SetUpAuthenticator } from "./SetUpAuthenticator.tsx";
+import { SetUpTexts } from "./SetUpTexts.tsx";
+import { profile } from "./texts.ts";
+import { useSelf } from "./use-self.ts";
+
+type Doing = "nothing" | "setUpApp" | "removeApp" | "setUpText" | "removeText";
+
+export interface ProfileSecondFactorsProps {
+  /** What is being done from the beginning: for pictures. */
+  doingAtFirst?: Doing;
+  codesAtFirst?: readonly string[];
+  isRenewalAskedAtFirst?: boolean;
+}
+
+type Wish = { mfa_enrolled: boolean } | { default_mfa_method: "totp" | "sms_otp" };
+
+/** The second factors: set up, replaced, taken away, and when they are asked for. */
+export function ProfileSecondFactorsScreen({
+  doingAtFirst = "nothing",
+  codesAtFirst,
+  isRenewalAskedAtFirst,
+}: ProfileSecondFactorsProps) {
+  const { factors: texts, refused } = useStrings("profile", profile);
+  const { client } = useCalls();
+  const self = useSelf();
+  const notify = useNotify();
+  const [doing, setDoing] = useState<Doing>(doingAtFirst);
+  const rest = () => setDoing("nothing");
+  const removeApp = useAction(async () => {
+    await client.self.deleteMFATOTP();
+    rest();
+    notify(texts.appRemoved);
+  });
+  const removeText = useAction(async () => {
+    await client.self.deleteMFAPhoneNumber();
+    rest();
+    notify(texts.textRemoved);
+  });
+  const wish = useAction(async (to: Wish, back: Wish, says: string) => {
+    await client.self.update(to);
+    notify(says, () => client.self.update(back));
+  });
+  if (!self) {
+    return (
+      <Panel title={texts.title} lead={texts.lead}>
+        <Skeleton rows={2} />
+      </Panel>
+    );
+  }
+  const { member, organization } = self;
+  const allowed = allowedFactors(organization);
+  const isRequired = organization.mfa_policy === "REQUIRED_FOR_ALL";
+  const hasApp = member.totp_registration_id !== "";
+  const hasText = member.mfa_phone_number_verified;
+  const isResting = doing === "nothing";
+  const badges = (method: Member["default_mfa_method"], isOn: boolean) =>
+    isOn && (
+      <>
+        <Badge kind="good">{texts.on}</Badge>
+        {hasApp && hasText && member.default_mfa_method === method && <Badge>{texts.isDefault}</Badge>}
+      </>
+    );
+  const preferAction = (method: "totp" | "sms_otp") =>
+    hasApp &&
+    hasText &&
+    member.default_mfa_method !== method && (
+      <Action
+        variant="quiet"
+        busy={wish.isBusy}
+        onClick={() =>
+          void wish.run(
+            { default_mfa_method: method },
+            { default_mfa_method: method === "totp" ? "sms_otp" : "totp" },
+            texts.madeDefault,
+          )
+        }
+      >
+        {texts.makeDefault}
+      </Action>
+    );
+  return (
+    <Panel title={texts.title} lead={texts.lead}>
+      <Rows label={texts.title}>
+        <Row
+          title={texts.app}
+          badges={badges("totp", hasApp)}
+          detail={hasApp ? texts.appOn : allowed.includes("totp") ? texts.appOff : texts.notAllowed}
+          actions={
+            isResting &&
+            (hasApp ? (
+              <Actions>
+                {preferAction("totp")}
+                <Action label={`${texts.remove}: ${texts.app}`} onClick={() => setDoing("removeApp")}>
+                  {texts.remove}
+                </Action>
+              </Actions>
+            ) : (
+              allowed.includes("totp") && (
+                <Action label={`${texts.setUp}: ${texts.app}`} onClick={() => setDoing("setUpApp")}>
+                  {texts.setUp}
+                </Action>
+              )
+            ))
+          }
+        >
+          {doing === "setUpApp" && <SetUpAuthenticator onEnd={rest} />}
+          {doing === "removeApp" && (
+            <ConfirmDialog
+              title={texts.removeAppTitle}
+              action={texts.remove}
+              busy={removeApp.isBusy}
+              failure={removeApp.failure}
+              texts={refused}
+              onConfirm={() => void removeApp.run()}
+              onCancel={rest}
+            >
+              {texts.removeAppBody}
+            </ConfirmDialog>
+          )}
+        </Row>
+        {hasApp && doing !== "setUpApp" && (
+          <RecoveryCodes codesAtFirst={codesAtFirst} isAskedAtFirst={isRenewalAskedAtFirst} />
+        )}
+        <Row
+          title={texts.text}
+          badges={badges("sms_otp", hasText)}
+          detail={
+            hasText ? (
+              <bdi>{member.mfa_phone_number}</bdi>
+            ) : allowed.includes("sms_otp") ? (
+              texts.textOff
+            ) : (
+              texts.notAllowed
+            )
+          }
+          actions={
+            isResting && (
+              <Actions>
+                {preferAction("sms_otp")}
+                {allowed.includes("sms_otp") && (
+                  <Action
+                    label={hasText ? undefined : `${texts.setUp}: ${texts.text}`}
+                    onClick={() => setDoing("setUpText")}
+                  >
+                    {hasText ? texts.changePhone : texts.setUp}
+                  </Action>
+                )}
+                {hasText && (
+                  <Action label={`${texts.remove}: ${texts.text}`} onClick={() => setDoing("removeText")}>
+                    {texts.remove}
+                  </Action>
+                )}
+              </Actions>
+            )
+          }
+        >
+          {doing === "setUpText" && <SetUpTexts onEnd={rest} />}
+          {doing === "removeText" && (
+            <ConfirmDialog
+              title={texts.removeTextTitle({ phone: member.mfa_phone_number })}
+              action={texts.remove}
+              busy={removeText.isBusy}
+              failure={removeText.failure}
+              texts={refused}
+              onConfirm={() => void removeText.run()}
+              onCancel={rest}
+            >
+              {texts.removeTextBody}
+            </ConfirmDialog>
+          )}
+        </Row>
+      </Rows>
+      {isRequired ? (
+        <p className="portico-panel-lead">{texts.required}</p>
+      ) : (
+        (hasApp || hasText) && (
+          <Check
+            label={texts.ask}
+            hint={texts.askHint}
+            checked={member.mfa_enrolled}
+            disabled={wish.isBusy}
+            onChange={(mfa_enrolled) =>
+              void wish.run(
+                { mfa_enrolled },
+                { mfa_enrolled: !mfa_enrolled },
+                mfa_enrolled ? texts.asked : texts.notAsked,
+              )
+            }
+          />
+        )
+      )}
+      <FailureNote failure={wish.failure} texts={refused} />
+    </Panel>
+  );
+}

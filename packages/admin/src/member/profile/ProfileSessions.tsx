@@ -1,0 +1,142 @@
+import type { Client } from "@portico/client";
+import { Action } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { Receipt } from "@portico/ui/components/Receipt";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { profile } from "./texts.ts";
+import { useTimeText } from "./use-time-text.ts";
+
+type Device = Awaited<ReturnType<Client["session"]["list"]>>["sessions"][number];
+
+type Doing =
+  | { what: "nothing" }
+  | { what: "end"; id: string }
+  | { what: "endOthers" }
+  | { what: "ended"; count: number };
+
+export interface ProfileSessionsProps {
+  /** What is being done from the beginning: for pictures. */
+  doingAtFirst?: Doing;
+}
+
+/** Where the member is signed in, and how to end that. */
+export function ProfileSessionsScreen({ doingAtFirst = { what: "nothing" } }: ProfileSessionsProps) {
+  const { sessions: texts, done, refused } = useStrings("profile", profile);
+  const { client, admin } = useCalls();
+  const timeText = useTimeText();
+  const notify = useNotify();
+  const [doing, setDoing] = useState<Doing>(doingAtFirst);
+  const rest = () => setDoing({ what: "nothing" });
+  // This one first: it is what people look for to know the others by.
+  const load = useLoad(async () => {
+    const { sessions } = await client.session.list();
+    return [...sessions.filter((one) => one.is_current), ...sessions.filter((one) => !one.is_current)];
+  }, [client]);
+  const nameOf = ({ client_name, device_name }: Device) => client_name || device_name || texts.unknownDevice;
+  const end = useAction(async (device: Device) => {
+    const { member_session_id } = device;
+    await client.session.revokeOne({ member_session_id });
+    load.change((sessions) => sessions.filter((one) => one.member_session_id !== member_session_id));
+    rest();
+    notify(texts.ended({ device: nameOf(device) }));
+  });
+  const endOthers = useAction(async () => {
+    const { revoked } = await admin.self.revokeOtherSessions();
+    load.change((sessions) => sessions.filter(({ is_current }) => is_current));
+    setDoing({ what: "ended", count: revoked });
+  });
+  const others = load.value?.filter(({ is_current }) => !is_current).length ?? 0;
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        others > 0 &&
+        doing.what === "nothing" && <Action onClick={() => setDoing({ what: "endOthers" })}>{texts.endOthers}</Action>
+      }
+    >
+      {doing.what === "endOthers" && (
+        <ConfirmDialog
+          title={texts.endOthersTitle}
+          action={texts.endOthers}
+          busy={endOthers.isBusy}
+          failure={endOthers.failure}
+          texts={refused}
+          onConfirm={() => void endOthers.run()}
+          onCancel={rest}
+        >
+          {texts.endOthersBody}
+        </ConfirmDialog>
+      )}
+      {doing.what === "ended" && (
+        <Receipt title={texts.othersEnded} lines={[[texts.othersLine, doing.count]]} close={done} onClose={rest} />
+      )}
+      <Async of={load} texts={refused}>
+        {(sessions) => (
+          <>
+            <Rows label={texts.title}>
+              {sessions.map((device) => {
+                const { member_session_id: id, ip_address, last_accessed_at, started_at, kind, is_current } = device;
+                return (
+                  <Row
+                    key={id}
+                    title={nameOf(device)}
+                    badges={
+                      <>
+                        {is_current && <Badge kind="good">{texts.current}</Badge>}
+                        {kind !== "own" && <Badge>{texts.kinds[kind]}</Badge>}
+                      </>
+                    }
+                    detail={
+                      <>
+                        <bdi>{ip_address}</bdi>
+                        {" · "}
+                        {texts.used({ time: timeText(last_accessed_at) })},{" "}
+                        {texts.since({ time: timeText(started_at) })}
+                      </>
+                    }
+                    actions={
+                      !is_current &&
+                      doing.what === "nothing" && (
+                        <Action
+                          label={texts.endLabel({ device: nameOf(device) })}
+                          onClick={() => setDoing({ what: "end", id })}
+                        >
+                          {texts.end}
+                        </Action>
+                      )
+                    }
+                  >
+                    {doing.what === "end" && doing.id === id && (
+                      <ConfirmDialog
+                        title={texts.endTitle({ device: nameOf(device) })}
+                        action={texts.end}
+                        busy={end.isBusy}
+                        failure={end.failure}
+                        texts={refused}
+                        onConfirm={() => void end.run(device)}
+                        onCancel={rest}
+                      >
+                        {texts.endBody}
+                      </ConfirmDialog>
+                    )}
+                  </Row>
+                );
+              })}
+            </Rows>
+            {others === 0 && doing.what !== "ended" && <p className="portico-panel-lead">{texts.onlyThis}</p>}
+          </>
+        )}
+      </Async>
+    </Panel>
+  );
+}

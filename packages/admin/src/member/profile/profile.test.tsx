@@ -1,0 +1,233 @@
+// @vitest-environment jsdom
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { describe, expect, test, vi } from "vitest";
+import { PartFrame } from "../../frame/create-part.tsx";
+import { sampleMember } from "../../testing/samples.ts";
+import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
+import { ProfileAddressesScreen } from "./ProfileAddresses.tsx";
+import { ProfileNameScreen } from "./ProfileName.tsx";
+import { ProfilePasswordScreen } from "./ProfilePassword.tsx";
+import { ProfileRecoveryScreen } from "./ProfileRecovery.tsx";
+import { ProfileSecondFactorsScreen } from "./ProfileSecondFactors.tsx";
+import { ProfileSessionsScreen } from "./ProfileSessions.tsx";
+import { sampleAuthenticator, sampleDevices, sampleRecovery } from "./samples.ts";
+
+const language = { strings: undefined, listen() {} };
+const factors = { totp_registration_id: "member-totp-test-1", default_mfa_method: "totp" } as const;
+const names = { organization: "Globex", member: "Ada", email: "a@globex.test", other: "Boards", otherEmail: "" };
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
+
+const missing = { missing: ["second_factor"], methods: ["totp", "recovery_code"] };
+
+function draw(screen: ReactNode, answers: Answers, member: Parameters<typeof sampleMember>[0] = {}) {
+  document.body.replaceChildren();
+  const place = document.body.appendChild(document.createElement("div"));
+  const calls = createWorld(
+    { "self.getEmailUpdate": () => ({ email_update: null }), ...answers },
+    { signedIn: { member: sampleMember(member) } },
+  );
+  flushSync(() =>
+    createRoot(place).render(
+      <PartFrame calls={calls} language={language}>
+        {screen}
+      </PartFrame>,
+    ),
+  );
+  const see = (text: string) => expect.poll(() => place.textContent).toContain(text);
+  const press = (text: string) => {
+    const found = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+    if (!found) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    flushSync(() => found.click());
+  };
+  const type = (name: string, text: string) => {
+    const input = place.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!input) throw new Error(`There is no field "${name}".`);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    flushSync(() => input.dispatchEvent(new Event("input", { bubbles: true })));
+  };
+  return { place, see, press, type };
+}
+
+test("a changed name can be taken back", async () => {
+  const update = vi.fn(async () => ({}));
+  const { see, press, type } = draw(<ProfileNameScreen />, { "self.update": update }, { name: "Ada" });
+  press("Change");
+  type("name", " Ada King ");
+  press("Save");
+  await see("Your name was changed.");
+  press("Undo");
+  await see("Undone");
+  expect(update.mock.calls).toEqual([[{ name: "Ada King" }], [{ name: "Ada" }]]);
+});
+
+test("a name that does not arrive stays as it was typed", async () => {
+  const { place, see, press, type } = draw(<ProfileNameScreen isEditedAtFirst />, { "self.update": lose });
+  type("name", "Ada King");
+  press("Save");
+  await see("We could not reach the server.");
+  expect(place.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Ada King");
+});
+
+test("a call that wants the second factor gets it in place, and goes on with what was typed", async () => {
+  let isShown = false;
+  const show = vi.fn(async () => {
+    isShown = true;
+  });
+  const start = vi.fn(async () => (isShown ? {} : refuse("second_factor_required", missing)));
+  const { place, see, press, type } = draw(
+    <ProfileAddressesScreen />,
+    { "self.startEmailUpdate": start, "totp.authenticate": show },
+    factors,
+  );
+  await expect.poll(() => place.querySelectorAll("button").length).toBe(1);
+  press("Change");
+  type("email", "ada@new.test");
+  press("Send code");
+  await see("Confirm it’s you");
+  expect(place.querySelector<HTMLInputElement>("input[name=email]")?.value).toBe("ada@new.test");
+  type("code", "123456");
+  await see("We sent a 6-digit code to ada@new.test.");
+  expect(show).toHaveBeenCalledWith(
+    expect.objectContaining({ code: "123456", session_duration_minutes: expect.any(Number) }),
+  );
+  expect(start).toHaveBeenCalledTimes(2);
+  expect(start.mock.calls[0]).toEqual(start.mock.calls[1]);
+});
+
+test("a wrong second factor is told at its field, and nothing goes on", async () => {
+  const start = vi.fn(() => refuse("second_factor_required", missing));
+  const { see, press, type } = draw(
+    <ProfileAddressesScreen doingAtFirst={{ what: "change" }} />,
+    { "self.startEmailUpdate": start, "totp.authenticate": () => refuse("unable_to_authenticate_totp") },
+    factors,
+  );
+  type("email", "ada@new.test");
+  press("Send code");
+  await see("Confirm it’s you");
+  type("code", "000000");
+  await see("This code is wrong. Enter the one that the app shows now.");
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
+test("all other sessions end only after a question, and the receipt counts them", async () => {
+  const revoke = vi.fn(async () => ({ revoked: 3 }));
+  const { place, see, press } = draw(<ProfileSessionsScreen />, {
+    "session.list": () => ({ sessions: sampleDevices(names) }),
+    "self.revokeOtherSessions": revoke,
+  });
+  await see("Firefox (Linux)");
+  // This one stands first.
+  expect(place.querySelector("li")?.textContent).toContain("This device");
+  press("Sign out all others");
+  await see("Sign out everywhere but here?");
+  expect(revoke).not.toHaveBeenCalled();
+  press("Sign out all others");
+  await see("You are signed in here alone. Ended:");
+  expect(place.querySelector("dd")?.textContent).toBe("3");
+  expect(place.textContent).not.toContain("Safari (iPhone)");
+});
+
+test("who has a password and no second factor says the password of before; who has one shows that", async () => {
+  const byOld = vi.fn(async () => ({}));
+  const bySession = vi.fn(async () => ({}));
+  const answers = { "passwords.resetByExistingPassword": byOld, "passwords.resetBySession": bySession };
+  const first = draw(<ProfilePasswordScreen doingAtFirst="change" />, answers, { member_password_id: "p" });
+  const [current] = first.place.querySelectorAll("input[type=password]");
+  expect(current?.getAttribute("autocomplete")).toBe("current-password");
+  const second = draw(<ProfilePasswordScreen doingAtFirst="change" />, answers, {
+    member_password_id: "p",
+    ...factors,
+  });
+  expect(second.place.querySelectorAll("input[type=password]")).toHaveLength(1);
+});
+
+test("an authenticator app counts once its code is shown, and its recovery codes are handed out then", async () => {
+  const confirm = vi.fn(async () => ({}));
+  const { place, see, press, type } = draw(<ProfileSecondFactorsScreen />, {
+    "totp.create": () => sampleAuthenticator,
+    "totp.authenticate": confirm,
+  });
+  press("Set up");
+  await see("Scan this code with your authenticator app");
+  await expect.poll(() => place.querySelector("img")?.src).toBe(sampleAuthenticator.qr_code);
+  press("I cannot scan it");
+  expect(place.textContent).toContain("jbsw");
+  expect(place.textContent).not.toContain(sampleAuthenticator.recovery_codes[0]);
+  type("code", "123456");
+  await see(sampleAuthenticator.recovery_codes[0] as string);
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
+
+describe("what was created before a recovery", () => {
+  const recovered = { "self.getRecovery": () => ({ recovery: sampleRecovery(names) }) };
+
+  test("is removed only after a question, and the receipt counts it", async () => {
+    const remove = vi.fn(async () => ({ ended: { api_keys: 1 } }));
+    const { place, see, press } = draw(<ProfileRecoveryScreen />, {
+      ...recovered,
+      "self.removeAccessSinceRecovery": remove,
+    });
+    await see("Nightly export");
+    expect(place.querySelectorAll("li")).toHaveLength(6);
+    press("Remove all");
+    await see("Remove everything in this list?");
+    expect(remove).not.toHaveBeenCalled();
+    press("Remove all");
+    await see("Everything in the list was removed.");
+    expect(place.querySelector("dd")?.textContent).toBe("1");
+    expect(place.textContent).not.toContain("Nightly export");
+    press("Close");
+    await expect.poll(() => place.querySelector("section")).toBeNull();
+  });
+
+  test("is not shown any more once the member says that it is theirs", async () => {
+    const keep = vi.fn(async () => ({}));
+    const { place, see, press } = draw(<ProfileRecoveryScreen />, {
+      ...recovered,
+      "self.keepAccessSinceRecovery": keep,
+    });
+    await see("Nightly export");
+    press("These are mine");
+    await see("Nothing was removed.");
+    expect(place.querySelector("section")).toBeNull();
+  });
+
+  test("asks for the second factor where the provider wants it, and goes on", async () => {
+    let isShown = false;
+    const remove = vi.fn(async () => (isShown ? { ended: {} } : refuse("second_factor_required", missing)));
+    const show = vi.fn(async () => {
+      isShown = true;
+    });
+    const { see, press, type } = draw(
+      <ProfileRecoveryScreen isAskedAtFirst />,
+      { ...recovered, "self.removeAccessSinceRecovery": remove, "totp.authenticate": show },
+      factors,
+    );
+    await see("Nightly export");
+    press("Remove all");
+    await see("Confirm it’s you");
+    type("code", "123456");
+    await see("Everything in the list was removed.");
+    expect(remove).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    ["no recovery", { recovery: null }],
+    ["nothing created", { recovery: { ...sampleRecovery(names), access: [] } }],
+  ])("is no section where there is %s", async (_what, answer) => {
+    const ask = vi.fn(async () => answer);
+    const { place } = draw(<ProfileRecoveryScreen />, { "self.getRecovery": ask });
+    await expect.poll(() => ask.mock.results.length).toBe(1);
+    await Promise.all(ask.mock.results.map(({ value }) => value));
+    expect(place.querySelector("section")).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+import type { Organization } from "@portico/client";
+import { Face } from "@portico/ui/components/Face";
+import { defineIcon, Icon } from "@portico/ui/components/Icon";
+import { Popover } from "@portico/ui/components/Popover";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { unseen } from "@portico/ui/theme/unseen";
+import { useEffect } from "react";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { writeLastUsed } from "./last-used.ts";
+import { OrganizationMenu } from "./OrganizationMenu.tsx";
+import { switcher } from "./texts.ts";
+
+addStyles(`
+.portico-root:has(> * > * > .portico-popover-button > .portico-switcher-name) { min-width: 0; }
+.portico-switcher-name { min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-weight: var(--po-bold); unicode-bidi: plaintext; }
+`);
+
+const switchIcon = /* @__PURE__ */ defineIcon("switch", "m5.5 7 3.5-3.5L12.5 7M5.5 11 9 14.5 12.5 11");
+
+export interface OrganizationSwitcherProps {
+  /** Called when the member is signed in to another organization; the page shows it. Default: the page is loaded anew. */
+  onSwitch?: (organization: Organization) => void;
+  /** Called for an organization that asks for another way to sign in, or a second factor: lead to its sign-in page. */
+  onSignIn?: (organization: Organization) => void;
+  /** Whether members may create organizations here, where the project allows it. Default true. */
+  canCreate?: boolean;
+  /** Of the session in the other organization, in minutes; 60 when absent. */
+  sessionDurationMinutes?: number;
+  /** From the beginning: for pictures. */
+  isOpenAtFirst?: boolean;
+}
+
+/** Shows the organization that the member is signed in to, and leads to the others. */
+export function OrganizationSwitcherScreen({
+  onSwitch = () => location.reload(),
+  onSignIn,
+  canCreate = true,
+  sessionDurationMinutes = 60,
+  isOpenAtFirst,
+}: OrganizationSwitcherProps) {
+  const texts = useStrings("switcher", switcher);
+  const { organization } = useSignedIn();
+  const id = organization?.organization_id;
+  useEffect(() => {
+    if (id) writeLastUsed(id);
+  }, [id]);
+  if (!organization) return null;
+  // The name is seen, and the rest of the sentence said.
+  const [before, after] = texts.label({ name: "\n" }).split("\n");
+  const { organization_name: name, organization_logo_url: logo } = organization;
+  return (
+    <Popover
+      isOpenAtFirst={isOpenAtFirst}
+      button={
+        <>
+          <Face name={name} src={logo} />
+          <span className={unseen}>{before}</span>
+          <span {...part("switcher-name")}>{name}</span>
+          <span className={unseen}>{after}</span>
+          <Icon of={switchIcon} />
+        </>
+      }
+    >
+      {(close) => (
+        <OrganizationMenu
+          onClose={close}
+          onSwitch={onSwitch}
+          onSignIn={onSignIn}
+          canCreate={canCreate}
+          sessionDurationMinutes={sessionDurationMinutes}
+        />
+      )}
+    </Popover>
+  );
+}

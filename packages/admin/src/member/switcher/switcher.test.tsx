@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { PartFrame } from "../../frame/create-part.tsx";
+import { sampleDiscovered } from "../../testing/samples.ts";
+import { type Answers, createWorld } from "../../testing/worlds.ts";
+import { OrganizationSwitcherScreen } from "./OrganizationSwitcher.tsx";
+
+function draw(answers: Answers, props: Parameters<typeof OrganizationSwitcherScreen>[0] = {}) {
+  const place = document.body.appendChild(document.createElement("div"));
+  const language = { strings: undefined, listen() {} };
+  flushSync(() =>
+    createRoot(place).render(
+      <PartFrame calls={createWorld(answers)} language={language}>
+        <OrganizationSwitcherScreen isOpenAtFirst {...props} />
+      </PartFrame>,
+    ),
+  );
+  const press = (text: string) => {
+    const found = [...place.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(text));
+    if (!found) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    found.click();
+  };
+  return { place, press };
+}
+
+const list = (...organizations: ReturnType<typeof sampleDiscovered>[]) => ({
+  "discovery.organizations.list": () => ({ discovered_organizations: [sampleDiscovered("Globex"), ...organizations] }),
+});
+
+test("choosing an organization exchanges the session once, and tells the host", async () => {
+  const exchange = vi.fn(async () => ({ member_session: {} }));
+  const onSwitch = vi.fn();
+  const { place, press } = draw({ ...list(sampleDiscovered("Initech")), "session.exchange": exchange }, { onSwitch });
+  await expect.poll(() => place.textContent).toContain("Initech");
+  press("Initech");
+  press("Initech");
+  await expect.poll(() => onSwitch.mock.calls.length).toBe(1);
+  expect(exchange).toHaveBeenCalledTimes(1);
+  expect(exchange).toHaveBeenCalledWith({
+    organization_id: sampleDiscovered("Initech").organization.organization_id,
+    session_duration_minutes: 60,
+  });
+});
+
+test("an organization that asks for another way in is signed in to by the host, and no session is touched", async () => {
+  const exchange = vi.fn();
+  const onSignIn = vi.fn();
+  const strict = sampleDiscovered("Hooli", "active_member", ["sso"]);
+  const { place, press } = draw({ ...list(strict), "session.exchange": exchange }, { onSignIn });
+  await expect.poll(() => place.textContent).toContain("Sign in again");
+  press("Hooli");
+  await expect.poll(() => onSignIn.mock.calls.length).toBe(1);
+  expect(exchange).not.toHaveBeenCalled();
+});
+
+test("a refused switch says why, and the list stays", async () => {
+  const { place, press } = draw({
+    ...list(sampleDiscovered("Initech")),
+    "session.exchange": () => Promise.reject(Object.assign(new Error(), { error_type: "unauthorized_action" })),
+  });
+  await expect.poll(() => place.textContent).toContain("Initech");
+  press("Initech");
+  await expect.poll(() => place.textContent).toContain("Your roles do not allow this");
+  expect(place.textContent).toContain("Initech");
+});

@@ -1,0 +1,184 @@
+import type { Organization } from "@portico/client";
+import { Badge } from "@portico/ui/components/Badge";
+import { Face } from "@portico/ui/components/Face";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { defineIcon, Icon, type IconDrawing } from "@portico/ui/components/Icon";
+import { Popover } from "@portico/ui/components/Popover";
+import { Ring } from "@portico/ui/components/Ring";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { type ReactNode, useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { OrganizationMenu } from "../switcher/OrganizationMenu.tsx";
+import { user } from "./texts.ts";
+
+addStyles(`
+.portico-user { display: grid; gap: 2px; padding: 10px; }
+.portico-user-who { display: flex; align-items: center; gap: 12px; padding: 6px 8px 12px; margin-block-end: 6px; border-block-end: 1px solid var(--po-line); }
+.portico-user-who > div { min-width: 0; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
+.portico-user-who b { display: block; font: var(--po-bold) 15px/20px var(--po-font); color: var(--po-ink); unicode-bidi: plaintext; text-align: start; }
+.portico-user-link { display: flex; align-items: center; gap: 12px; width: 100%; min-height: 44px; padding: 6px 8px; font: 15px/20px var(--po-font); color: var(--po-ink); text-align: start; text-decoration: none; border-radius: var(--po-radius); cursor: pointer; }
+@media (hover: hover) { .portico-user-link:hover { background: var(--po-tint); } }
+.portico-user-link > span { flex: 1 1 auto; min-width: 0; overflow-wrap: anywhere; }
+.portico-user-link small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); }
+`);
+
+const personIcon = /* @__PURE__ */ defineIcon(
+  "person",
+  "M9 8.4a3 3 0 1 0 0-6 3 3 0 0 0 0 6M3 15.6c.5-3 2.8-4.6 6-4.6s5.500 1.600 6 4.6",
+);
+const buildingIcon = /* @__PURE__ */ defineIcon(
+  "building",
+  "M3.500 15.500v-12h7v12M10.500 7h4v8.500M2 15.500h14M6 6.500h2M6 9.500h2M6 12.500h2",
+);
+const leaveIcon = /* @__PURE__ */ defineIcon("leave", "M7 2.800H3.500v12.400H7M11.500 5.500 15 9l-3.500 3.500M15 9H7");
+
+export interface UserButtonProps {
+  /** The address of the page with the member's own account. */
+  profileUrl?: string;
+  /** Called instead of following `profileUrl`, and where there is none. */
+  onProfile?: () => void;
+  /** Called when the member is signed in to another organization. Default: the page is loaded anew. */
+  onSwitch?: (organization: Organization) => void;
+  /** Called for an organization that asks for another way to sign in: lead to its sign-in page. */
+  onSignIn?: (organization: Organization) => void;
+  /** Called when the member is signed out. Default: the page is loaded anew. */
+  onSignOut?: () => void;
+  /** Whether the organization can be switched here. Default true. */
+  canSwitch?: boolean;
+  /** Whether members may create organizations here, where the project allows it. Default true. */
+  canCreate?: boolean;
+  /** Of the session in another organization, in minutes; 60 when absent. */
+  sessionDurationMinutes?: number;
+  /** From the beginning: for pictures. */
+  isOpenAtFirst?: boolean;
+}
+
+/** Shows who is signed in, and leads to their account, to their other organizations and out. */
+export function UserButtonScreen({
+  profileUrl,
+  onProfile,
+  onSwitch = () => location.reload(),
+  onSignIn,
+  onSignOut = () => location.reload(),
+  canSwitch = true,
+  canCreate = true,
+  sessionDurationMinutes = 60,
+  isOpenAtFirst,
+}: UserButtonProps) {
+  const texts = useStrings("user", user);
+  const { client } = useCalls();
+  const { member, organization, session } = useSignedIn();
+  const [isChoosing, setChoosing] = useState(false);
+  const signOut = useAction(async () => {
+    await client.session.revoke({ forceClear: true });
+    onSignOut();
+  });
+  if (!member || !organization) return null;
+  const { email_address: email, name } = member;
+  const shown = name || email;
+  const picture = member.oauth_registrations.find((one) => one.profile_picture_url)?.profile_picture_url ?? undefined;
+  return (
+    <Popover
+      label={texts.label({ name: shown })}
+      align="end"
+      isOpenAtFirst={isOpenAtFirst}
+      onOpen={() => setChoosing(false)}
+      button={<Face name={shown} src={picture} />}
+    >
+      {(close) =>
+        isChoosing ? (
+          <OrganizationMenu
+            onClose={close}
+            onSwitch={onSwitch}
+            onSignIn={onSignIn}
+            canCreate={canCreate}
+            sessionDurationMinutes={sessionDurationMinutes}
+          />
+        ) : (
+          <div {...part("user")}>
+            <div {...part("user-who")}>
+              <Face name={shown} src={picture} />
+              <div>
+                {name && <b>{name}</b>}
+                {email}
+                {Boolean(session?.custom_claims?.act) && (
+                  <div>
+                    <Badge kind="strong">{texts.acting}</Badge>
+                  </div>
+                )}
+              </div>
+            </div>
+            {(profileUrl || onProfile) && (
+              <Link
+                icon={personIcon}
+                href={profileUrl}
+                onClick={
+                  onProfile &&
+                  (() => {
+                    close();
+                    onProfile();
+                  })
+                }
+              >
+                {texts.profile}
+              </Link>
+            )}
+            {canSwitch && (
+              <Link icon={buildingIcon} onClick={() => setChoosing(true)}>
+                {texts.switch}
+                <small>{organization.organization_name}</small>
+              </Link>
+            )}
+            <Link icon={leaveIcon} isBusy={signOut.isBusy} onClick={() => void signOut.run()}>
+              {texts.signOut}
+            </Link>
+            <FailureNote failure={signOut.failure} />
+          </div>
+        )
+      }
+    </Popover>
+  );
+}
+
+interface LinkProps {
+  icon: IconDrawing;
+  href?: string | undefined;
+  onClick?: (() => void) | undefined;
+  isBusy?: boolean;
+  children: ReactNode;
+}
+
+/** A link where there is an address, so that it opens in a tab of its own too; else a button. */
+function Link({ icon, href, onClick, isBusy, children }: LinkProps) {
+  const content = (
+    <>
+      {isBusy ? <Ring /> : <Icon of={icon} />}
+      <span>{children}</span>
+    </>
+  );
+  if (!href) {
+    return (
+      <button {...part("user-link")} type="button" aria-busy={isBusy || undefined} onClick={onClick}>
+        {content}
+      </button>
+    );
+  }
+  return (
+    <a
+      {...part("user-link")}
+      href={href}
+      onClick={(event) => {
+        const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+        if (!onClick || !isPlain) return;
+        event.preventDefault();
+        onClick();
+      }}
+    >
+      {content}
+    </a>
+  );
+}

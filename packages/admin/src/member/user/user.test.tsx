@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { PartFrame } from "../../frame/create-part.tsx";
+import { sampleDiscovered } from "../../testing/samples.ts";
+import { type Answers, createWorld } from "../../testing/worlds.ts";
+import { UserButtonScreen } from "./UserButton.tsx";
+
+function draw(answers: Answers, props: Parameters<typeof UserButtonScreen>[0] = {}) {
+  document.body.replaceChildren();
+  const place = document.body.appendChild(document.createElement("div"));
+  const language = { strings: undefined, listen() {} };
+  flushSync(() =>
+    createRoot(place).render(
+      <PartFrame calls={createWorld(answers)} language={language}>
+        <UserButtonScreen {...props} />
+      </PartFrame>,
+    ),
+  );
+  const buttons = () => [...place.querySelectorAll("button")];
+  const press = (text: string) =>
+    flushSync(() =>
+      buttons()
+        .find((it) => it.textContent?.includes(text))
+        ?.click(),
+    );
+  return { place, press, opener: buttons()[0] as HTMLButtonElement };
+}
+
+test("it opens, says who is signed in, and Escape closes it and gives the focus back", () => {
+  const { place, opener } = draw({}, { profileUrl: "/account" });
+  expect(opener.getAttribute("aria-label")).toBe("Your account: Ada Lovelace");
+  expect(opener.getAttribute("aria-expanded")).toBe("false");
+  flushSync(() => opener.click());
+  expect(place.textContent).toContain("ada@globex.test");
+  expect(place.querySelector("a")?.getAttribute("href")).toBe("/account");
+  place.querySelector("a")?.focus();
+  flushSync(() =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+  );
+  expect(opener.getAttribute("aria-expanded")).toBe("false");
+  expect(document.activeElement).toBe(opener);
+});
+
+test("signing out ends the session once, here also where the provider cannot be told", async () => {
+  const revoke = vi.fn(async () => ({}));
+  const onSignOut = vi.fn();
+  const { press, opener } = draw({ "session.revoke": revoke }, { onSignOut });
+  flushSync(() => opener.click());
+  press("Sign out");
+  press("Sign out");
+  await expect.poll(() => onSignOut.mock.calls.length).toBe(1);
+  expect(revoke.mock.calls).toEqual([[{ forceClear: true }]]);
+});
+
+test("organizations are switched in the same place", async () => {
+  const onSwitch = vi.fn();
+  const { place, press, opener } = draw(
+    {
+      "discovery.organizations.list": () => ({
+        discovered_organizations: [sampleDiscovered("Globex"), sampleDiscovered("Initech")],
+      }),
+      "session.exchange": async () => ({ member_session: {} }),
+    },
+    { onSwitch },
+  );
+  flushSync(() => opener.click());
+  press("Switch organization");
+  await expect.poll(() => place.textContent).toContain("Initech");
+  press("Initech");
+  await expect.poll(() => onSwitch.mock.calls.length).toBe(1);
+});

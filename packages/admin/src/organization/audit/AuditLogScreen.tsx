@@ -1,0 +1,95 @@
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Export } from "@portico/ui/components/Export";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { AuditLogEvent } from "@portico/wire";
+import { useMemo, useState } from "react";
+import { Allowed } from "../../shared/Allowed.tsx";
+import { useCalls } from "../../shared/calls.ts";
+import { readAll } from "../../shared/read-all.ts";
+import { useRights } from "../../shared/use-rights.ts";
+import { AuditFilters } from "./AuditFilters.tsx";
+import { type AuditFilter, noAuditFilter, toAuditRequest } from "./audit-filter.ts";
+import { idsIn } from "./describe-event.ts";
+import { EventList } from "./EventList.tsx";
+import { audit } from "./texts.ts";
+import { readNames } from "./use-names.ts";
+import { eventLines, eventsCsv } from "./write-events.ts";
+
+const PAGE = 30;
+const EXPORT_PAGE = 1000;
+
+export interface AuditLogProps {
+  /** From the beginning, for pictures. */
+  filterAtFirst?: Partial<AuditFilter>;
+  openAtFirst?: string;
+}
+
+/** What happened in the organization: read, narrowed down, looked at closely, exported. */
+export function AuditLogScreen(props: AuditLogProps) {
+  const texts = useStrings("audit", audit);
+  return (
+    <Allowed to={["audit_log", "read"]} title={texts.title} hidden={texts.hidden}>
+      <Events {...props} />
+    </Allowed>
+  );
+}
+
+function Events({ filterAtFirst, openAtFirst }: AuditLogProps) {
+  const texts = useStrings("audit", audit);
+  const { client, admin } = useCalls();
+  const { allows } = useRights();
+  const [filter, setFilter] = useState({ ...noAuditFilter, ...filterAtFirst });
+  // The time counts from the moment when the filter was set: the pages of one list have one.
+  const request = useMemo(() => toAuditRequest(filter, Date.now()), [filter]);
+  const read = async (cursor: string | undefined, limit: number) => {
+    const page = await admin.organization.listAuditEvents({ ...request, cursor, limit });
+    return { items: page.events, next: page.results_metadata.next_cursor };
+  };
+  const pages = usePages((cursor) => read(cursor, PAGE), [admin, request]);
+  const kind = (
+    word: string,
+    type: string,
+    name: string,
+    write: (all: AuditLogEvent[]) => Promise<string> | string,
+  ) => ({
+    word,
+    write: async (reading: Parameters<typeof readAll>[1]) => {
+      const all = await readAll((cursor) => read(cursor, EXPORT_PAGE), reading);
+      return { name, type, text: await write(all), count: all.length };
+    },
+  });
+  return (
+    <Panel
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Export
+          kinds={[
+            kind(texts.exportCsv, "text/csv", "audit-log.csv", async (all) =>
+              eventsCsv(all, allows("member", "search") ? await readNames(client, idsIn(all)) : new Map(), texts),
+            ),
+            kind(texts.exportJson, "application/x-ndjson", "audit-log.jsonl", eventLines),
+          ]}
+          reading={texts.exporting}
+          done={texts.exported}
+        />
+      }
+    >
+      <AuditFilters filter={filter} onChange={setFilter} />
+      <Async of={pages} rows={6} texts={{ session_authorization_error: texts.hiddenHere }}>
+        {({ items }) =>
+          items.length > 0 ? (
+            <EventList events={items} openAtFirst={openAtFirst} />
+          ) : (
+            <Empty title={texts.none}>{texts.noneText}</Empty>
+          )
+        }
+      </Async>
+      <More of={pages} />
+    </Panel>
+  );
+}

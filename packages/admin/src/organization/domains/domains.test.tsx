@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { expect, test, vi } from "vitest";
+import { PartFrame } from "../../frame/create-part.tsx";
+import { type Answers, createWorld } from "../../testing/worlds.ts";
+import { DomainsScreen } from "./Domains.tsx";
+import { sampleDomain } from "./fixtures.tsx";
+
+function draw(answers: Answers, rights?: Record<string, string[]>) {
+  const place = document.body.appendChild(document.createElement("div"));
+  const language = { strings: undefined, listen() {} };
+  const connections = { saml_connections: [], oidc_connections: [], external_connections: [] };
+  const calls = createWorld({ "sso.getConnections": () => connections, ...answers }, rights ? { rights } : {});
+  flushSync(() =>
+    createRoot(place).render(
+      <PartFrame calls={calls} language={language}>
+        <DomainsScreen />
+      </PartFrame>,
+    ),
+  );
+  const press = (text: string) => {
+    const found = [...place.querySelectorAll("button")].filter(({ textContent }) => textContent === text).at(-1);
+    if (!found) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    found.click();
+  };
+  return { place, press };
+}
+
+const pending = sampleDomain("globex.test");
+const listed = () => ({ domains: [pending] });
+
+test("a look says what was found, and a found record is told", async () => {
+  const found = {
+    ...pending,
+    status: "verified",
+    checked_at: "2026-03-05T10:00:00Z",
+    confirmed_at: "2026-03-05T10:00:00Z",
+  };
+  const missing = {
+    ...pending,
+    checked_at: "2026-03-05T10:00:00Z",
+    problem: `${pending.record_name} has no such TXT record.`,
+  };
+  const verify = vi.fn().mockReturnValueOnce({ domain: missing }).mockReturnValueOnce({ domain: found });
+  const { place, press } = draw({ "organization.domains.list": listed, "organization.domains.verify": verify });
+  await expect.poll(() => place.textContent).toContain("globex.test");
+  press("Show the record");
+  await expect.poll(() => place.textContent).toContain(pending.record_value);
+  press("Look now");
+  await expect.poll(() => place.textContent).toContain("The record is not there yet");
+  press("Look now");
+  await expect.poll(() => place.textContent).toContain("The record was found. globex.test is yours.");
+  expect(place.textContent).toContain("Verified");
+});
+
+test("a domain is given up after a question that says what it means", async () => {
+  const remove = vi.fn(() => ({ domain: "globex.test" }));
+  const { place, press } = draw({ "organization.domains.list": listed, "organization.domains.delete": remove });
+  await expect.poll(() => place.textContent).toContain("globex.test");
+  press("Give up");
+  await expect.poll(() => place.textContent).toContain("Another organization can claim it");
+  expect(remove).not.toHaveBeenCalled();
+  const confirm = place.querySelector("[data-part=confirm] button") as HTMLButtonElement;
+  confirm.click();
+  await expect.poll(() => place.textContent).toContain("No domains yet");
+});
+
+test("whoever may only read sees the domains, and no control", async () => {
+  const { place } = draw({ "organization.domains.list": listed }, { organization: ["update"] });
+  await expect.poll(() => place.textContent).toContain("takes a role with every permission");
+  expect(place.querySelectorAll("button").length).toBe(0);
+});

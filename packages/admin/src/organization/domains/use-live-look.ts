@@ -1,0 +1,29 @@
+import { type Action, useAction } from "@portico/ui/hooks/use-action";
+import type { DomainClaim } from "@portico/wire";
+import { useEffect, useRef } from "react";
+import { useCalls } from "../../shared/calls.ts";
+
+/** Between two looks while somebody waits; the provider lets through twice as many. */
+const LOOK_EVERY_MS = 10_000;
+
+/**
+ * Looks for the record of a domain: when it is asked to, and again and again while its record is awaited on a page that
+ * somebody sees.
+ */
+export function useLiveLook(claim: DomainClaim, isAwaited: boolean, onSeen: (claim: DomainClaim) => void): Action<[]> {
+  const { admin } = useCalls();
+  const look = useAction(async () => {
+    onSeen((await admin.organization.domains.verify({ domain: claim.domain })).domain);
+  });
+  const isStopped = look.failure !== null && look.failure.kind !== "unreachable";
+  const run = useRef(look.run);
+  run.current = look.run;
+  useEffect(() => {
+    if (!isAwaited || isStopped) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void run.current();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isAwaited, isStopped]);
+  return look;
+}

@@ -1,0 +1,23 @@
+import type { AdminFixture } from "../../testing/fixture.ts";
+import { type Names, sampleMember, sampleSession } from "../../testing/samples.ts";
+import { createWorld } from "../../testing/worlds.ts";
+import { ImpersonationBannerScreen } from "./ImpersonationBanner.tsx";
+
+export function impersonationFixtures({ member, other, otherEmail }: Names): Record<string, AdminFixture> {
+  const state = (sub: string, reason: string): AdminFixture => ({
+    calls: createWorld(
+      {},
+      {
+        signedIn: {
+          member: sampleMember({ name: member }),
+          session: sampleSession({ custom_claims: { act: { sub, reason } } }),
+        },
+      },
+    ),
+    screen: <ImpersonationBannerScreen />,
+  });
+  return {
+    "impersonation.banner": state(otherEmail, `Ticket 4711: ${other}`),
+    "impersonation.withoutReason": state("support-7", ""),
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { sampleSession } from "../../testing/samples.ts";
+import { readActor } from "./read-actor.ts";
+
+test.each([
+  [{}, null],
+  [{ act: { sub: "support-7", reason: "Ticket 4711" } }, { id: "support-7", reason: "Ticket 4711" }],
+  [{ act: { sub: "support-7" } }, { id: "support-7", reason: "" }],
+  [{ act: "one" }, null],
+  [{ act: null }, null],
+  [{ act: { reason: "none" } }, null],
+])("of the claims %j somebody else acts: %j", (custom_claims, actor) =>
+  expect(readActor(sampleSession({ custom_claims }))).toEqual(actor),
+);
+
+test("without a session nobody acts", () => expect(readActor(null)).toBeNull());

@@ -1,0 +1,197 @@
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Badge } from "@portico/ui/components/Badge";
+import { Box } from "@portico/ui/components/Box";
+import { useFailureText } from "@portico/ui/components/FailureNote";
+import { Form } from "@portico/ui/components/Form";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Row, Rows } from "@portico/ui/components/Rows";
+import { TextArea } from "@portico/ui/components/TextArea";
+import { throwIfIdentityIsMissing, useAction } from "@portico/ui/hooks/use-action";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useSettled } from "@portico/ui/hooks/use-settled";
+import { type Failure, toFailure } from "@portico/ui/lib/failure";
+import { shared } from "@portico/ui/texts/shared";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { eachAtOnce } from "../../shared/each-at-once.ts";
+import { usePolicy } from "../../shared/use-policy.ts";
+import { useRights } from "../../shared/use-rights.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { judgeInvitations, type Verdict, writeAddresses } from "./judge-invitations.ts";
+import { RoleChecks } from "./RoleChecks.tsx";
+import { readAddresses } from "./read-addresses.ts";
+import { members } from "./texts.ts";
+
+addStyles(`
+.portico-box .portico-rows { max-height: 320px; overflow: auto; }
+`);
+
+const MOST = 200;
+/** What one question takes. */
+const AT_ONCE = 100;
+
+interface InviteMembersProps {
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Many at once: each address is looked at while it stands there, and who could not be invited stays. */
+export function InviteMembers({ onDone, onClose }: InviteMembersProps) {
+  const texts = useStrings("members", members);
+  const { close } = useStrings("shared", shared);
+  const { client } = useCalls();
+  const { allows } = useRights();
+  const { grantable } = usePolicy();
+  const { organization } = useSignedIn();
+  const say = useFailureText(texts.failures);
+  const notify = useNotify();
+  const [text, setText] = useState("");
+  const [roles, setRoles] = useState<string[]>([]);
+  const [results, setResults] = useState<ReadonlyMap<string, "sent" | Failure>>(new Map());
+  const listed = readAddresses(text);
+  const emails = listed.flatMap(({ email, problem }) => (problem ? [] : [email]));
+  const asked = useSettled(emails.join("\n"), 400);
+  const known = useLoad(async () => {
+    const all = asked ? asked.split("\n").slice(0, MOST) : [];
+    if (all.length === 0 || !allows("member", "search")) return [];
+    const pages = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
+      client.organization.members.search({
+        limit: AT_ONCE,
+        query: {
+          operator: "AND",
+          operands: [{ filter_name: "member_emails", filter_value: all.slice(at * AT_ONCE, (at + 1) * AT_ONCE) }],
+        },
+      }),
+    );
+    return (await Promise.all(pages)).flatMap((page) => page.members);
+  }, [client, asked]);
+  const judged = organization ? judgeInvitations(listed, organization, known.value ?? []) : [];
+  const going = judged.filter(({ verdict }) => verdict === "ready" || verdict === "again");
+  const isTooMany = going.length > MOST;
+
+  const invite = useAction(async () => {
+    const outcome = new Map<string, "sent" | Failure>();
+    const invited: string[] = [];
+    await eachAtOnce(going, 3, async ({ email, name, verdict }) => {
+      let failure: Failure | undefined;
+      try {
+        const { member_id } = await client.magicLinks.email.invite({
+          email_address: email,
+          ...(name && { name }),
+          ...(roles.length > 0 && { roles }),
+        });
+        if (verdict === "ready") invited.push(member_id);
+      } catch (error) {
+        throwIfIdentityIsMissing(error);
+        failure = toFailure(error);
+      }
+      outcome.set(email, failure ?? "sent");
+      setResults(new Map(outcome));
+      // What is asked after that is refused, too.
+      return failure && ["limited", "signed_out", "forbidden", "unreachable"].includes(failure.kind)
+        ? "stop"
+        : undefined;
+    });
+    const count = [...outcome.values()].filter((one) => one === "sent").length;
+    setText(
+      writeAddresses(judged.filter(({ email, verdict }) => verdict !== "twice" && outcome.get(email) !== "sent")),
+    );
+    if (count === 0) return;
+    onDone();
+    const undo = async () => {
+      await eachAtOnce(invited, 4, async (member_id) => {
+        await client.organization.members.delete({ member_id });
+        return undefined;
+      });
+      onDone();
+    };
+    notify(texts.inviteDone({ count }), invited.length > 0 ? undo : undefined);
+  });
+
+  const words: Record<Verdict, string> = {
+    ready: texts.ready,
+    again: texts.again,
+    invalid: texts.invalid,
+    twice: texts.twice,
+    already: texts.already,
+    outside: texts.outside({ domains: organization?.email_allowed_domains.join(", ") ?? "" }),
+  };
+  const sent = [...results].filter(([, result]) => result === "sent");
+  if (organization?.email_invites === "NOT_ALLOWED") {
+    return (
+      <Box>
+        <b tabIndex={-1}>{texts.inviteTitle}</b>
+        <p {...part("panel-lead")}>{texts.invitesOff}</p>
+        <Actions>
+          <Action onClick={onClose}>{close}</Action>
+        </Actions>
+      </Box>
+    );
+  }
+  return (
+    <Box>
+      <Form busy={invite.isBusy} onSubmit={() => going.length > 0 && !isTooMany && void invite.run()}>
+        <b>{texts.inviteTitle}</b>
+        <TextArea
+          label={texts.addresses}
+          name="invited-addresses"
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            setResults((before) => (before.size > 0 ? new Map() : before));
+          }}
+          hint={texts.inviteLead}
+          error={isTooMany ? texts.tooMany({ most: MOST }) : undefined}
+          autoFocus
+        />
+        {judged.length > 0 && (
+          <Rows label={texts.addresses}>
+            {judged.map(({ email, name, verdict }, at) => {
+              const result = results.get(email);
+              const isGood = verdict === "ready" || verdict === "again";
+              return (
+                <Row
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an address may stand there twice.
+                  key={`${email} ${at}`}
+                  title={name || email}
+                  detail={name ? email : undefined}
+                  actions={
+                    result && result !== "sent" ? (
+                      <Badge kind="bad">{say(result)}</Badge>
+                    ) : (
+                      <Badge kind={result ? "good" : isGood ? undefined : "bad"}>
+                        {result ? texts.sent : words[verdict]}
+                      </Badge>
+                    )
+                  }
+                />
+              );
+            })}
+          </Rows>
+        )}
+        {sent.length > 0 && !invite.isBusy && (
+          <p {...part("panel-lead")}>
+            {texts.inviteDone({ count: sent.length })}{" "}
+            {judged.length > 0 && texts.inviteFailed({ count: judged.length })}
+          </p>
+        )}
+        {grantable.length > 0 && <RoleChecks value={roles} onChange={setRoles} />}
+        <Actions>
+          <Action type="submit" variant="main" busy={invite.isBusy} disabled={going.length === 0 || isTooMany}>
+            {invite.isBusy
+              ? texts.sending({ done: results.size, count: going.length })
+              : going.length > 0
+                ? texts.inviteCount({ count: going.length })
+                : texts.inviteNobody}
+          </Action>
+          <Action variant="quiet" onClick={onClose}>
+            {close}
+          </Action>
+        </Actions>
+      </Form>
+    </Box>
+  );
+}

@@ -1,0 +1,73 @@
+import { Chips } from "@portico/ui/components/Chips";
+import { SearchField } from "@portico/ui/components/SearchField";
+import { SelectField } from "@portico/ui/components/SelectField";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { usePolicy } from "../../shared/use-policy.ts";
+import { members } from "./texts.ts";
+import type { MemberFilter } from "./to-query.ts";
+
+interface MemberFiltersProps {
+  filter: MemberFilter;
+  onChange: (filter: MemberFilter) => void;
+}
+
+/** Narrows the list of members down; what is set stands below as chips that take it away. */
+export function MemberFilters({ filter, onChange }: MemberFiltersProps) {
+  const texts = useStrings("members", members);
+  const { roles } = usePolicy();
+  const statuses = [
+    { value: "", text: texts.anyStatus },
+    { value: "active", text: texts.active },
+    { value: "invited", text: texts.invited },
+    { value: "deleted", text: texts.removed },
+  ];
+  const factors = [
+    { value: "", text: texts.anySecondFactor },
+    { value: "yes", text: texts.withSecondFactor },
+    { value: "no", text: texts.withoutSecondFactor },
+  ];
+  const wordOf = (options: typeof statuses, value: string) => options.find((one) => one.value === value)?.text ?? value;
+  const set = (change: Partial<MemberFilter>) => onChange({ ...filter, ...change });
+  const chips = [
+    filter.status && { key: "status", text: wordOf(statuses, filter.status), onRemove: () => set({ status: "" }) },
+    filter.role && { key: "role", text: `${texts.role}: ${filter.role}`, onRemove: () => set({ role: "" }) },
+    filter.secondFactor && {
+      key: "factor",
+      text: wordOf(factors, filter.secondFactor),
+      onRemove: () => set({ secondFactor: "" }),
+    },
+  ].filter((chip) => chip !== "");
+  return (
+    <>
+      <div {...part("toolbar")}>
+        <SearchField label={texts.search} value={filter.text} onChange={(text) => set({ text })} />
+        <SelectField
+          isCompact
+          label={texts.status}
+          value={filter.status}
+          options={statuses}
+          onChange={(status) => set({ status: status as MemberFilter["status"] })}
+        />
+        <SelectField
+          isCompact
+          label={texts.role}
+          value={filter.role}
+          options={[
+            { value: "", text: texts.anyRole },
+            ...roles.map(({ role_id }) => ({ value: role_id, text: role_id })),
+          ]}
+          onChange={(role) => set({ role })}
+        />
+        <SelectField
+          isCompact
+          label={texts.secondFactor}
+          value={filter.secondFactor}
+          options={factors}
+          onChange={(secondFactor) => set({ secondFactor: secondFactor as MemberFilter["secondFactor"] })}
+        />
+      </div>
+      <Chips label={texts.title} items={chips} remove={texts.unfilter} />
+    </>
+  );
+}

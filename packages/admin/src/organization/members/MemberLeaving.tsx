@@ -1,0 +1,109 @@
+import type { Member } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { ConfirmDialog } from "@portico/ui/components/ConfirmDialog";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { Ended } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { useRights } from "../../shared/use-rights.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { nameOf } from "./member-name.ts";
+import { members } from "./texts.ts";
+
+interface MemberLeavingProps {
+  member: Member;
+  onChange: (member: Member) => void;
+  onGone: () => void;
+  onReceipt: (receipt: { title: string; ended: Ended }) => void;
+}
+
+/** How somebody leaves and comes back: an invitation is sent again or taken back, a member removed or brought back. */
+export function MemberLeaving({ member, onChange, onGone, onReceipt }: MemberLeavingProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
+  const { allows } = useRights();
+  const self = useSignedIn().member?.member_id;
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const { member_id, email_address: email, status } = member;
+  const name = nameOf(member);
+  const isInvited = status === "invited" || status === "pending";
+  const bringBack = useAction(async () => {
+    onChange((await client.organization.members.reactivate({ member_id })).member);
+    notify(texts.reactivated({ name }));
+  });
+  const resend = useAction(async () => {
+    onChange((await client.magicLinks.email.invite({ email_address: email })).member);
+    notify(texts.resent({ email }));
+  });
+  const remove = useAction(async () => {
+    const { ended } = await client.organization.members.delete({ member_id });
+    setAsking(false);
+    if (isInvited) {
+      notify(texts.takenBack({ email }));
+      return onGone();
+    }
+    onChange({ ...member, status: "deleted" });
+    const title = texts.removedOne({ name });
+    onReceipt({ title, ended });
+    notify(title, async () => onChange((await client.organization.members.reactivate({ member_id })).member));
+  });
+  if (status === "deleted") {
+    if (!allows("member", "create")) return null;
+    return (
+      <Panel
+        title={texts.reactivate}
+        lead={texts.reactivateLead}
+        actions={
+          <Action variant="main" busy={bringBack.isBusy} onClick={() => void bringBack.run()}>
+            {texts.reactivate}
+          </Action>
+        }
+      >
+        <FailureNote failure={bringBack.failure} texts={texts.failures} />
+      </Panel>
+    );
+  }
+  // Whoever leaves does so by their own profile.
+  const mayRemove = allows("member", "delete") && member_id !== self;
+  if (!mayRemove && !isInvited) return null;
+  return (
+    <Panel
+      title={isInvited ? texts.invitation : texts.removeTitle}
+      lead={isInvited ? texts.invitationText : texts.removeLead}
+      actions={
+        <Actions>
+          {status === "invited" && allows("member", "create") && (
+            <Action busy={resend.isBusy} onClick={() => void resend.run()}>
+              {texts.resend}
+            </Action>
+          )}
+          {mayRemove && (
+            <Action variant="danger" onClick={() => setAsking(true)}>
+              {isInvited ? texts.takeBack : texts.remove}
+            </Action>
+          )}
+        </Actions>
+      }
+    >
+      <FailureNote failure={resend.failure} texts={texts.failures} />
+      {isAsking && (
+        <ConfirmDialog
+          title={isInvited ? texts.takeBackAsk({ email }) : texts.removeAsk({ name })}
+          action={isInvited ? texts.takeBack : texts.remove}
+          busy={remove.isBusy}
+          failure={remove.failure}
+          texts={texts.failures}
+          onConfirm={() => void remove.run()}
+          onCancel={() => setAsking(false)}
+        >
+          {isInvited ? texts.takeBackText : texts.removeText}
+        </ConfirmDialog>
+      )}
+    </Panel>
+  );
+}

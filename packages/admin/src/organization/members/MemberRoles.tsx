@@ -1,0 +1,60 @@
+import type { Member } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { FailureNote } from "@portico/ui/components/FailureNote";
+import { Form } from "@portico/ui/components/Form";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { Panel } from "@portico/ui/components/Panel";
+import { useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { usePolicy } from "../../shared/use-policy.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { directRoles, nameOf } from "./member-name.ts";
+import { RoleChecks } from "./RoleChecks.tsx";
+import { members } from "./texts.ts";
+
+interface MemberRolesProps {
+  member: Member;
+  onChange: (member: Member) => void;
+}
+
+/** What a member may do, to be changed by who may do as much. */
+export function MemberRoles({ member, onChange }: MemberRolesProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
+  const { grantable } = usePolicy();
+  const self = useSignedIn().member?.member_id;
+  const notify = useNotify();
+  const { member_id } = member;
+  const held = directRoles(member);
+  const [wished, setWished] = useState<string[] | null>(null);
+  const roles = wished ?? held;
+  const isChanged = [...roles].sort().join() !== [...held].sort().join();
+  const isLosing = held.some((role) => !roles.includes(role));
+  const save = useAction(async () => {
+    onChange((await client.organization.members.update({ member_id, roles })).member);
+    setWished(null);
+    notify(texts.rolesSaved({ name: nameOf(member) }), async () => {
+      const before = { member_id, roles: held, preserve_existing_sessions: true };
+      onChange((await client.organization.members.update(before)).member);
+    });
+  });
+  return (
+    <Panel title={texts.rolesLead} lead={grantable.length > 0 ? undefined : texts.rolesFixed}>
+      <Form busy={save.isBusy} onSubmit={() => isChanged && void save.run()}>
+        <RoleChecks value={roles} onChange={setWished} member={member} />
+        {isLosing && <p {...part("panel-lead")}>{member_id === self ? texts.ownRoles : texts.rolesEnd}</p>}
+        <FailureNote failure={save.failure} texts={texts.failures} />
+        {grantable.length > 0 && (
+          <Actions>
+            <Action type="submit" variant="main" busy={save.isBusy} disabled={!isChanged}>
+              {texts.saveRoles}
+            </Action>
+          </Actions>
+        )}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Member } from "@portico/client";
+import { Badge } from "@portico/ui/components/Badge";
+import { Table } from "@portico/ui/components/Table";
+import { When } from "@portico/ui/components/When";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { RefObject } from "react";
+import { useRights } from "../../shared/use-rights.ts";
+import { useSignedIn } from "../../shared/use-signed-in.ts";
+import { hasSecondFactor, nameOf } from "./member-name.ts";
+import { members as ownTexts } from "./texts.ts";
+
+// Beside other facts a name has one line; in a box it has the whole width to break in.
+addStyles(`
+.portico-person { display: flex; align-items: start; gap: 10px; }
+.portico-person > input { flex: none; width: 20px; height: 20px; margin-block-start: 1px; background: var(--po-field); border: 1px solid var(--po-border); border-radius: 4px; cursor: pointer; }
+.portico-person > input:checked { background: var(--po-primary); border-color: var(--po-primary-border); box-shadow: inset 0 0 0 3px var(--po-field); }
+@media (forced-colors: active) { .portico-person > input { appearance: auto; } }
+.portico-person > span { min-width: 0; }
+.portico-person-name { display: block; max-width: 100%; font: var(--po-bold) 15px/22px var(--po-font); text-align: start; unicode-bidi: plaintext; overflow-wrap: anywhere; text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px; cursor: pointer; }
+@media (hover: hover) { .portico-person-name:hover { text-decoration-color: currentColor; } }
+.portico-person-detail { display: block; color: var(--po-soft); overflow-wrap: anywhere; }
+@container portico-admin (min-width: 621px) { .portico-person-name, .portico-person-detail { max-width: 34cqi; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } }
+.portico-badges { display: flex; flex-wrap: wrap; gap: 4px; }
+`);
+
+interface MemberTableProps {
+  members: readonly Member[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  onOpen: (memberId: string) => void;
+  /** Whose name `link` refers to. */
+  left: string;
+  link: RefObject<HTMLButtonElement | null>;
+}
+
+/** People with what they may do; a name opens its person. */
+export function MemberTable({ members, chosen, onChoose, onOpen, left, link }: MemberTableProps) {
+  const texts = useStrings("members", ownTexts);
+  const { allows } = useRights();
+  const self = useSignedIn().member?.member_id;
+  const canChoose = allows("member", "update.roles") || allows("member", "delete");
+  function toggle(id: string, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  }
+  return (
+    <Table
+      label={texts.title}
+      items={members}
+      keyOf={({ member_id }) => member_id}
+      columns={[
+        {
+          head: texts.person,
+          cell: (member) => (
+            <div {...part("person")}>
+              {canChoose && (
+                <input
+                  type="checkbox"
+                  aria-label={texts.choose({ name: nameOf(member) })}
+                  checked={chosen.has(member.member_id)}
+                  onChange={(event) => toggle(member.member_id, event.currentTarget.checked)}
+                />
+              )}
+              <span>
+                <button
+                  {...part("person-name")}
+                  ref={member.member_id === left ? link : undefined}
+                  type="button"
+                  title={nameOf(member)}
+                  onClick={() => onOpen(member.member_id)}
+                >
+                  {nameOf(member)}
+                </button>
+                {member.name.trim() && (
+                  <span {...part("person-detail")} title={member.email_address}>
+                    {member.email_address}
+                  </span>
+                )}
+              </span>
+            </div>
+          ),
+        },
+        {
+          head: texts.status,
+          isPlain: true,
+          cell: (member) => (
+            <span {...part("badges")}>
+              <StatusBadge status={member.status} />
+              {member.member_id === self && <Badge>{texts.you}</Badge>}
+              {member.is_breakglass && <Badge kind="strong">{texts.emergency}</Badge>}
+            </span>
+          ),
+        },
+        { head: texts.roles, cell: ({ roles }) => roles.map(({ role_id }) => role_id).join(", ") || texts.noRoles },
+        {
+          head: texts.secondFactor,
+          cell: (member) => (hasSecondFactor(member) ? texts.factorOn : texts.factorOff),
+        },
+        { head: texts.joined, cell: ({ created_at }) => <When at={created_at} isDay /> },
+      ]}
+    />
+  );
+}
+
+export function StatusBadge({ status }: Pick<Member, "status">) {
+  const texts = useStrings("members", ownTexts);
+  if (status === "active") return <Badge kind="good">{texts.active}</Badge>;
+  if (status === "deleted") return <Badge kind="bad">{texts.removed}</Badge>;
+  return <Badge>{texts.invited}</Badge>;
+}

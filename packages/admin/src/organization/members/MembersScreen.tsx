@@ -1,0 +1,150 @@
+import type { Member } from "@portico/client";
+import { Action, Actions } from "@portico/ui/components/Action";
+import { Async } from "@portico/ui/components/Async";
+import { Empty } from "@portico/ui/components/Empty";
+import { Export } from "@portico/ui/components/Export";
+import { More } from "@portico/ui/components/More";
+import { Panel } from "@portico/ui/components/Panel";
+import { useAnnounce } from "@portico/ui/hooks/shell";
+import { usePages } from "@portico/ui/hooks/use-pages";
+import { useSettled } from "@portico/ui/hooks/use-settled";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { useEffect, useRef, useState } from "react";
+import { Allowed } from "../../shared/Allowed.tsx";
+import { useCalls } from "../../shared/calls.ts";
+import { readAll } from "../../shared/read-all.ts";
+import { useRights } from "../../shared/use-rights.ts";
+import { BulkActions } from "./BulkActions.tsx";
+import { InviteMembers } from "./InviteMembers.tsx";
+import { MemberFilters } from "./MemberFilters.tsx";
+import { MemberScreen } from "./MemberScreen.tsx";
+import { MemberTable } from "./MemberTable.tsx";
+import { membersCsv } from "./members-csv.ts";
+import { members } from "./texts.ts";
+import { type MemberFilter, noFilter, toQuery } from "./to-query.ts";
+
+const PAGE = 25;
+const EXPORT_PAGE = 500;
+
+export interface MembersProps {
+  /** From the beginning, for pictures. */
+  filterAtFirst?: Partial<MemberFilter>;
+  openAtFirst?: "invite" | (string & {});
+}
+
+/** The organization's members: found, invited, given roles, removed, brought back, exported. */
+export function MembersScreen(props: MembersProps) {
+  const texts = useStrings("members", members);
+  return (
+    <Allowed to={["member", "search"]} title={texts.title} hidden={texts.hidden}>
+      <MemberList {...props} />
+    </Allowed>
+  );
+}
+
+function MemberList({ filterAtFirst, openAtFirst = "" }: MembersProps) {
+  const texts = useStrings("members", members);
+  const { client } = useCalls();
+  const { allows } = useRights();
+  const [filter, setFilter] = useState({ ...noFilter, ...filterAtFirst });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<string>(openAtFirst);
+  const [left, setLeft] = useState("");
+  const link = useRef<HTMLButtonElement>(null);
+  const announce = useAnnounce();
+  const text = useSettled(filter.text);
+  const query = toQuery({ ...filter, text });
+  const search = async (cursor: string | undefined, limit: number) => {
+    const found = await client.organization.members.search({ query, cursor, limit });
+    const { total, has_more_than_total = false, next_cursor } = found.results_metadata;
+    return { items: found.members, next: next_cursor, total: { count: total, hasMore: has_more_than_total } };
+  };
+  const question = JSON.stringify(query);
+  const pages = usePages((cursor) => search(cursor, PAGE), [client, question]);
+  const list = pages.value?.items ?? [];
+  const total = pages.value?.total;
+  const found = total && texts[total.hasMore ? "foundMore" : "found"](total);
+  const told = useRef(question);
+  useEffect(() => {
+    if (!found || pages.isStale || told.current === question) return;
+    told.current = question;
+    announce(found);
+  }, [found, pages.isStale, question, announce]);
+  // Who comes back from a person stands where they left the list.
+  useEffect(() => {
+    if (left) link.current?.focus();
+  }, [left]);
+  function look(at: string) {
+    setLeft(at ? "" : open);
+    setOpen(at);
+  }
+  const replace = (changed: Member) =>
+    pages.change((page) => ({
+      ...page,
+      items: page.items.map((one) => (one.member_id === changed.member_id ? changed : one)),
+    }));
+
+  const opened = list.find(({ member_id }) => member_id === open);
+  if (opened) {
+    return (
+      <MemberScreen
+        key={open}
+        member={opened}
+        onChange={replace}
+        onGone={() => void pages.reload()}
+        onBack={() => look("")}
+      />
+    );
+  }
+  const isNarrowed = query !== undefined;
+  return (
+    <Panel
+      title={texts.title}
+      lead={found}
+      actions={
+        <Actions>
+          <Export
+            kinds={[
+              {
+                word: texts.export,
+                write: async (reading) => {
+                  const all = await readAll((cursor) => search(cursor, EXPORT_PAGE), reading);
+                  return { name: "members.csv", type: "text/csv", text: membersCsv(all), count: all.length };
+                },
+              },
+            ]}
+            reading={texts.exporting}
+            done={texts.exported}
+          />
+          {allows("member", "create") && open !== "invite" && (
+            <Action variant="main" onClick={() => look("invite")}>
+              {texts.invite}
+            </Action>
+          )}
+        </Actions>
+      }
+    >
+      {open === "invite" && <InviteMembers onDone={() => void pages.reload()} onClose={() => look("")} />}
+      <MemberFilters filter={filter} onChange={setFilter} />
+      <Async of={pages} rows={6}>
+        {({ items }) => {
+          if (items.length === 0 && isNarrowed) return <Empty title={texts.none}>{texts.noneText}</Empty>;
+          return (
+            <>
+              <BulkActions
+                chosen={items.filter(({ member_id }) => chosen.has(member_id))}
+                onClear={() => setChosen(new Set())}
+                onDone={() => void pages.reload()}
+              />
+              <MemberTable members={items} chosen={chosen} onChoose={setChosen} onOpen={look} left={left} link={link} />
+              {items.length === 1 && !isNarrowed && !pages.hasMore && open !== "invite" && (
+                <Empty title={texts.alone}>{texts.aloneText}</Empty>
+              )}
+              <More of={pages} />
+            </>
+          );
+        }}
+      </Async>
+    </Panel>
+  );
+}

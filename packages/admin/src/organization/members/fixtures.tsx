@@ -1,0 +1,143 @@
+import type { Member } from "@portico/client";
+import type { AuditLogEvent } from "@portico/wire";
+import { EndedReceipt } from "../../shared/EndedReceipt.tsx";
+import type { AdminFixture } from "../../testing/fixture.ts";
+import { samplePolicy } from "../../testing/policy.ts";
+import { type Names, sampleMember, sampleOrganization } from "../../testing/samples.ts";
+import { type Answers, createWorld, lose, refuse } from "../../testing/worlds.ts";
+import { BulkActions } from "./BulkActions.tsx";
+import { InviteMembers } from "./InviteMembers.tsx";
+import { MemberScreen } from "./MemberScreen.tsx";
+import { MembersScreen } from "./MembersScreen.tsx";
+
+const direct = (role_id: string) => ({ role_id, sources: [{ type: "direct_assignment" as const, details: {} }] });
+
+export function memberFixtures({
+  organization,
+  member,
+  email,
+  other,
+  otherEmail,
+}: Names): Record<string, AdminFixture> {
+  const ada = sampleMember({ name: member, email_address: email, roles: [direct("admin")], totp_registration_id: "t" });
+  const grace = sampleMember({
+    member_id: "member-test-grace",
+    name: other,
+    email_address: otherEmail,
+    roles: [direct("viewer"), { role_id: "editor", sources: [{ type: "email_assignment", details: {} }] }],
+    mfa_phone_number: "+12025550123",
+    mfa_phone_number_verified: true,
+  });
+  const invited = sampleMember({
+    member_id: "member-test-kim",
+    name: "",
+    email_address: "kim@globex.test",
+    status: "invited",
+    roles: [direct("viewer")],
+  });
+  const gone = sampleMember({
+    member_id: "member-test-bob",
+    name: "Bob",
+    email_address: "bob@globex.test",
+    status: "deleted",
+  });
+  const break_glass = sampleMember({
+    member_id: "member-test-eve",
+    name: "Eve",
+    email_address: "eve@globex.test",
+    is_breakglass: true,
+  });
+  const answer = (...members: Member[]) => ({
+    members,
+    results_metadata: { total: members.length },
+    organizations: {},
+  });
+  const event: AuditLogEvent = {
+    audit_event_id: "audit-event-test-1",
+    occurred_at: "2026-03-02T08:00:00Z",
+    action: "member.invited",
+    organization_id: ada.organization_id,
+    member_id: grace.member_id,
+    email_address: otherEmail,
+    ip_address: "192.0.2.7",
+    request_id: "request-id-1",
+    details: { by: ada.member_id },
+  };
+  const answers: Answers = {
+    bootstrap: async () => ({ rbacPolicy: samplePolicy }),
+    "organization.members.search": () => answer(ada, grace, invited, break_glass),
+    "organization.members.update": () => ({ member: grace }),
+    "organization.members.delete": () => ({ ended: { sessions: 2, app_grants: 1, api_keys: 1 } }),
+    "organization.listAuditEvents": () => ({ events: [event], results_metadata: {} }),
+    "members.getConnectedApps": () => ({
+      connected_apps: [
+        {
+          connected_app_id: "boards-sync",
+          name: "Boards Sync",
+          description: "",
+          client_type: "third_party",
+          scopes_granted: "read:boards",
+          scopes: [{ scope: "read:boards", description: "See your boards" }],
+        },
+      ],
+    }),
+  };
+  const signedIn = { member: ada, organization: sampleOrganization({ organization_name: organization }) };
+  const world = (more: Answers = {}, rights?: Record<string, string[]>, closed = false) =>
+    createWorld(
+      { ...answers, ...more },
+      {
+        signedIn: closed
+          ? { ...signedIn, organization: { ...signedIn.organization, email_invites: "NOT_ALLOWED" } }
+          : signedIn,
+        ...(rights && { rights }),
+      },
+    );
+  const list = (more?: Answers, rights?: Record<string, string[]>): AdminFixture => ({
+    calls: world(more, rights),
+    screen: <MembersScreen />,
+  });
+  const person = (one: Member, rights?: Record<string, string[]>): AdminFixture => ({
+    calls: world({}, rights),
+    screen: <MemberScreen member={one} onChange={() => {}} onGone={() => {}} onBack={() => {}} />,
+  });
+  return {
+    "members.loading": list({ "organization.members.search": () => new Promise(() => {}) }),
+    "members.ready": list(),
+    "members.more": list({
+      "organization.members.search": () => ({
+        ...answer(ada, grace, invited),
+        results_metadata: { total: 214, next_cursor: "more" },
+      }),
+    }),
+    "members.alone": list({ "organization.members.search": () => answer(ada) }),
+    "members.none": {
+      calls: world({ "organization.members.search": () => answer() }),
+      screen: <MembersScreen filterAtFirst={{ text: "zed", status: "deleted", secondFactor: "no", role: "editor" }} />,
+    },
+    "members.failed": list({ "organization.members.search": lose }),
+    "members.refused": list({ "organization.members.search": () => refuse("unauthorized_action") }, {}),
+    "members.readOnly": list({}, { member: ["search"] }),
+    "members.invite": {
+      calls: world(),
+      screen: <MembersScreen openAtFirst="invite" />,
+    },
+    "members.inviteOff": {
+      calls: world({}, undefined, true),
+      screen: <InviteMembers onDone={() => {}} onClose={() => {}} />,
+    },
+    "members.bulk": {
+      calls: world(),
+      screen: <BulkActions chosen={[ada, grace, invited]} onClear={() => {}} onDone={() => {}} />,
+    },
+    "members.receipt": {
+      calls: world(),
+      screen: <EndedReceipt title={other} ended={{ sessions: 2, app_grants: 1, api_keys: 1 }} onClose={() => {}} />,
+    },
+    "members.person": person(grace),
+    "members.personSelf": person(ada),
+    "members.personInvited": person(invited),
+    "members.personRemoved": person(gone),
+    "members.personReadOnly": person(grace, { member: ["search"] }),
+  };
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { expect, test } from "vitest";
+import { PartFrame } from "../../frame/create-part.tsx";
+import { samplePolicy } from "../../testing/policy.ts";
+import { sampleMember } from "../../testing/samples.ts";
+import { type Answers, createWorld, refuse } from "../../testing/worlds.ts";
+import { MembersScreen } from "./MembersScreen.tsx";
+
+const ada = sampleMember({ name: "Ada Lovelace" });
+const bob = sampleMember({ member_id: "member-test-bob", name: "Bob", email_address: "bob@globex.test" });
+const found = (...members: (typeof ada)[]) => ({ members, results_metadata: { total: members.length } });
+
+async function draw(answers: Answers = {}) {
+  const place = document.body.appendChild(document.createElement("div"));
+  const calls = createWorld({
+    bootstrap: async () => ({ rbacPolicy: samplePolicy }),
+    "organization.members.search": () => found(ada, bob),
+    "organization.listAuditEvents": () => ({ events: [], results_metadata: {} }),
+    ...answers,
+  });
+  flushSync(() =>
+    createRoot(place).render(
+      <PartFrame calls={calls} language={{ strings: undefined, listen() {} }}>
+        <MembersScreen />
+      </PartFrame>,
+    ),
+  );
+  await expect.poll(() => place.textContent).toContain("Bob");
+  const press = (text: string, isFocused = true) => {
+    const button = [...place.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+    if (!button) throw new Error(`There is no "${text}" in: ${place.textContent}`);
+    if (isFocused) button.focus();
+    button.click();
+  };
+  const type = (selector: string, value: string) => {
+    const field = place.querySelector<HTMLInputElement>(selector) as HTMLInputElement;
+    field.focus();
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const focused = () => document.activeElement?.textContent;
+  return { place, press, type, focused };
+}
+
+test("who opens a person stands at the heading, and who comes back at the name that they left", async () => {
+  const { press, focused } = await draw();
+  press("Bob");
+  await expect.poll(() => [focused(), document.activeElement?.tagName]).toEqual(["Bob", "H3"]);
+  press("All members");
+  await expect.poll(() => [focused(), document.activeElement?.tagName]).toEqual(["Bob", "BUTTON"]);
+});
+
+test("a question that is taken back gives the focus back to what asked it", async () => {
+  const { place, press, focused } = await draw();
+  press("Bob");
+  await expect.poll(() => place.textContent).toContain("Remove from the organization");
+  press("Remove");
+  await expect.poll(focused).toBe("Remove Bob?");
+  press("Cancel");
+  await expect.poll(focused).toBe("Remove");
+});
+
+test("an invitation begins in its field, stays at its button when it is sent, and ends at what opened it", async () => {
+  const { place, press, type, focused } = await draw({
+    "magicLinks.email.invite": () => ({ member_id: "member-test-kim" }),
+  });
+  // Safari gives a button that is clicked no focus.
+  press("Invite", false);
+  await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
+  type("textarea", "kim@globex.test");
+  await expect.poll(() => place.textContent).toContain("Invite 1 person");
+  press("Invite 1 person");
+  await expect.poll(() => place.textContent).toContain("1 person is invited.");
+  await expect.poll(() => document.activeElement?.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement?.matches(":disabled")).toBe(false);
+  press("Close");
+  await expect.poll(focused).toBe("Invite");
+});
+
+test("who went elsewhere meanwhile is not called back", async () => {
+  const outside = document.body.appendChild(document.createElement("input"));
+  let answer = (_: unknown) => {};
+  const { place, press, focused } = await draw({
+    "organization.members.delete": () => new Promise((resolve) => (answer = resolve)),
+  });
+  press("Bob");
+  await expect.poll(() => place.textContent).toContain("Remove from the organization");
+  press("Remove");
+  await expect.poll(focused).toBe("Remove Bob?");
+  const sure = place.querySelector<HTMLButtonElement>("[data-part=confirm] button");
+  sure?.focus();
+  sure?.click();
+  outside.focus();
+  outside.blur();
+  answer({ ended: { sessions: 0, app_grants: 0, api_keys: 0 } });
+  await expect.poll(() => place.textContent).toContain("Bob is removed.");
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("a search under way is seen, and its count is said when it is done", async () => {
+  const answers: ((answer: ReturnType<typeof found>) => void)[] = [];
+  const { place, type } = await draw({
+    "organization.members.search": ({ query }: { query?: unknown }) =>
+      query ? new Promise((resolve) => answers.push(resolve)) : found(ada, bob),
+  });
+  const busy = () => place.querySelector("[aria-busy=true]")?.textContent;
+  expect(busy()).toBeUndefined();
+  type("[type=search]", "ad");
+  await expect.poll(busy).toContain("Bob");
+  await expect.poll(() => answers.length).toBe(1);
+  type("[type=search]", "ada");
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(found(ada));
+  await expect.poll(busy).toBeUndefined();
+  // An answer that was overtaken is none, and neither is its count.
+  answers[0]?.(found(ada, bob));
+  await expect.poll(() => place.querySelector("[data-part=live]")?.textContent).toBe("1 person");
+  expect(place.querySelector("[data-part=panel-lead]")?.textContent).toBe("1 person");
+});
+
+test("a name that has no room is told whole", async () => {
+  const { place } = await draw();
+  expect(place.querySelector("[data-part=person-name]")?.getAttribute("title")).toBe("Ada Lovelace");
+  expect(place.querySelector("[data-part=person-detail]")?.getAttribute("title")).toBe(ada.email_address);
+});
+
+test("an invitation with a role asks for recent authentication in place, and then goes on", async () => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  let isShown = false;
+  const missing = { missing: ["second_factor"], methods: ["totp", "recovery_code"] };
+  const { place, press, type } = await draw({
+    "magicLinks.email.invite": () =>
+      isShown ? { member_id: "member-test-kim" } : refuse("recent_authentication_required", missing),
+    "totp.authenticate": () => {
+      isShown = true;
+    },
+  });
+  press("Invite");
+  await expect.poll(() => document.activeElement?.tagName).toBe("TEXTAREA");
+  type("textarea", "kim@globex.test");
+  await expect.poll(() => place.textContent).toContain("Invite 1 person");
+  press("Invite 1 person");
+  await expect.poll(() => place.querySelector("dialog input")).not.toBeNull();
+  type("dialog input", "123456");
+  await expect.poll(() => place.textContent).toContain("1 person is invited.");
+});

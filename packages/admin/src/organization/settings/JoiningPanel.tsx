@@ -1,0 +1,71 @@
+import { Check, Checks } from "@portico/ui/components/Check";
+import { TextArea } from "@portico/ui/components/TextArea";
+import { useId } from "@portico/ui/components/use-id";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { useState } from "react";
+import { rolesThatMay } from "../../shared/grantable-roles.ts";
+import { usePolicy } from "../../shared/use-policy.ts";
+import { readDomains } from "./changed-settings.ts";
+import { SettingsPanel } from "./SettingsPanel.tsx";
+import { organization } from "./texts.ts";
+import { type SettingsProps, useDraft } from "./use-draft.ts";
+
+/** How people come in: by an invitation, or by an address of their own. */
+export function JoiningPanel(props: SettingsProps) {
+  const texts = useStrings("organization", organization);
+  const draft = useDraft(props);
+  const policy = usePolicy();
+  const group = useId();
+  const { email_invites, email_jit_provisioning, email_allowed_domains } = draft.value;
+  // As it is typed; the settings have what it comes to.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = typed !== null && readDomains(typed).join() === email_allowed_domains.join();
+  const needsDomains = email_invites === "RESTRICTED" || email_jit_provisioning === "RESTRICTED";
+  const isMissing = needsDomains && email_allowed_domains.length === 0;
+  const inviters = rolesThatMay(policy, "member", "create");
+  const choices = [
+    ["ALL_ALLOWED", texts.invitesAll],
+    ["RESTRICTED", texts.invitesSome],
+    ["NOT_ALLOWED", texts.invitesNone],
+  ] as const;
+  return (
+    <SettingsPanel title={texts.joining} draft={draft} canChange={props.canChange} isWrong={isMissing}>
+      <Checks legend={texts.invites}>
+        {choices.map(([value, word]) => (
+          <Check
+            key={value}
+            group={group}
+            label={word}
+            checked={email_invites === value}
+            disabled={!props.canChange}
+            onChange={() => draft.set({ email_invites: value })}
+          />
+        ))}
+      </Checks>
+      {inviters.length > 0 && <p {...part("panel-lead")}>{texts.inviters({ roles: inviters.join(", ") })}</p>}
+      <Check
+        label={texts.jit}
+        checked={email_jit_provisioning === "RESTRICTED"}
+        disabled={!props.canChange}
+        onChange={(isOn) => draft.set({ email_jit_provisioning: isOn ? "RESTRICTED" : "NOT_ALLOWED" })}
+      />
+      {(needsDomains || email_allowed_domains.length > 0) && (
+        <TextArea
+          label={texts.domains}
+          name="allowed-domains"
+          rows={3}
+          isCode
+          value={isTyping ? typed : email_allowed_domains.join("\n")}
+          hint={texts.domainsHint}
+          error={isMissing ? texts.domainsMissing : undefined}
+          onChange={(text) => {
+            if (!props.canChange) return;
+            setTyped(text);
+            draft.set({ email_allowed_domains: readDomains(text) });
+          }}
+        />
+      )}
+    </SettingsPanel>
+  );
+}

@@ -1,0 +1,81 @@
+import { Sections } from "@portico/ui/components/Sections";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { type ComponentType, useEffect, useState } from "react";
+import { DirectoryScreen } from "../../connections/directory/DirectoryScreen.tsx";
+import { SingleSignOnScreen } from "../../connections/setup/SingleSignOn.tsx";
+import { ApiKeysScreen } from "../../member/api-keys/ApiKeysScreen.tsx";
+import { ConnectedAppsScreen } from "../../member/connected-apps/ConnectedAppsScreen.tsx";
+import { useRights } from "../../shared/use-rights.ts";
+import { AuditLogScreen } from "../audit/AuditLogScreen.tsx";
+import { DomainsScreen } from "../domains/Domains.tsx";
+import { MembersScreen } from "../members/MembersScreen.tsx";
+import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
+import { organization } from "./texts.ts";
+
+/** The section of an administration; each is a part of its own, too. */
+export type OrganizationSection = keyof typeof organization.sections;
+
+interface Section {
+  Screen: ComponentType;
+  /** What shows it: without the permission there is nothing to see. Everybody sees what has none. */
+  permission?: readonly [resource: string, action: string];
+}
+
+const sections: Record<OrganizationSection, Section> = {
+  settings: { Screen: OrganizationSettingsScreen },
+  members: { Screen: MembersScreen, permission: ["member", "search"] },
+  domains: { Screen: DomainsScreen, permission: ["organization", "update"] },
+  singleSignOn: { Screen: SingleSignOnScreen, permission: ["sso", "read"] },
+  directory: { Screen: DirectoryScreen, permission: ["scim", "read"] },
+  audit: { Screen: AuditLogScreen, permission: ["audit_log", "read"] },
+  apiKeys: { Screen: ApiKeysScreen },
+  connectedApps: { Screen: ConnectedAppsScreen, permission: ["member", "search"] },
+};
+
+export interface OrganizationProps {
+  /** The section that is shown. Without it the part chooses by itself, and by the address: `#members`. */
+  section?: OrganizationSection;
+  /** Called when another one is chosen; then yours is the address, and `section` says which is shown. */
+  onSection?: (section: OrganizationSection) => void;
+}
+
+/** All that an administrator does with an organization, in sections. What their roles do not reach is not among them. */
+export function OrganizationScreen({ section, onSection }: OrganizationProps) {
+  const texts = useStrings("organization", organization);
+  const { allows } = useRights();
+  const [own, setOwn] = useState(readHash);
+  useEffect(() => {
+    if (section) return;
+    const follow = () => setOwn(readHash());
+    window.addEventListener("hashchange", follow);
+    return () => window.removeEventListener("hashchange", follow);
+  }, [section]);
+  const names = (Object.keys(sections) as OrganizationSection[]).filter((name) => {
+    const { permission } = sections[name];
+    return !permission || allows(...permission);
+  });
+  const wished = section ?? own ?? "settings";
+  // An address may say anything.
+  const { Screen } = Object.hasOwn(sections, wished) ? sections[wished] : sections.settings;
+  function choose(name: OrganizationSection) {
+    onSection?.(name);
+    if (section) return;
+    setOwn(name);
+    if (!onSection) history.replaceState(history.state, "", `#${name}`);
+  }
+  return (
+    <Sections
+      label={texts.title}
+      names={names.map((name) => [name, texts.sections[name]] as const)}
+      current={wished}
+      onChoose={choose}
+    >
+      <Screen />
+    </Sections>
+  );
+}
+
+function readHash(): OrganizationSection | undefined {
+  const name = typeof location === "undefined" ? "" : location.hash.slice(1);
+  return Object.hasOwn(sections, name) ? (name as OrganizationSection) : undefined;
+}

@@ -1,0 +1,87 @@
+import { Async } from "@portico/ui/components/Async";
+import { Badge } from "@portico/ui/components/Badge";
+import { useLoad } from "@portico/ui/hooks/use-load";
+import { useSettled } from "@portico/ui/hooks/use-settled";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import { part } from "@portico/ui/theme/part";
+import { addStyles } from "@portico/ui/theme/styles";
+import type { PolicySettings, PreviewPolicyResponse } from "@portico/wire";
+import { useCalls } from "../../shared/calls.ts";
+import { organization } from "./texts.ts";
+
+addStyles(`
+.portico-effects { display: grid; gap: 8px; padding: 14px 16px; font: 14px/20px var(--po-font); background: var(--po-tint); border: 1px solid var(--po-line); border-radius: var(--po-radius-box); }
+.portico-effects > b { font-weight: var(--po-bold); }
+.portico-effects li + li { margin-block-start: 6px; }
+.portico-effects small { display: block; font: 13px/18px var(--po-font); color: var(--po-soft); overflow-wrap: anywhere; }
+`);
+
+/** As many as one question takes. */
+const MOST = 1000;
+const NAMED = 5;
+
+/** Who would be touched by settings that are not saved yet, by the provider's own rules. */
+export function PolicyPreview({ settings }: { settings: PolicySettings }) {
+  const asked = useSettled(JSON.stringify(settings), 400);
+  if (asked === "{}" || JSON.stringify(settings) === "{}") return null;
+  return <Effects settings={asked} />;
+}
+
+function Effects({ settings }: { settings: string }) {
+  const texts = useStrings("organization", organization);
+  const { admin } = useCalls();
+  const load = useLoad(
+    () => admin.organization.previewPolicy({ settings: JSON.parse(settings) as PolicySettings, limit: MOST }),
+    [admin, settings],
+  );
+  const words = [
+    ["shut_out", texts.shutOut],
+    ["must_enroll", texts.mustEnroll],
+    ["second_factor", texts.asked],
+    ["loses_methods", texts.loses],
+    ["gains_methods", texts.gains],
+    ["let_in", texts.gains],
+  ] as const;
+  return (
+    <div {...part("effects")}>
+      <b>{texts.preview}</b>
+      <Async of={load} rows={1}>
+        {(answer) => {
+          const told = words.filter(([change]) => answer.counts[change] > 0);
+          if (told.length === 0) return <p>{texts.previewNone}</p>;
+          return (
+            <>
+              {answer.results_metadata.next_cursor && <p>{texts.previewPart({ count: answer.checked })}</p>}
+              <ul>
+                {told.map(([change, say]) => (
+                  <li key={change}>
+                    {change === "shut_out" ? (
+                      <Badge kind="bad">{say({ count: answer.counts[change] })}</Badge>
+                    ) : (
+                      say({ count: answer.counts[change] })
+                    )}
+                    <small>
+                      <Names of={answer} change={change} />
+                    </small>
+                  </li>
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Async>
+    </div>
+  );
+}
+
+function Names({ of, change }: { of: PreviewPolicyResponse; change: keyof PreviewPolicyResponse["counts"] }) {
+  const texts = useStrings("organization", organization);
+  const all = of.members.filter((one) => one.change === change).map(({ email_address }) => email_address);
+  const others = all.length - NAMED;
+  return (
+    <>
+      {all.slice(0, NAMED).join(", ")}
+      {others > 0 && ` ${texts.others({ count: others })}`}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { describe, expect, test, vi } from "vitest";
+import { PartFrame } from "../../frame/create-part.tsx";
+import { samplePolicy } from "../../testing/policy.ts";
+import { sampleOrganization } from "../../testing/samples.ts";
+import { type Answers, createWorld, refuse } from "../../testing/worlds.ts";
+import { InviteMembers } from "../members/InviteMembers.tsx";
+import { OrganizationScreen } from "./OrganizationScreen.tsx";
+import { OrganizationSettingsScreen } from "./OrganizationSettingsScreen.tsx";
+import { SuspendedPanel } from "./SuspendedPanel.tsx";
+import { sampleSuspended } from "./samples.ts";
+
+function draw(screen: ReactNode, answers: Answers, rights?: Record<string, string[]>) {
+  const place = document.body.appendChild(document.createElement("div"));
+  const calls = createWorld({ bootstrap: async () => ({ rbacPolicy: samplePolicy }), ...answers }, { rights });
+  const language = { strings: undefined, listen() {} };
+  flushSync(() =>
+    createRoot(place).render(
+      <PartFrame calls={calls} language={language}>
+        {screen}
+      </PartFrame>,
+    ),
+  );
+  const find = <Kind extends HTMLElement>(selector: string, text = "") => {
+    const found = [...place.querySelectorAll<Kind>(selector)].find(({ textContent }) => textContent?.includes(text));
+    if (!found) throw new Error(`There is no ${selector} "${text}" in: ${place.textContent}`);
+    return found;
+  };
+  const type = (name: string, value: string) => {
+    const field = find<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value") ?? {};
+    set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const submit = (text: string) => find("button", text).closest("form")?.requestSubmit();
+  return { place, find, type, submit, press: (text: string) => find("button", text).click() };
+}
+
+test("who could not be invited stays in the field, and a limit ends the rest without asking on", async () => {
+  const invite = vi.fn(({ email_address: email }: { email_address: string }) => {
+    if (email.startsWith("no")) refuse("duplicate_member_email");
+    if (email.startsWith("limit")) refuse("too_many_requests");
+    return { member_id: `member-test-${email}` };
+  });
+  const { place, type, submit, find } = draw(<InviteMembers onDone={() => {}} onClose={() => {}} />, {
+    "magicLinks.email.invite": invite,
+    "organization.members.search": () => ({ members: [], results_metadata: { total: 0 } }),
+  });
+  const late = Array.from({ length: 9 }, (_, at) => `late${at}@globex.test`);
+  type("invited-addresses", `Ada <ada@globex.test>, no@globex.test, limit@globex.test, ${late.join(" ")}`);
+  await expect.poll(() => place.textContent).toContain("Invite 12 people");
+  submit("Invite 12 people");
+  await expect.poll(() => place.textContent).toContain("Somebody with this address is a member already.");
+  const { value } = find<HTMLTextAreaElement>("textarea");
+  expect(value).not.toContain("ada@");
+  for (const left of ["no@globex.test", "limit@globex.test", "late8@globex.test"]) expect(value).toContain(left);
+  expect(invite.mock.calls.length).toBeLessThan(8);
+  expect(invite).toHaveBeenCalledWith({ email_address: "ada@globex.test", name: "Ada" });
+});
+
+test("settings: what differs is saved alone, a refusal keeps what was typed, and a saving can be undone", async () => {
+  let slugs = ["globex"];
+  const update = vi.fn(({ organization_slug, ...rest }: { organization_slug?: string }) => {
+    if (organization_slug === "taken") refuse("organization_slug_already_used");
+    if (organization_slug) slugs = [organization_slug, ...slugs];
+    return { organization: sampleOrganization({ organization_slug: slugs[0], ...rest }) };
+  });
+  const { place, type, submit, find, press } = draw(<OrganizationSettingsScreen />, {
+    "organization.get": () => ({ organization: sampleOrganization() }),
+    "organization.update": update,
+  });
+  await expect.poll(() => place.textContent).toContain("Name and address");
+  type("organization-slug", "taken");
+  await expect.poll(() => place.textContent).toContain("Addresses with “globex” change to “taken”.");
+  submit("Save changes");
+  await expect.poll(() => place.textContent).toContain("Another organization has this name.");
+  expect(find<HTMLInputElement>('[name="organization-slug"]').value).toBe("taken");
+  type("organization-slug", "globex-2");
+  await expect.poll(() => place.textContent).toContain("change to “globex-2”");
+  submit("Save changes");
+  await expect.poll(() => place.textContent).toContain("The settings are saved.");
+  press("Undo");
+  await expect.poll(() => update.mock.calls.at(-1)?.[0]).toEqual({ organization_slug: "globex" });
+  expect(update).toHaveBeenCalledWith({ organization_slug: "globex-2" });
+});
+
+test("T104: sections are those that the roles reach, and nothing is asked beyond them", async () => {
+  const refused = vi.fn(() => refuse("unauthorized_action"));
+  const { place } = draw(
+    <OrganizationScreen section="members" />,
+    { "organization.members.search": refused, "organization.listAuditEvents": refused },
+    {},
+  );
+  await expect.poll(() => place.textContent).toContain("You cannot see the members.");
+  const sections = [...place.querySelectorAll("nav button")].map(({ textContent }) => textContent);
+  expect(sections).toEqual(["Settings", "API keys"]);
+  expect(refused).not.toHaveBeenCalled();
+});
+
+describe("suspended access", () => {
+  const listed = { "organization.listSuspendedAccess": () => ({ suspended_access: sampleSuspended }) };
+  const rowsOf = (place: HTMLElement) => [...place.querySelectorAll("li")].map(({ textContent }) => textContent);
+
+  test("is kept at once, and leaves the list", async () => {
+    const keep = vi.fn(async () => ({}));
+    const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.keepSuspendedAccess": keep });
+    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    find('[aria-label="Keep: Nightly export"]').click();
+    await expect.poll(() => place.textContent).toContain("Nightly export works again.");
+    expect(keep).toHaveBeenCalledWith({ kind: "api_key", id: "api-key-test-1" });
+    expect(rowsOf(place)).toHaveLength(3);
+  });
+
+  test.each([
+    ["Nightly export", { kind: "api_key", id: "api-key-test-1" }],
+    ["Invoice bridge", { kind: "machine_access", id: "app-test-1" }],
+    ["Directory", { kind: "scim_connection", id: "scim-test-1" }],
+    ["Okta", { kind: "sso_connection", id: "saml-test-1" }],
+  ])("%s is deleted after a question", async (name, request) => {
+    const remove = vi.fn(async () => ({}));
+    const { place, find } = draw(<SuspendedPanel />, { ...listed, "organization.deleteSuspendedAccess": remove });
+    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    find(`[aria-label="Delete: ${name}"]`).click();
+    await expect.poll(() => place.textContent).toContain(`Delete ${name}?`);
+    expect(remove).not.toHaveBeenCalled();
+    find("[role=group] button", "Delete").click();
+    await expect.poll(() => place.textContent).toContain(`${name} was deleted.`);
+    expect(remove).toHaveBeenCalledWith(request);
+    expect(rowsOf(place)).toHaveLength(3);
+  });
+
+  test("stays in the list, with the reason, where it cannot be kept", async () => {
+    const { place, find } = draw(<SuspendedPanel />, {
+      ...listed,
+      "organization.keepSuspendedAccess": () => refuse("sso_connection_not_ready"),
+    });
+    await expect.poll(() => rowsOf(place)).toHaveLength(4);
+    find('[aria-label="Keep: Okta"]').click();
+    await expect.poll(() => place.textContent).toContain("Open it under Single sign-on.");
+    expect(rowsOf(place)).toHaveLength(4);
+  });
+
+  test("is no section where nothing is suspended, and is not asked for without the permission", async () => {
+    const ask = vi.fn(async () => ({ suspended_access: [] }));
+    const answers = {
+      "organization.get": () => ({ organization: sampleOrganization() }),
+      "organization.listSuspendedAccess": ask,
+    };
+    const { place } = draw(<OrganizationSettingsScreen />, answers);
+    await expect.poll(() => ask.mock.calls.length).toBe(1);
+    expect(place.textContent).not.toContain("Suspended access");
+    const other = draw(<OrganizationSettingsScreen />, answers, {});
+    await expect.poll(() => other.place.textContent).toContain("You can look at these settings.");
+    expect(ask).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Organization } from "@portico/client";
+import { useNotify } from "@portico/ui/components/Notifications";
+import { type Action, useAction } from "@portico/ui/hooks/use-action";
+import { useStrings } from "@portico/ui/texts/use-strings";
+import type { OrganizationSettings } from "@portico/wire";
+import { useState } from "react";
+import { useCalls } from "../../shared/calls.ts";
+import { changedSettings, formerSettings } from "./changed-settings.ts";
+import { organization as ownTexts } from "./texts.ts";
+
+export interface SettingsProps {
+  organization: Organization;
+  onChange: (organization: Organization) => void;
+  canChange: boolean;
+}
+
+type Settings = Partial<OrganizationSettings>;
+
+export interface Draft {
+  /** The settings as they would be. */
+  value: OrganizationSettings;
+  changes: Settings;
+  isChanged: boolean;
+  set: (change: Settings) => void;
+  discard: () => void;
+  save: Action<[]>;
+}
+
+/** Settings that somebody changes and has not saved yet. Only what differs is sent, and a saving can be undone. */
+export function useDraft({ organization, onChange }: SettingsProps): Draft {
+  const texts = useStrings("organization", ownTexts);
+  const { client } = useCalls();
+  const notify = useNotify();
+  const [wished, setWished] = useState<Settings>({});
+  const changes = changedSettings(organization, wished);
+  const update = async (settings: Settings) => {
+    onChange((await client.organization.update(settings)).organization);
+    // Where the policy has risen, it asks whoever raised it, too: now, and not in the middle of what they do next.
+    if (Object.keys(settings).some((name) => /^(allowed_)?(auth|mfa)_|^session_/.test(name)))
+      void client.session.authenticate({}).catch(() => {});
+  };
+  const save = useAction(async () => {
+    const former = formerSettings(organization, changes);
+    await update(changes);
+    setWished({});
+    notify(texts.saved, () => update(former));
+  });
+  return {
+    value: { ...organization, ...wished },
+    changes,
+    isChanged: Object.keys(changes).length > 0,
+    set(change) {
+      setWished((before) => ({ ...before, ...change }));
+      save.forgive();
+    },
+    discard() {
+      setWished({});
+      save.forgive();
+    },
+    save,
+  };
+}

@@ -1,0 +1,9 @@
+// A door for the provider's own pages (the console, the set-up room), which are built from source. It is not published.
+export { DirectoryRoom } from "../connections/directory/DirectoryRoom.tsx";
+export type { SetupCalls, SetupConnection, SsoPolicy } from "../connections/setup/calls.ts";
+export { SetupRoom, type SetupRoomProps } from "../connections/setup/SetupRoom.tsx";
+export { type SetupLinkCalls, SetupPage } from "../connections/setup-links/SetupPage.tsx";
+export { PartFrame } from "../frame/create-part.tsx";
+export { adminLanguages } from "../languages/admin-languages.ts";
+export { type Calls, CallsContext, useCalls } from "../shared/calls.ts";
+export { type Rights, useRights } from "../shared/use-rights.ts";
