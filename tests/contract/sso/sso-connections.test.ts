@@ -574,7 +574,7 @@ test("each attempt leaves a trace with a verdict and the setting to change, and 
       outcome: "refused",
       reason: "audience_mismatch",
       request_id: wrong.headers.get("x-request-id"),
-      verdict: "The assertion was meant for another service.",
+      verdict: "The assertion was issued for another service.",
       setting: expect.stringContaining("audience_uri"),
       details: { found: "urn:wrong", expected: samlUrls(connection_id).metadata },
     },

@@ -114,10 +114,10 @@ test("T51, F12: what cannot be used changes nothing, is told, and is asked for a
   const bad: [string, typeof answer, string][] = [
     [metadata_url, { status: 0, body: "" }, "cannot be reached"],
     [metadata_url, { status: 500, body: "" }, "The server answered with status 500."],
-    [metadata_url, { status: 200, body: "<html>" }, "It is not readable XML"],
+    [metadata_url, { status: 200, body: "<html>" }, "The metadata is not valid XML"],
     [metadata_url, { status: 200, body: "x".repeat(256 * 1024 + 1) }, "more than 256 KiB"],
     // T66: nobody is signed in while this is read.
-    [metadata_url, { status: 200, body: "<!--".repeat(64 * 1024) }, "It is not readable XML"],
+    [metadata_url, { status: 200, body: "<!--".repeat(64 * 1024) }, "The metadata is not valid XML"],
     [metadata_url, { status: 200, body: describeIdp([second], "https://evil.test") }, "another identity provider"],
     [metadata_url, { status: 200, body: describeIdp([makeKey("old", new Date(1.7e12)).certificate]) }, "has expired"],
     // Rows that somebody else wrote: what may be asked is decided when it is.
@@ -135,7 +135,10 @@ test("T51, F12: what cannot be used changes nothing, is told, and is asked for a
     const { results, logged } = await watch();
     expect(results, problem).toEqual(["failed"]);
     expect(logged).toMatchObject([
-      ["metadata of an identity provider not refreshed", { connection_id, problem: expect.stringContaining(problem) }],
+      [
+        "refreshing an identity provider's metadata failed",
+        { connection_id, problem: expect.stringContaining(problem) },
+      ],
     ]);
     const shown = await show();
     expect(shown.certificates).toEqual([0]);
@@ -185,12 +188,14 @@ test("certificates that end within 30 days are told to the administrator, the lo
     {
       connection_id,
       reason: "certificate_expires",
-      verdict: expect.stringContaining(`expires on ${soon.toISOString().slice(0, 10)}, and there is no later one.`),
+      verdict: expect.stringContaining(`expires on ${soon.toISOString().slice(0, 10)}, and there is no newer one.`),
     },
   ]);
   const { expiring, logged } = await watch();
   expect(expiring).toEqual({ expired: 0, expires_soon: 1 });
-  expect(logged).toMatchObject([["certificates of identity providers expire", { connections: [{ connection_id }] }]]);
+  expect(logged).toMatchObject([
+    ["certificates of identity providers expire soon", { connections: [{ connection_id }] }],
+  ]);
 
   answer.status = 500;
   provider.clock.advance({ hours: 21 * 24 });

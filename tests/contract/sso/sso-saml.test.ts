@@ -55,10 +55,10 @@ test.each(["login_redirect_url", "signup_redirect_url"])(
     const begin = async (form: string) => {
       const query = { connection_id: "saml-connection-globex", pkce_code_challenge: challenge, [field]: form };
       const { status, text } = await browser.send(startUrl(query));
-      return [status, /redirect URL is not among/.exec(text)?.[0]];
+      return [status, /redirect URL is not in/.exec(text)?.[0]];
     };
     for (const form of forms) {
-      expect([form, ...(await begin(form))]).toEqual([form, 400, "redirect URL is not among"]);
+      expect([form, ...(await begin(form))]).toEqual([form, 400, "redirect URL is not in"]);
     }
     // Registered for logins alone.
     expect((await begin(url))[0]).toBe(field === "login_redirect_url" ? 303 : 400);

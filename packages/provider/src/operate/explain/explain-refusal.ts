@@ -68,8 +68,8 @@ function sentenceFor(
 ): { says: string; remedy: string } {
   if (details.mail === "no_access") {
     return {
-      says: "The address may not sign in, and its mail said so.",
-      remedy: "Explain the address: it tells which setting keeps it out.",
+      says: "The email address is not allowed to sign in, and the email sent to it said so.",
+      remedy: "Run an explanation for the email address to see which setting refuses it.",
     };
   }
   const decided = decided_by === null ? undefined : sentenceOfDecider(decided_by);

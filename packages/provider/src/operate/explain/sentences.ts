@@ -11,32 +11,32 @@ interface Sentence {
 const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<string, Sentence>>>> = {
   address_known: {
     passed: {
-      member: { says: "The address is a member's." },
-      email_jit_provisioning: { says: "The address is no member's, and its domain may join by e-mail." },
-      oauth_tenant_jit_provisioning: { says: "The address is no member's, and its tenant may join." },
-      sso_jit_provisioning: { says: "The address is no member's, and whoever comes by the connection may join." },
+      member: { says: "A member has this email address." },
+      email_jit_provisioning: { says: "No member has this email address, but its domain may join by email." },
+      oauth_tenant_jit_provisioning: { says: "No member has this email address, but its OAuth tenant may join." },
+      sso_jit_provisioning: { says: "No member has this email address, but users of the connection may join." },
     },
     refused: {
-      member: { says: "The address is no member's.", remedy: "Add them: `portico members add`." },
+      member: { says: "No member has this email address.", remedy: "Add them: `portico members add`." },
       claimed_domains: {
-        says: "Another organization has claimed the address's domain.",
-        remedy: "Let them sign in there. A claim is ended in that organization's domains, or in claimed_domains.",
+        says: "Another organization has claimed the email domain.",
+        remedy: "Have them sign in there. Or remove the claim in that organization's domains or in claimed_domains.",
       },
       email_jit_provisioning: {
-        says: "The address is no member's, and nobody may join by e-mail.",
+        says: "No member has this email address, and joining by email is not allowed.",
         remedy: "Add them, or set email_jit_provisioning to RESTRICTED and list the domain in email_allowed_domains.",
       },
       email_allowed_domains: {
-        says: "The address is no member's, and its domain is not among email_allowed_domains.",
-        remedy: "Add them, or add the domain to email_allowed_domains. A subdomain is another domain.",
+        says: "No member has this email address, and its domain is not in email_allowed_domains.",
+        remedy: "Add them, or add the domain to email_allowed_domains. Subdomains do not match.",
       },
       retired_email_addresses: {
-        says: "The address is kept for somebody who does not sign in by it.",
+        says: "The email address is reserved for a member who does not sign in with it.",
         remedy:
-          "They sign in by their present address. Who was deleted is invited again; a directory makes its inactive people active itself.",
+          "They sign in with their current email address. Invite deleted members again. Reactivate members in the directory if it deactivated them.",
       },
       sso_jit_provisioning: {
-        says: "The address is no member's, and nobody may join by this connection.",
+        says: "No member has this email address, and joining through this connection is not allowed.",
         remedy: "Add them, or set sso_jit_provisioning to ALL_ALLOWED.",
       },
     },
@@ -44,74 +44,76 @@ const sentences: Record<Check["rule"], Partial<Record<Check["verdict"], Record<s
   method_ready: {
     refused: {
       member_password_id: {
-        says: "They have set no password.",
-        remedy: "Let them sign in by mail, or set one by a password reset.",
+        says: "The member has no password.",
+        remedy: "Have them sign in by email, or reset their password.",
       },
       sso_connections: {
         says: "The organization has no active single sign-on connection.",
-        remedy: "Add one, and set it to active once its test run succeeds.",
+        remedy: "Create one, and activate it after a successful test.",
       },
     },
   },
   not_locked: {
     refused: {
       wrong_passwords: {
-        says: "Too many wrong passwords were tried for the address.",
-        remedy: "Wait, or sign in by another method. A browser that is known is not locked by strangers.",
+        says: "Too many wrong passwords were entered for the email address.",
+        remedy:
+          "Wait, or use another sign-in method. Wrong attempts from unknown browsers do not lock a known browser.",
       },
       wrong_codes: {
-        says: "Too many wrong codes were tried for the address.",
-        remedy: "Wait, or sign in by another method. A browser that is known is not locked by strangers.",
+        says: "Too many wrong codes were entered for the email address.",
+        remedy:
+          "Wait, or use another sign-in method. Wrong attempts from unknown browsers do not lock a known browser.",
       },
       wrong_second_factors: {
-        says: "Too many wrong second factors were tried for the member.",
-        remedy: "Wait until the lock has ended.",
+        says: "Too many wrong second factors were entered for the member.",
+        remedy: "Wait until the lock ends.",
       },
     },
   },
   method_allowed: {
     passed: {
-      auth_methods: { says: "The organization takes every method." },
-      allowed_auth_methods: { says: "The method is among allowed_auth_methods." },
-      is_breakglass: { says: "The member is kept for emergencies, and comes past single sign-on." },
+      auth_methods: { says: "The organization allows all methods." },
+      allowed_auth_methods: { says: "The method is in allowed_auth_methods." },
+      is_breakglass: { says: "The member has emergency access and can sign in without single sign-on." },
     },
     refused: {
       allowed_auth_methods: {
-        says: "The organization does not take this method.",
-        remedy: "Sign in by one of allowed_auth_methods, or add the method there.",
+        says: "The organization does not allow this method.",
+        remedy: "Use one of allowed_auth_methods, or add the method there.",
       },
     },
   },
   address_proven: {
-    passed: { email_address_verified: { says: "What is shown speaks for the address." } },
+    passed: { email_address_verified: { says: "The method verifies the email address." } },
     asked: {
       email_address_verified: {
-        says: "Nobody has shown yet that the address is theirs.",
-        remedy: "Open a mailed link or type a mailed code once; allowed_auth_methods must have one of the two.",
+        says: "The email address is not verified yet.",
+        remedy: "Sign in once with a magic link or an email code. allowed_auth_methods must contain one of the two.",
       },
     },
     refused: {
       linked_accounts: {
-        says: "The account names the address, and is not linked to the member.",
+        says: "The account has the email address, but is not linked to the member.",
         remedy:
-          "Let them sign in by a provider that answers for the address, or allow email_otp or magic_link until they have linked the account.",
+          "Have them sign in with a provider that is authoritative for the email address, or allow email_otp or magic_link until they have linked the account.",
       },
     },
   },
   second_factor: {
     passed: {
-      mfa_policy: { says: "No second factor is asked for." },
-      mfa_enrolled: { says: "The second factor is shown." },
-      is_breakglass: { says: "The second factor is shown." },
+      mfa_policy: { says: "No second factor is required." },
+      mfa_enrolled: { says: "The second factor was provided." },
+      is_breakglass: { says: "The second factor was provided." },
     },
     asked: {
-      mfa_policy: { says: "The organization's mfa_policy asks all members for a second factor." },
+      mfa_policy: { says: "The organization's mfa_policy requires a second factor of all members." },
       mfa_enrolled: { says: "The member is enrolled, and is asked for their second factor." },
-      is_breakglass: { says: "Whoever comes past single sign-on shows a second factor." },
+      is_breakglass: { says: "Emergency access requires a second factor." },
     },
     refused: {
       allowed_mfa_methods: {
-        says: "None of the member's second factors is among allowed_mfa_methods.",
+        says: "None of the member's second factors is in allowed_mfa_methods.",
         remedy: "Add the method there, or delete the member's factor so that they set up another one.",
       },
     },
@@ -154,10 +156,10 @@ export function textOf(way: Way): string {
   const details =
     outcome === "second_factor" && second_factors
       ? second_factors.accepted.length > 0
-        ? `Taken: ${list(second_factors.accepted)}.`
-        : `They set one up on the way: ${list(second_factors.may_be_set_up)}.`
+        ? `Accepted: ${list(second_factors.accepted)}.`
+        : `They set one up during the login: ${list(second_factors.may_be_set_up)}.`
       : allowed_auth_methods.length > 0
-        ? `Taken: ${list(allowed_auth_methods)}.`
+        ? `Accepted: ${list(allowed_auth_methods)}.`
         : "";
   const sentence = `${by}: ${outcomes[outcome]}${way.joins ? ", and joins" : ""}${premise ? premises[premise] : ""}.`;
   return [sentence, says, details, remedy].filter(Boolean).join(" ");

@@ -31,7 +31,7 @@ export async function watchConnections(watching: Watching, told = ""): Promise<s
     onResult(result, { project_id, organization_id, connection_id }, problem) {
       metrics.countMetadata(result);
       if (result !== "failed") return;
-      warn({ project_id, organization_id, connection_id, problem }, "metadata of an identity provider not refreshed");
+      warn({ project_id, organization_id, connection_id, problem }, "refreshing an identity provider's metadata failed");
     },
   });
   const now = services.clock.now();
@@ -40,7 +40,7 @@ export async function watchConnections(watching: Watching, told = ""): Promise<s
   metrics.showExpiring({ expired: expired.length, expires_soon: expiring.length - expired.length });
   const summary = expiring.length === 0 ? "" : `${now.toISOString().slice(0, 10)}: ${expiring.map(nameOf).join(" ")}`;
   if (summary !== "" && summary !== told) {
-    warn({ connections: expiring.slice(0, NAMED_IN_LOG) }, "certificates of identity providers expire");
+    warn({ connections: expiring.slice(0, NAMED_IN_LOG) }, "certificates of identity providers expire soon");
   }
   return summary;
 }

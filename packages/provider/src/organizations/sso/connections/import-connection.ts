@@ -55,7 +55,9 @@ export async function importConnection(
 ): Promise<void> {
   const { project_id } = call.project;
   if (await findConnection(tx, { project_id, connection_id: given.connection_id })) {
-    throw new ApiError("bad_request", { message: `The project has a connection ${given.connection_id} already.` });
+    throw new ApiError("bad_request", {
+      message: `The project already has a connection with the ID ${given.connection_id}.`,
+    });
   }
   const unknown = Object.keys(given.attribute_mapping ?? {}).find((field) => !mappableFields.includes(field));
   if (unknown !== undefined) {

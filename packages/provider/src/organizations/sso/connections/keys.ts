@@ -74,7 +74,7 @@ export async function parsePrivateKey(
   requireRsa(key, "The private key");
   return making.run(turnOf(owner, organizationId), () =>
     describeKey(owner, purpose, key).catch(() => {
-      throw unusable("The private key cannot sign: its numbers do not belong together.");
+      throw unusable("The private key is not a valid RSA key and cannot sign.");
     }),
   );
 }
@@ -90,7 +90,7 @@ async function describeKey(owner: Owner, purpose: "signing" | "encryption", key:
   const certificate = await selfSignedCertificateAside(key, host, from, until);
   // A key whose numbers do not belong together may sign all the same, and nobody can verify it.
   if (!new X509Certificate(certificate).verify(createPublicKey(key)))
-    throw new Error("It signs what it does not verify.");
+    throw new Error("The key's signature does not verify.");
   return {
     key_id: newId(owner.project, purpose === "signing" ? "saml-signing-key" : "saml-encryption-key"),
     purpose,
@@ -142,7 +142,7 @@ function requireRsa(key: KeyObject, what: string): void {
     publicExponent < LARGEST_EXPONENT &&
     areNumbersWithin(key, modulusLength);
   if (isUsual) return;
-  throw new ApiError("bad_request", { message: `${what} is not for an RSA key of 2048 to 8192 bits.` });
+  throw new ApiError("bad_request", { message: `${what} must be for an RSA key of 2048 to 8192 bits.` });
 }
 
 /**

@@ -2,9 +2,9 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { listEndingKeys } from "./metadata-store.ts";
 
 const settings = {
-  verification: "Connection: give the address of its metadata, or add the certificate that it signs with next.",
+  verification: "Connection: set the URL of its metadata, or add its next signing certificate.",
   signing: "Connection: rotate the signing key, and give the identity provider the new certificate.",
-  encryption: "Connection: add an encryption key, and have the identity provider import the metadata again.",
+  encryption: "Connection: add an encryption key, and import the metadata again at the identity provider.",
 };
 
 /** Certificates of active connections that end before then, with the setting to change; of one project, or of all. */

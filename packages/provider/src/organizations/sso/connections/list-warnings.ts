@@ -21,8 +21,8 @@ export async function listWarnings(
       connection_id,
       reason: isOver ? ("certificate_expired" as const) : ("certificate_expires" as const),
       since: expires_at.toISOString(),
-      verdict: `The identity provider's certificate ${isOver ? "expired" : "expires"} on ${day(expires_at)}, and there is no later one.`,
-      setting: "Connection: give the address of its metadata, or add the certificate that it signs with next.",
+      verdict: `The identity provider's certificate ${isOver ? "expired" : "expires"} on ${day(expires_at)}, and there is no newer one.`,
+      setting: "Connection: set the URL of its metadata, or add its next signing certificate.",
     };
   });
   const unread = (await listConnections(call.db, of)).flatMap(
@@ -33,8 +33,8 @@ export async function listWarnings(
               connection_id,
               reason: "metadata_not_read" as const,
               since: (metadata_read_at ?? now).toISOString(),
-              verdict: `The identity provider's metadata could not be used since ${day(metadata_read_at ?? now)}: ${metadata_problem}`,
-              setting: `Connection: ${metadata_url} must serve it over https, or give another address.`,
+              verdict: `The identity provider's metadata has not been usable since ${day(metadata_read_at ?? now)}: ${metadata_problem}`,
+              setting: `Connection: ${metadata_url} must serve it over https. Otherwise change the URL.`,
             },
           ]
         : [],

@@ -3,11 +3,11 @@ import { type Reason, verdictOf } from "./verdicts.ts";
 
 /** The checks that an answer goes through, in their order, and what it means to pass each. */
 export const checks = {
-  answer: "The identity provider answered, in a form that can be read.",
-  login: "The answer belongs to this test, and comes by the browser that began it.",
-  proof: "It comes from this identity provider, is meant for this connection, and is of this minute.",
-  person: "It names one person, with one e-mail address.",
-  access: "The organization lets this person in.",
+  answer: "The identity provider sent a readable response.",
+  login: "The response belongs to this test and arrived in the browser that started it.",
+  proof: "It comes from this identity provider, is for this connection, and is current.",
+  person: "It identifies one person with one email address.",
+  access: "The organization allows this person to log in.",
 } as const;
 
 export type Check = keyof typeof checks;

@@ -38,4 +38,4 @@ export async function listAttempts(
   };
 }
 
-const accepted = { verdict: "The identity provider's answer was accepted.", setting: "" };
+const accepted = { verdict: "The identity provider's response was accepted.", setting: "" };

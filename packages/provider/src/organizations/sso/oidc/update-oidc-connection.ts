@@ -84,7 +84,7 @@ function requireSecretAnew(
   const moved = whereTheSecretGoes.find((name) => before[name] !== after[name]);
   if (moved === undefined) return;
   throw new ApiError("oidc_client_secret_required", {
-    message: `${moved} changes, and the stored client_secret was given for what it was. Send client_secret in the same request.`,
+    message: `${moved} changes, and the stored client_secret was set for the old value. Send client_secret in the same request.`,
   });
 }
 

@@ -25,30 +25,33 @@ export function parseIdpMetadata(text: string): IdpMetadata {
       .map((descriptor) => ({ entity, descriptor })),
   );
   const [found, second] = described;
-  if (!found || second) throw unusable(`It describes ${described.length} SAML 2.0 identity providers, and must one.`);
+  if (!found || second)
+    throw unusable(
+      `The metadata must describe exactly one SAML 2.0 identity provider, and describes ${described.length}.`,
+    );
   const { entity, descriptor } = found;
   const service = childrenNamed(descriptor, METADATA, "SingleSignOnService").find(
     (one) => attribute(one, "Binding") === REDIRECT_BINDING,
   );
   const idp_sso_url = service && attribute(service, "Location");
   const idp_entity_id = attribute(entity, "entityID");
-  if (!idp_entity_id || !idp_sso_url) throw unusable("It names no entity id, or no HTTP-Redirect address.");
+  if (!idp_entity_id || !idp_sso_url) throw unusable("The metadata has no entity ID, or no HTTP-Redirect URL.");
   const certificates = childrenNamed(descriptor, METADATA, "KeyDescriptor")
     .filter((one) => attribute(one, "use") !== "encryption")
     .flatMap((one) => listElements(one))
     .filter((element) => element.namespaceURI === SIGNATURE && element.localName === "X509Certificate")
     .map((element) => (textOf(element) ?? "").replace(/\s/g, ""));
-  if (certificates.length === 0) throw unusable("It holds no certificate that signs.");
+  if (certificates.length === 0) throw unusable("The metadata has no signing certificate.");
   return { idp_entity_id, idp_sso_url, certificates };
 }
 
 function parse(text: string): Element {
-  if (Buffer.byteLength(text) > METADATA_LIMIT_BYTES) throw unusable("It is larger than 256 KiB.");
+  if (Buffer.byteLength(text) > METADATA_LIMIT_BYTES) throw unusable("The metadata is larger than 256 KiB.");
   const plain = withoutComments(text.startsWith("\uFEFF") ? text.slice(1) : text).trim();
   try {
     return parseXml(plain);
   } catch (error) {
-    if (error instanceof SsoRefusal) throw unusable("It is not readable XML, or holds a document type.");
+    if (error instanceof SsoRefusal) throw unusable("The metadata is not valid XML, or contains a document type.");
     throw error;
   }
 }

@@ -37,7 +37,7 @@ export function takeMetadata(call: Call, { idp_entity_id, idp_sso_url, ...found 
 export async function fetchMetadata(call: Pick<Call, "fetchOutside">, url: string): Promise<string> {
   try {
     const response = await call.fetchOutside(url, { limitBytes: METADATA_LIMIT_BYTES });
-    if (!response.ok) throw new OutsideError(`The server answered with status ${response.status}.`);
+    if (!response.ok) throw new OutsideError(`The server returned status ${response.status}.`);
     return await response.text();
   } catch (error) {
     if (error instanceof OutsideError) throw new ApiError("sso_metadata_not_usable", { message: error.message });

@@ -80,8 +80,9 @@ async function refresh(call: Call, connection: Connection<"saml">): Promise<Refr
 function requireTrustworthy(call: Call, { settings }: Connection<"saml">, read: ReadMetadata): void {
   const unusable = (message: string) => new ApiError("sso_metadata_not_usable", { message });
   if (read.settings.idp_entity_id !== settings.idp_entity_id) {
-    throw unusable("It describes another identity provider than the connection's.");
+    throw unusable("The metadata describes another identity provider than the connection's.");
   }
   const now = call.clock.now();
-  if (read.keys.every(({ expires_at }) => expires_at <= now)) throw unusable("Every certificate in it has expired.");
+  if (read.keys.every(({ expires_at }) => expires_at <= now))
+    throw unusable("All certificates in the metadata have expired.");
 }
