@@ -120,5 +120,5 @@ test("a page that is not registered says so to its developers, with the command;
   await page.getByText(`portico projects origins add ${other.origin}`).first().waitFor();
   // What the browser itself would say of a preflight that fails.
   expect(complaints.filter((text) => text.includes("/events") === false).join("\n")).not.toContain("CORS policy");
-  expect(complaints.join("\n")).toContain(`${other.origin} is not among the project's allowed_origins.`);
+  expect(complaints.join("\n")).toContain(`${other.origin} is not in the project's allowed_origins.`);
 });

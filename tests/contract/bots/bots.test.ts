@@ -375,7 +375,7 @@ describe("T79: fingerprints", () => {
       project_id: "project-test-observed",
       operation: "otps.email.discovery.authenticate",
     });
-    expect(log.text()).toContain("a device is not known to be a person's");
+    expect(log.text()).toContain("a device may be a bot");
   });
 
   test("observation leaves the captcha as it is", async () => {

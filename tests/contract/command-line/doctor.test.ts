@@ -172,7 +172,7 @@ const troublesOfOneNode: typeof troubles = [
   [
     "a data directory below a file",
     () => ({ environment: { PORTICO_DATA_DIR: join(demoFile, "data") } }),
-    ["database", "data_directory", /The data directory .* cannot be made: .* is a file/],
+    ["database", "data_directory", /The data directory .* cannot be created: .* is a file/],
   ],
 ];
 
@@ -211,7 +211,7 @@ const troublesOfServers: typeof troubles = [
   [
     "an account that may only read",
     async () => ({ environment: { DATABASE_URL: (await database?.createReader()) ?? "" } }),
-    ["database", "database_url", /lacks rights \(INSERT on projects, .*DELETE on outbox\)/],
+    ["database", "database_url", /lacks privileges \(INSERT on projects, .*DELETE on outbox\)/],
   ],
   [
     "another provider's database",

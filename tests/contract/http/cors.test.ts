@@ -122,7 +122,7 @@ test("T30: a page of a foreign origin reads that it may not call, and not one th
       ["error_message", "error_type", "error_url", "request_id", "status_code"].sort(),
     );
     expect(answer.body.error_type).toBe("bad_domain_for_portico_sdk");
-    expect(answer.body.error_message).toBe(`${origin} is not among the project's allowed_origins.`);
+    expect(answer.body.error_message).toBe(`${origin} is not in the project's allowed_origins.`);
     expect(answer.headers.get("set-cookie")).toBeNull();
     for (const { headers } of [preflighted, answer]) {
       expect(headers.get("access-control-allow-origin")).toBe(origin);

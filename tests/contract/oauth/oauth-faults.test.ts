@@ -114,7 +114,7 @@ test("F12: an upstream that cannot be asked at the start is told of on a page", 
     const visitor = openVisitor(gone);
     await visitor.client.oauth.google.discovery.start();
     const page = await visitor.begin();
-    expect(page).toMatch(/^400: .*Google cannot be reached just now/s);
+    expect(page).toMatch(/^400: .*Google cannot be reached at the moment/s);
     expect(page).not.toMatch(/\bat .*:\d+:\d+|ECONN/);
   } finally {
     await gone.stop();

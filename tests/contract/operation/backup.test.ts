@@ -78,14 +78,14 @@ test("what is no backup, is cut short, or is of a newer version is refused", { t
     await writeFile(`${file}.changed`, bytes);
     return (await portico(["restore", `${file}.changed`], elsewhere)).stderr;
   };
-  expect(await restoring("anything else\n")).toContain("That is no backup");
+  expect(await restoring("anything else\n")).toContain("This is not a backup");
   const manifest = JSON.parse(whole.subarray(0, end).toString());
   const sha256 = createHash("sha256").update("no store\n").digest("hex");
   const otherwise: [changes: object, refusal: string][] = [
-    [{ migrations: undefined }, "That is no backup"],
-    [{ server_keys: null }, "That is no backup"],
-    [{ created_at: "\u001b[31m" }, "That is no backup"],
-    [{ sha256 }, "does not open"],
+    [{ migrations: undefined }, "This is not a backup"],
+    [{ server_keys: null }, "This is not a backup"],
+    [{ created_at: "\u001b[31m" }, "This is not a backup"],
+    [{ sha256 }, "cannot be opened"],
   ];
   for (const [changes, refusal] of otherwise)
     expect(await restoring(`${JSON.stringify({ ...manifest, ...changes })}\nno store\n`)).toContain(refusal);
@@ -93,9 +93,9 @@ test("what is no backup, is cut short, or is of a newer version is refused", { t
   expect((await readdir(elsewhere.PORTICO_DATA_DIR)).filter((name) => name.startsWith("postgres"))).toEqual([]);
   const newer = { ...manifest, migrations: [...manifest.migrations, "2099-01-01-future"] };
   expect(await restoring(Buffer.concat([Buffer.from(JSON.stringify(newer)), whole.subarray(end)]))).toContain(
-    "of a newer version, which has 2099-01-01-future",
+    "by a newer version, which has 2099-01-01-future",
   );
-  expect(await restoring(whole.subarray(0, whole.length - 1))).toContain("not whole");
+  expect(await restoring(whole.subarray(0, whole.length - 1))).toContain("incomplete");
 });
 
 test("a PostgreSQL server is backed up with its own tools, which are named", async () => {

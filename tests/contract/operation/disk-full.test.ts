@@ -47,7 +47,7 @@ test("F13: an embedded store whose disk fills up reads on and writes again by it
     await rename("Never").catch(() => {});
     await expect.poll(() => fetch(`${first.url}/healthz`).then(String, () => "gone"), { timeout: 5_000 }).toBe("gone");
     expect(await first.stop()).toBe(1);
-    expect(first.output()).toContain("The embedded store cannot go on");
+    expect(first.output()).toContain("The embedded database failed");
     disk.mend();
     const second = await folder.start({ environment });
     expect(await nameOf(await check({}, second.url))).toBe("Written");

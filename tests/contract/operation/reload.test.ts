@@ -83,7 +83,7 @@ test("a faulty configuration is refused as at a start, and the one of before sta
   expect(stderr).toContain("projects[0].allowed_origins[0]: found ");
   expect(stderr).toContain("projects[0].redirect_urls: found ");
   process.kill(running.pid, "SIGHUP");
-  await expect.poll(running.output).toContain("configuration not reloaded: the one of before stays");
+  await expect.poll(running.output).toContain("configuration not reloaded: the provider keeps the current one");
   expect(await isAllowed("https://new.test")).toBe(true);
 });
 

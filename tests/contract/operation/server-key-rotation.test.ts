@@ -34,7 +34,7 @@ describe("every sealed column", () => {
     const texts = await readAll(db, tables, oldKey);
     expect(texts.length).toBeGreaterThan(230 + 3 * 7);
     expect(await readAll(db, tables, newWithOld)).toEqual(texts);
-    await expect(readAll(db, tables, newKey)).rejects.toThrow(`sealed by the server key ${oldKey.id}`);
+    await expect(readAll(db, tables, newKey)).rejects.toThrow(`encrypted with the server key ${oldKey.id}`);
 
     await noteSealing(db, newKey.id, clock.now());
     const before = (await countSeals(db, newKey.id)).get(oldKey.id) ?? 0;
@@ -161,7 +161,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
       const kept = await expectWholeLog(before.url);
 
       await expect(start({ server_key: NEW })).rejects.toThrow(
-        `The database holds what was sealed by the server key ${oldKey.id}`,
+        `The database contains data encrypted with the server key ${oldKey.id}`,
       );
 
       const both = await start({ server_key: OLD, next_server_key: NEW });
@@ -173,7 +173,7 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
       // Beside each other, each opens what the other one seals: mails, keys, authenticators.
       for (const node of [both, after]) await signIn(node, "bob@globex.test", "globex");
       await expect(start({ server_key: OLD })).rejects.toThrow(
-        `sealed by the server key ${newKey.id}, and the configuration has ${oldKey.id},`,
+        `encrypted with the server key ${newKey.id}, but the configuration has ${oldKey.id},`,
       );
       await expect
         .poll(async () => (await countSeals(after.provider.services.db, newKey.id)).size, { timeout: 10_000 })
@@ -197,7 +197,9 @@ describe.runIf(serverUrl)("nodes that are restarted one after the other", () => 
       await expectWholeLog(last.url);
       await stop(last);
       const quiet = await start({ server_key: NEW, previous_server_keys: [OLD] });
-      await expect.poll(log.text).toContain(`"key_id":"${oldKey.id}","msg":"done: the previous server key may go"`);
+      await expect
+        .poll(log.text)
+        .toContain(`"key_id":"${oldKey.id}","msg":"the previous server key is no longer used and can be removed"`);
       await stop(quiet);
 
       const end = await start({ server_key: NEW });

@@ -91,9 +91,13 @@ test.concurrent("all that keeps a provider from starting is told at once, a line
     SMTP_URL: `smtp://${NO_HOST}`,
   });
   expect(faults).toEqual({
-    PORTICO_DATA_DIR: expect.stringMatching(/^The data directory \S+ cannot be made: \S+config\.json is a file, so /),
-    PORT: expect.stringMatching(`^127\\.0\\.0\\.1:${taken} is in use, so the provider does not start\\. Stop what`),
-    SMTP_URL: expect.stringMatching(/^The mail server's host x+\.test has no address here \(ENOTFOUND\), so no mail/),
+    PORTICO_DATA_DIR: expect.stringMatching(
+      /^The data directory \S+ cannot be created: \S+config\.json is a file, so /,
+    ),
+    PORT: expect.stringMatching(
+      `^127\\.0\\.0\\.1:${taken} is in use, so the provider does not start\\. Stop the process`,
+    ),
+    SMTP_URL: expect.stringMatching(/^The SMTP server's host x+\.test cannot be resolved \(ENOTFOUND\), so emails/),
   });
 });
 
@@ -105,16 +109,17 @@ describe.concurrent("without a database server", () => {
       "hosts without an address",
       { HOST: NO_HOST, DATABASE_URL: `postgres://a:b@${NO_HOST}/c` },
       {
-        DATABASE_URL: /^The database's host x+\.test has no address here \(ENOTFOUND\), so no provider starts/,
-        HOST: /^The host x+\.test has no address here \(ENOTFOUND\), so the provider does not start/,
+        DATABASE_URL: /^The database host x+\.test cannot be resolved \(ENOTFOUND\), so the provider does not start/,
+        HOST: /^The host x+\.test cannot be resolved \(ENOTFOUND\), so the provider does not start/,
       },
     ],
     [
       "a database server that is not there, and an address of another machine",
       { HOST: "192.0.2.1", DATABASE_URL: "postgres://a:b@127.0.0.1:1/c" },
       {
-        DATABASE_URL: /^The database server cannot be reached \(ECONNREFUSED\), so no provider starts\. Correct host/,
-        HOST: /^192\.0\.2\.1 is no address of this machine, so the provider does not start/,
+        DATABASE_URL:
+          /^The database server cannot be reached \(ECONNREFUSED\), so the provider does not start\. Correct host/,
+        HOST: /^192\.0\.2\.1 is not an address of this machine, so the provider does not start/,
       },
     ],
   ])("%s", async (_, changes, sentences) => {
@@ -134,7 +139,7 @@ describe.concurrent("without a database server", () => {
     const environment = { ...DATABASE, PORT: "0", DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/c` };
     const faults = await faultsOf(environment);
     expect(faults).toEqual({
-      DATABASE_URL: `What answers at 127.0.0.1:${port} is no PostgreSQL, so no provider starts. Correct host and port in it.`,
+      DATABASE_URL: `The server at 127.0.0.1:${port} is not PostgreSQL, so the provider does not start. Correct host and port in the URL.`,
     });
     await expectDoctorAgrees(environment, faults.DATABASE_URL ?? "");
   });
@@ -157,7 +162,7 @@ describe.concurrent("without a database server", () => {
     const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "0" });
     expect(faults.PORTICO_DATA_DIR).toMatch(
       new RegExp(
-        `process ${pid} is using this data directory, so this one does not start\\. .* Stop process ${pid}, or`,
+        `process ${pid} is using this data directory, so this process does not start\\. .* Stop process ${pid}, or`,
       ),
     );
   });
@@ -171,9 +176,10 @@ describe.concurrent("without a database server", () => {
       const isOpen = execFileSync("cat", ["/proc/sys/net/ipv4/ip_unprivileged_port_start"], { encoding: "utf8" });
       const faults = await faultsOf({ PORTICO_DATA_DIR: data, PORT: "79" }, asNobody);
       expect(faults.PORTICO_DATA_DIR).toMatch(
-        /^This account may not write to the data directory \S+ \(EACCES\), so no/,
+        /^This account cannot write to the data directory \S+ \(EACCES\), so the provider does not start/,
       );
-      if (Number(isOpen) > 79) expect(faults.PORT).toMatch(/^This account may not listen on port 79, so the provider/);
+      if (Number(isOpen) > 79)
+        expect(faults.PORT).toMatch(/^This account is not allowed to listen on port 79, so the provider/);
     },
   );
 });
@@ -214,17 +220,17 @@ describe.runIf(postgresUrl)("on a database server", { concurrent: true }, () => 
     [
       "encryption that the server does not have",
       () => at(database, "portico", { search: "?sslmode=verify-full" }),
-      /^The database server's encryption is refused \(The server does not support SSL connections\), so no provider/,
+      /^The TLS connection to the database server failed \(The server does not support SSL connections\), so the provider/,
     ],
     [
       "an account that may only read",
       () => at(migrated, encoded(password)),
-      /^The database's account lacks rights \(INSERT on projects, .*\), so requests fail\. Grant them/,
+      /^The database account lacks privileges \(INSERT on projects, .*\), so requests fail\. Grant them/,
     ],
     [
       "an account that may make no tables",
       () => at(database, encoded(password)),
-      /^The database's account may not do what the provider does \(permission denied for schema public\), so no/,
+      /^The database account lacks privileges that the provider needs \(permission denied for schema public\), so the/,
     ],
   ];
   const rare: typeof usual = [
@@ -258,7 +264,7 @@ test.runIf(postgresUrl)("another server key than the one that the database was m
   const faults = await faultsOf(changed);
   expect(faults).toEqual({
     PORTICO_SERVER_KEY: expect.stringMatching(
-      /^The database holds what was sealed by the server key \S+, and the configuration has /,
+      /^The database contains data encrypted with the server key \S+, but the configuration has /,
     ),
   });
   await expectDoctorAgrees(changed, faults.PORTICO_SERVER_KEY ?? "");

@@ -212,7 +212,7 @@ describe("T10: a configuration", () => {
   test.each([
     [
       [claims("gmail.com")],
-      "claimed_domains[0].domain: found an invalid value: Anybody can have an address at gmail.com",
+      "claimed_domains[0].domain: found an invalid value: Anyone can get an address at gmail.com",
     ],
     [[claims("Globex.test")], 'claimed_domains[0].domain: found "Globex.test", expected a lowercase domain'],
     [[claims("globex.test.")], 'claimed_domains[0].domain: found "globex.test.", expected a lowercase domain'],

@@ -113,7 +113,7 @@ describe("a wrong configuration is told by path, found and expected", () => {
     [
       "projects.0.organizations.0.email_allowed_domains",
       ["gmail.com"],
-      "projects[0].organizations[0]: found an invalid value: Anybody can have an address at gmail.com; it cannot let people in.",
+      "projects[0].organizations[0]: found an invalid value: Anyone can get an address at gmail.com, so it cannot be used to let people join.",
     ],
     [
       "projects.0.organizations.0.members.0.email_address",
@@ -135,12 +135,12 @@ describe("a wrong configuration is told by path, found and expected", () => {
         bearer_token: "x".repeat(32),
         group_implicit_roles: [{ role_id: "emperor", group: "Palace" }],
       },
-      `projects[0].organizations[0].scim_connection.group_implicit_roles: found an invalid value: The role "emperor" is not part of the project's policy.`,
+      `projects[0].organizations[0].scim_connection.group_implicit_roles: found an invalid value: The role "emperor" is not defined in the project's RBAC policy.`,
     ],
     [
       "projects.0.organizations.0.members.0.roles",
       ["emperor"],
-      `projects[0].organizations[0].members[0].roles: found an invalid value: The role "emperor" is not part of the project's policy.`,
+      `projects[0].organizations[0].members[0].roles: found an invalid value: The role "emperor" is not defined in the project's RBAC policy.`,
     ],
     [
       "projects.0.rbac_policy",
@@ -350,7 +350,7 @@ describe("the process", { timeout: 120_000 }, () => {
     const environment = { DATABASE_URL: "postgres://portico@127.0.0.1:1/portico" };
     const message = await folder.start({ environment }).catch((error: Error) => error.message);
     expect(message).toContain(
-      "DATABASE_URL: The database server cannot be reached (ECONNREFUSED), so no provider starts.",
+      "DATABASE_URL: The database server cannot be reached (ECONNREFUSED), so the provider does not start.",
     );
     expect(message).not.toContain("    at ");
   });

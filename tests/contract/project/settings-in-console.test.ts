@@ -209,7 +209,7 @@ describe("a project of the console", () => {
     const { faults } = await operator.manage(project_id, "project.check", {
       patch: { oauth: { github: { client_id: "1", client_secret: mark } } },
     });
-    expect(faults).toEqual([{ path: "oauth.github.client_secret", message: expect.stringMatching(/none is kept/) }]);
+    expect(faults).toEqual([{ path: "oauth.github.client_secret", message: expect.stringMatching(/none is stored/) }]);
   });
 });
 

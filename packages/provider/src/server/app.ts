@@ -40,7 +40,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Zod's schemas guard every route, so Fastify's own compilers, a hundred modules, are neither loaded nor asked. */
 const noSchemas = () => () => {
-  throw new Error("A route has a schema of Fastify's: its shapes are guarded by Zod's.");
+  throw new Error("A route has a Fastify schema. Use Zod schemas instead.");
 };
 
 const routes = capabilities.flatMap((capability) => capability.routes ?? []);

@@ -75,15 +75,15 @@ export async function restoreBackup(file: Blob, { config, migrations, isForced }
   const newer = manifest.migrations.filter((name) => !(name in migrations));
   if (newer.length > 0) {
     throw new BackupError(
-      `The backup is of a newer version, which has ${newer.join(", ")}. Restore it with that version or a later one.`,
+      `The backup was made by a newer version, which has ${newer.join(", ")}. Restore it with that version or a later one.`,
     );
   }
-  if (sha256(files) !== manifest.sha256) throw new BackupError("The backup is not whole, or was changed.");
+  if (sha256(files) !== manifest.sha256) throw new BackupError("The backup is incomplete or was modified.");
   requireServerKeys(config, manifest);
   const target = join(config.data_directory, "postgres");
   if (existsSync(target) && !isForced) {
     throw new BackupError(
-      `${config.data_directory} has a store already. Name another directory by PORTICO_DATA_DIR, or put that one aside with --force.`,
+      `${config.data_directory} already contains a database. Set another directory with PORTICO_DATA_DIR, or use --force to move the existing one aside.`,
     );
   }
   const directory = await openDataDirectory(config.data_directory);
@@ -93,7 +93,7 @@ export async function restoreBackup(file: Blob, { config, migrations, isForced }
     try {
       const made = await readMigrations(draft, files);
       if (made.join() !== manifest.migrations.join())
-        throw new BackupError("The backup is not what its first line says.");
+        throw new BackupError("The backup does not match its first line.");
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
       throw error;
@@ -116,7 +116,7 @@ async function readMigrations(folder: string, files: Buffer<ArrayBuffer>): Promi
     const restored = await connect({ dataDirectory: folder, dump: new Blob([files]) }, () => {});
     return await listMigrations(restored.db).finally(restored.close);
   } catch (cause) {
-    throw new BackupError("The store in the backup does not open.", { cause });
+    throw new BackupError("The database in the backup cannot be opened.", { cause });
   }
 }
 
@@ -131,7 +131,7 @@ async function readBackup(file: Blob): Promise<{ manifest: Manifest; files: Buff
     const manifest = Manifest.parse(JSON.parse(bytes.subarray(0, end).toString("utf8")));
     return { manifest, files: bytes.subarray(end + 1) };
   } catch {
-    throw new BackupError("That is no backup of `portico backup`.");
+    throw new BackupError("This is not a backup of `portico backup`.");
   }
 }
 

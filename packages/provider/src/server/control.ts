@@ -46,7 +46,8 @@ export async function serveControl(path: string, calls: ControlCalls): Promise<{
 async function answer(calls: ControlCalls, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = calls[`${request.method} ${request.url}`];
   try {
-    if (!call) throw new ControlError("This provider does not know that. Is the command line of another version?");
+    if (!call)
+      throw new ControlError("The provider does not know this call. The command line may have another version.");
     const sent = await text(request);
     const answered = await call(sent === "" ? undefined : JSON.parse(sent));
     if (!("stream" in answered)) return send(response, 200, answered);

@@ -10,7 +10,7 @@ export async function letIn(services: Services, config: ProviderConfig, operator
   const call =
     config.console.enabled &&
     (await createConfigurationCall(services, consoleProjectId(config), "portico console invite"));
-  if (!call) throw new Error('This provider has no console: set "console": { "enabled": true } and start it anew.');
+  if (!call) throw new Error('This provider has no console: set "console": { "enabled": true } and restart it.');
   return letOperatorIn(call, operator);
 }
 

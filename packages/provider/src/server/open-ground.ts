@@ -60,7 +60,7 @@ export async function openGround(
   await onDatabase(() => migrate(connection, migrations));
   const missing = await onDatabase(() => listMissingRights(db));
   if (missing.length > 0) throw new StartError(config, [missingRights(config, missing)]);
-  const clock = await onDatabase(() => createDatabaseClock(db, warn("database clock not read")));
+  const clock = await onDatabase(() => createDatabaseClock(db, warn("reading the database's time failed")));
   onStop(clock.stop);
   await attempt(
     config,
@@ -68,7 +68,7 @@ export async function openGround(
     async (error) => judgeServerKeyError(error) ?? judgeDatabaseError(config, error),
   );
   const auditKey = await onDatabase(() =>
-    openAuditKey(db, serverKey, warn("the former key of the audit log does not open")),
+    openAuditKey(db, serverKey, warn("decrypting the previous key of the audit log failed")),
   );
   return { connection, clock, serverKey, auditKey };
 }

@@ -40,7 +40,7 @@ export async function serveOwnMetrics(
     if (config.metrics_port !== undefined) throw error;
     log.warn(
       { reason: (error as NodeJS.ErrnoException).code },
-      `metrics_port: ${at.host}:${at.port} cannot be had, so nobody can read this node's metrics. Set PORTICO_METRICS_PORT.`,
+      `metrics_port: ${at.host}:${at.port} is not available, so this node serves no metrics. Set PORTICO_METRICS_PORT.`,
     );
   }
 }

@@ -169,7 +169,10 @@ async function start(
   const bareFetch = createFetchOutside(config.outbound_allowed_origins);
   const fetchOutside = telemetry?.observeFetch(bareFetch) ?? bareFetch;
   const stores = { db, clock, serverKey };
-  const projects = createProjectDirectory(db, { clock, onError: warn("use of a secret not written down") });
+  const projects = createProjectDirectory(db, {
+    clock,
+    onError: warn("recording the use of a project's secret failed"),
+  });
   const { findById: findProject } = projects;
   const { outbox, webhooks } = startDeliveries({ stores, transports, findProject, fetchOutside, metrics, log });
   onStop(outbox.stop);
@@ -198,11 +201,12 @@ async function start(
   const kept = await onDatabase(() =>
     refreshProjects(services, (projectId, faults) => {
       const found = faults.map(({ path, message }) => `${path}: ${message}`).join("; ");
-      refused.push(`${projectId} stays as it was: its settings are no longer taken. ${found}`);
+      refused.push(`${projectId} keeps its previous settings, because the current ones are invalid: ${found}`);
     }),
   );
-  onStop(startSweeping(db, clock, expiring, config.retention, warn("sweep failed")).stop);
-  if (connection.vacuum) onStop(repeat(VACUUM_EVERY_MS, connection.vacuum, warn("not vacuumed")).stop);
+  onStop(startSweeping(db, clock, expiring, config.retention, warn("deleting expired rows failed")).stop);
+  if (connection.vacuum)
+    onStop(repeat(VACUUM_EVERY_MS, connection.vacuum, warn("vacuuming the embedded database failed")).stop);
   // Keys and discovery are answered without the database, also by a node that was never asked before it went.
   await Promise.all(
     [...projectsOf(config).map(({ project_id }) => project_id), ...kept].flatMap((project_id) => [
@@ -245,7 +249,15 @@ async function start(
   onStop(startRotating({ stores, metrics, log }).stop);
   const sockets = trackSockets(listening.server);
   const { poolSizes } = connection;
-  const beating = startBeating({ db, clock, recorder, sockets, poolSizes, readiness, onError: warn("not measured") });
+  const beating = startBeating({
+    db,
+    clock,
+    recorder,
+    sockets,
+    poolSizes,
+    readiness,
+    onError: warn("recording measurements failed"),
+  });
   onStop(beating.stop);
   onStop(async (drainMs) => {
     readiness.stop();

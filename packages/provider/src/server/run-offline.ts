@@ -24,7 +24,7 @@ export async function runOffline<Result>(
       observeStatement: undefined,
     });
     const { db } = connection;
-    const fetchOutside = () => Promise.reject(new Error("Nothing is fetched here."));
+    const fetchOutside = () => Promise.reject(new Error("Outgoing requests are not possible offline."));
     const services = completeServices({ db, serverKey, fetchOutside, warn: quiet, onStop } as never, {
       db,
       clock,

@@ -59,7 +59,7 @@ async function reload(provider: Provider, load: () => ProviderConfig): Promise<R
     return await provider.reload(load());
   } catch (error) {
     const reason = describe(error);
-    provider.app.log.error({ reason }, "configuration not reloaded: the one of before stays");
+    provider.app.log.error({ reason }, "configuration not reloaded: the provider keeps the current one");
     throw new ControlError(reason);
   }
 }

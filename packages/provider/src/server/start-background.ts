@@ -39,9 +39,9 @@ export function startDeliveries({
     isCodeOver: (projectId, code) => isCodeOver(stores.db, stores.clock.now(), projectId, code),
     onResult(result, err) {
       metrics.countMail(result);
-      if (result === "failed" || result === "expired") log()?.warn({ err, result }, "mail not delivered");
+      if (result === "failed" || result === "expired") log()?.warn({ err, result }, "delivering an email failed");
     },
-    onError: (err) => log()?.warn({ err }, "outbox not read"),
+    onError: (err) => log()?.warn({ err }, "reading the outbox failed"),
   });
   const webhooks = startWebhooks({
     ...stores,
@@ -52,9 +52,9 @@ export function startDeliveries({
       log()?.warn(endpoint, "webhook endpoint disabled");
     },
     onMisfit(event, misfits) {
-      log()?.error({ ...event, misfits }, "webhook event is not what its type promises: given up");
+      log()?.error({ ...event, misfits }, "webhook event does not match its schema and is not sent");
     },
-    onError: (err) => log()?.warn({ err }, "webhooks not delivered"),
+    onError: (err) => log()?.warn({ err }, "delivering webhooks failed"),
   });
   return { outbox, webhooks };
 }
@@ -72,7 +72,7 @@ export function startWatchingAudit({
     onWaiting: metrics.showAuditWaiting,
     onRefused(count) {
       metrics.countForeignEvents(count);
-      log()?.error({ count }, "audit events that no node has written: run portico audit verify");
+      log()?.error({ count }, "audit events were inserted by something other than a node: run portico audit verify");
     },
     onCheckpoint: (checkpoint) => log()?.info({ audit_checkpoint: checkpoint }, "audit checkpoint"),
     onPlaces: metrics.showAuditPlaces,
@@ -83,7 +83,7 @@ export function startWatchingAudit({
           : "audit log does not go through its last checkpoint: somebody put it back, or an operator adopted it";
       log()?.error({ project_id, reason }, `${what}. Run portico audit verify`);
     },
-    onError: (err) => log()?.warn({ err }, "audit events not sealed"),
+    onError: (err) => log()?.warn({ err }, "sealing audit events failed"),
   });
 }
 
@@ -98,9 +98,10 @@ export function startRotating({
     rehashes,
     onProgress({ left, lost, emptied }) {
       metrics.showSealsLeft(left);
-      if (left + lost > 0) log()?.info({ left, lost }, "values sealed by previous server keys");
-      for (const key_id of emptied) log()?.info({ key_id }, "done: the previous server key may go");
+      if (left + lost > 0) log()?.info({ left, lost }, "values encrypted with previous server keys");
+      for (const key_id of emptied)
+        log()?.info({ key_id }, "the previous server key is no longer used and can be removed");
     },
-    onError: (err) => log()?.warn({ err }, "values not sealed anew"),
+    onError: (err) => log()?.warn({ err }, "re-encrypting values failed"),
   });
 }

@@ -89,5 +89,5 @@ function requireHeldRoles(organization: OrganizationRow, member: MemberRow, role
   const held = keyRolesOf(organization, member);
   const missing = roleIds.find((roleId) => !held.includes(roleId));
   if (missing === undefined) return;
-  throw new ApiError("invalid_role", { message: `The member does not hold the role "${missing}" in a key.` });
+  throw new ApiError("invalid_role", { message: `The member's roles do not allow a key with the role "${missing}".` });
 }

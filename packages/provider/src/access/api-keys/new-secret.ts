@@ -16,7 +16,7 @@ export function newSecret(call: Call, expiresInDays: number | undefined) {
   const { longest_days } = call.project.api_keys;
   const days = expiresInDays ?? Math.min(DEFAULT_DAYS, longest_days);
   if (days > longest_days) {
-    throw new ApiError("bad_request", { message: `expires_in_days must be ${longest_days} at most.` });
+    throw new ApiError("bad_request", { message: `expires_in_days must be at most ${longest_days}.` });
   }
   const text = `portico_key_${call.project.environment}_${randomBase62(RANDOM_LENGTH)}`;
   const secret = `${text}${apiKeyChecksum(text)}`;

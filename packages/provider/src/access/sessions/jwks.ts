@@ -17,7 +17,7 @@ export const jwksPages: Page[] = [
     async handle({ services }, request, reply) {
       const { project_id = "" } = requireStorableParams(request.params);
       const keys = await services.signingKeys.findForProject(project_id, services.clock.now());
-      if (!keys) throw new ApiError("route_not_found", { message: "No project has this id." });
+      if (!keys) throw new ApiError("route_not_found", { message: "No project has this ID." });
       return reply.header("Cache-Control", `public, max-age=${JWKS_MAX_AGE_SECONDS}`).send(keys.jwks);
     },
   },

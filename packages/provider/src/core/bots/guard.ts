@@ -62,7 +62,7 @@ async function challengesDevice({ call, operation, log }: Guarded, telemetryId: 
   if (verdict === "ALLOW") return false;
   const details = { operation, verdict, reasons, mode };
   const { project_id } = call.project;
-  log.warn({ request_id: call.requestId, project_id, ...details }, "a device is not known to be a person's");
+  log.warn({ request_id: call.requestId, project_id, ...details }, "a device may be a bot");
   const isRefused = verdict === "BLOCK" || (verdict === "unverified" && when_unverifiable === "closed");
   const isLetThrough = verdict === "unverified" && when_unverifiable === "open";
   if (mode === "OBSERVATION" || isLetThrough) {

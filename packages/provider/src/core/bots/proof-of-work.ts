@@ -40,7 +40,7 @@ const Solved = z.strictObject({
 export async function issueChallenge(call: Call): Promise<CaptchaChallengeResponse> {
   const { provider, difficulty } = call.project.bots.captcha;
   if (provider !== "proof_of_work") {
-    throw new ApiError("bad_request", { message: "This project asks for no proof of work." });
+    throw new ApiError("bad_request", { message: "This project does not use proof of work." });
   }
   const expires_at = call.clock.in(lifetimes.captchaChallenge).toISOString();
   const [secrets] = secretsOf(call);

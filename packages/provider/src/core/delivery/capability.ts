@@ -6,7 +6,7 @@ import { deliveryMigrations } from "./schema.ts";
 export const delivery: Capability = {
   migrations: deliveryMigrations,
   services({ warn, onStop }) {
-    const markupChecker = createMarkupChecker(warn("mail template not checked"));
+    const markupChecker = createMarkupChecker(warn("checking an email template failed"));
     onStop(markupChecker.stop);
     return { markupChecker };
   },

@@ -60,7 +60,7 @@ async function post(
   if (response.ok) return response.body?.cancel();
   const refusal = await readRefusal(response);
   if (isUnsubscribed(refusal)) throw new UnsubscribedError();
-  throw new Error(`The SMS carrier answered ${response.status}.`);
+  throw new Error(`The SMS carrier returned status ${response.status}.`);
 }
 
 /** Nothing where it says nothing that can be read. */

@@ -94,7 +94,7 @@ export async function retryOutbox(
     if (!found) throw new ApiError("queued_message_not_found");
     if (found.failed_at) {
       throw new ApiError("bad_request", {
-        message: "It was given up, and what it carried is worth nothing any more. Whoever waits for it asks anew.",
+        message: "Delivery was given up, and its code or link has expired. The recipient must request a new one.",
       });
     }
   }

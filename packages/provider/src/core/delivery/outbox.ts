@@ -136,7 +136,7 @@ function startWorker(
 
   async function write({ project_id }: OutboxMessage, { order }: WaitingMail): Promise<OutgoingMail> {
     const project = await findProject(project_id);
-    if (!project) throw new UnwritableError("The project of this mail is gone.");
+    if (!project) throw new UnwritableError("The project of this email no longer exists.");
     return { to: order.to, ...writeMail(project, order) };
   }
 }

@@ -5,7 +5,7 @@ import { deleteUnsubscribed, findUnsubscribed } from "./store.ts";
 /** A carrier does not text this number: its owner texted STOP. */
 export class UnsubscribedError extends Error {
   constructor() {
-    super("The SMS carrier texts this number no more: its owner has unsubscribed.");
+    super("The SMS carrier does not send to this number: its owner has unsubscribed.");
   }
 }
 

@@ -120,7 +120,7 @@ test("a mail whose code is over by its second try goes no more, and is forgotten
 });
 
 test.each<[what: string, order: object, find: Find, reason: string]>([
-  ["whose project is gone", {}, async () => undefined, "The project of this mail is gone."],
+  ["whose project is gone", {}, async () => undefined, "The project of this email no longer exists."],
   ["that cannot be written", { facts: { ...facts, address: null } }, async () => project("Acme"), "cannot be written"],
 ])("a mail %s is given up at once, told as such, and nothing of it is kept", async (_, order, find, reason) => {
   findProject = find;

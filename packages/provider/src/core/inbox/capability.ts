@@ -80,7 +80,7 @@ const pages: Page[] = [
         throw new ApiError("bad_request", { message: "advance_ms must be a whole number of milliseconds." });
       }
       if (Number.isNaN(new Date(services.clock.now().getTime() + by).getTime())) {
-        throw new ApiError("bad_request", { message: "advance_ms leads to no date." });
+        throw new ApiError("bad_request", { message: "advance_ms leads to an invalid date." });
       }
       services.clock.advance(by);
       return { now: services.clock.now().toISOString() };

@@ -23,7 +23,7 @@ export function requireOwnPage(
 ): void {
   const isForwarded = request.headers["x-forwarded-for"] !== undefined || request.headers.forwarded !== undefined;
   if (!isPublic && (isForwarded || !isLoopbackAddress(request.socket.remoteAddress ?? ""))) {
-    throw new ApiError("bad_domain_for_sdk", { message: "/dev/* answers only to this machine." });
+    throw new ApiError("bad_domain_for_sdk", { message: "/dev/* can only be used from this machine." });
   }
   const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = request.headers;
   const host = (request.headers.host ?? "").toLowerCase();
@@ -31,13 +31,13 @@ export function requireOwnPage(
   const named = hostnameOf(`http://${host}`);
   if (named === undefined || (named !== hostname && !LOOPBACK.test(named))) {
     throw new ApiError("bad_domain_for_sdk", {
-      message: `/dev/* answers at ${hostname} and at localhost, and not at the name in Host.`,
+      message: `/dev/* can only be used at ${hostname} and localhost, not at the name in Host.`,
     });
   }
   const isFollowedLink = request.method === "GET" && mode === "navigate";
   const isForeign = origin !== undefined && ![`http://${host}`, `https://${host}`].includes(origin);
   if (isForeign || (site === "cross-site" && !isFollowedLink)) {
-    throw new ApiError("bad_domain_for_sdk", { message: "/dev/* answers to no page of another origin." });
+    throw new ApiError("bad_domain_for_sdk", { message: "/dev/* cannot be called from pages of another origin." });
   }
   const [type = ""] = (request.headers["content-type"] ?? "").split(";");
   if (request.method === "POST" && type.trim().toLowerCase() !== "application/json") {

@@ -40,7 +40,7 @@ export function requirePassedPolicy({ organization, member, session }: Actor): v
   if (requirement) throw new ApiError("operation_restricted_by_organization_auth_methods");
 }
 
-/** The same of somebody who is not there: whether these roles allow the action, and all that a way in can give. */
+/** Same check for a member who is not the caller: whether these roles allow the action and everything that a sign-in method can grant. */
 export function mayOpenWayIn({ project }: Call, roles: string[], resource: string, action: string): boolean {
   const policy = effectivePolicy(project);
   return (

@@ -490,7 +490,7 @@ export const recordsMigrations: Migrations = {
       when split_part(email_address, '@', 2) in ('gmail.com', 'googlemail.com')
       then replace(regexp_replace(split_part(email_address, '@', 1), '(.)\\+.*$', '\\1'), '.', '') || '@gmail.com'
       else regexp_replace(email_address, '^([^@])([^@+]*)\\+[^@]*@', '\\1\\2@') end`,
-    // In a block, because nobody can make it beforehand: its column is new. The table is a small one.
+    // In a DO block, because its column is new, so the index cannot be created beforehand. The table is small.
     `do $$ begin
       create index if not exists retired_email_addresses_of_mailbox on retired_email_addresses
         (project_id, organization_id, mailbox_key);

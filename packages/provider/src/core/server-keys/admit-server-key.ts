@@ -32,9 +32,9 @@ export async function checkServerKey(db: Db, serverKey: ServerKey): Promise<void
   if (missing.length > 0) {
     const names = missing.map(({ key_id }) => key_id).join(", ");
     throw new ServerKeyError(
-      `The database holds what was sealed by the server key ${names}, and the configuration has ` +
+      `The database contains data encrypted with the server key ${names}, but the configuration has ` +
         `${serverKey.ids.join(", ")}, so the provider does not start.`,
-      "Set PORTICO_SERVER_KEY to the key that this database was made with, or name that key in " +
+      "Set PORTICO_SERVER_KEY to the key that this database was created with, or add that key to " +
         "PORTICO_PREVIOUS_SERVER_KEYS while you rotate it.",
     );
   }
@@ -48,8 +48,8 @@ async function tryOnSealsOfBefore(db: Db, serverKey: ServerKey): Promise<void> {
     serverKey.unseal(found.sealed_private_jwk, sealedAt("signing_keys", found));
   } catch {
     throw new ServerKeyError(
-      "The server key does not open what is stored in the database, so the provider does not start.",
-      "Set PORTICO_SERVER_KEY to the key that this database was made with.",
+      "The server key cannot decrypt the data in the database, so the provider does not start.",
+      "Set PORTICO_SERVER_KEY to the key that this database was created with.",
     );
   }
 }

@@ -30,7 +30,9 @@ export async function createDiscoveredOrganization(
   { intermediate_session_token: token, session_duration_minutes, ...given }: CreateDiscoveredOrganizationRequest,
 ): Promise<MemberAuthResponse> {
   if (!call.project.create_organization_enabled) {
-    throw new ApiError("unauthorized_action", { message: "This project lets nobody create organizations." });
+    throw new ApiError("unauthorized_action", {
+      message: "This project does not allow members to create organizations.",
+    });
   }
   const durationMinutes = parseSessionDuration(call, session_duration_minutes);
   const settings = parseSettings(call, given);

@@ -67,7 +67,9 @@ export async function findSubject(call: Call, request: SubjectRequest): Promise<
     if (!isOfThisEpoch(member, found)) throw new ApiError("intermediate_session_not_found");
     const requirement = findRequirement(organization, member, { factors: authentication_factors, proofs });
     if (requirement?.kind === "primary") {
-      throw new ApiError("unauthorized_action", { message: "A primary method comes before the second factor." });
+      throw new ApiError("unauthorized_action", {
+        message: "Authenticate with a primary method before the second factor.",
+      });
     }
     return { organization, member, factors: authentication_factors, proofs };
   };

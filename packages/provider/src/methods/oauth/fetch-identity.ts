@@ -38,7 +38,7 @@ async function askFor(fetch: FetchOutside, url: string, accessToken: string): Pr
     headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json", "User-Agent": "Portico" },
   });
   const content = response.ok ? await response.json() : undefined;
-  if (typeof content !== "object" || content === null) throw new Error(`It answered ${response.status}.`);
+  if (typeof content !== "object" || content === null) throw new Error(`It returned status ${response.status}.`);
   return content as Claims;
 }
 

@@ -32,12 +32,13 @@ export function readClaims(provider: OauthProvider, issuer: string, claims: Clai
 /** @throws ApiError `oauth_flow_callback_error` where it names nobody, or no e-mail address. */
 export function toIdentity(provider: OauthProvider, issuer: string, profile: Profile): Identity {
   const { subject, name = "", picture, locale = null, tenants = [], email, emailClaims } = profile;
-  if (!subject) throw new ApiError("oauth_flow_callback_error", { message: "The provider did not say who came." });
+  if (!subject)
+    throw new ApiError("oauth_flow_callback_error", { message: "The OAuth provider did not identify the user." });
   let address: string;
   try {
     address = parseEmailAddress(textOf(email) ?? "");
   } catch {
-    throw new ApiError("oauth_flow_callback_error", { message: "The provider told no e-mail address." });
+    throw new ApiError("oauth_flow_callback_error", { message: "The OAuth provider did not return an email address." });
   }
   return {
     account: { provider, issuer, subject, name, picture_url: pictureOf(picture), locale, tenants },

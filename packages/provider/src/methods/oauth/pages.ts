@@ -41,7 +41,7 @@ export const oauthPages: Page[] = [
       const finish = call && (await finishOauth(call, requireProvider(request), { token: state.token, query }));
       if (!finish) {
         throw new ApiError("oauth_flow_callback_error", {
-          message: "This login was begun in another browser, too long ago, or is over already.",
+          message: "This login was started in another browser or too long ago, or is already finished.",
         });
       }
       // That somebody changed their mind is no trouble.
@@ -71,7 +71,7 @@ function start(path: string, summary: string, rule: Start): Page {
 function requireProvider(request: FastifyRequest): OauthProvider {
   const { provider } = request.params as { provider: string };
   if (isOauthProvider(provider)) return provider;
-  throw new ApiError("oauth_config_not_found", { message: "There is no such OAuth provider." });
+  throw new ApiError("oauth_config_not_found", { message: "This OAuth provider does not exist." });
 }
 
 function isRefusal(failure: unknown): boolean {

@@ -78,10 +78,10 @@ async function start(
 async function findUpstream(call: Call, provider: OauthProvider) {
   const { name } = oauthProviders[provider];
   const upstream = await call.upstreams.find(call.project, provider).catch(() => {
-    throw new ApiError("oauth_flow_callback_error", { message: `${name} cannot be reached just now.` });
+    throw new ApiError("oauth_flow_callback_error", { message: `${name} cannot be reached at the moment.` });
   });
   if (upstream) return upstream;
-  throw new ApiError("oauth_config_not_found", { message: `The project has no client at ${name}.` });
+  throw new ApiError("oauth_config_not_found", { message: `The project has no OAuth client for ${name}.` });
 }
 
 async function findDestination(call: Call, { organization_id, slug }: StartQuery): Promise<OrganizationRow> {
@@ -94,7 +94,7 @@ async function findDestination(call: Call, { organization_id, slug }: StartQuery
 function parseScopes(text = ""): string[] {
   if (text === "") return [];
   if (SCOPES.test(text)) return text.split(" ");
-  throw new ApiError("bad_request", { message: "custom_scopes are not scopes parted by single spaces." });
+  throw new ApiError("bad_request", { message: "custom_scopes must be scopes separated by single spaces." });
 }
 
 /**

@@ -22,7 +22,7 @@ interface Credential {
 export async function verifyCredential(call: Call, idToken: string): Promise<Credential> {
   if (!isCompactJws(idToken)) throw new ApiError("invalid_id_token");
   const unreachable = () =>
-    new ApiError("oauth_flow_callback_error", { message: "Google cannot be reached just now." });
+    new ApiError("oauth_flow_callback_error", { message: "Google cannot be reached at the moment." });
   const upstream = await call.upstreams.find(call.project, "google").catch(() => {
     throw unreachable();
   });

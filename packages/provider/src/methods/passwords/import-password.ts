@@ -47,7 +47,7 @@ export async function importPassword(
   const others = await rememberForeignKind(tx, project_id, decoy);
   if (others.length >= KINDS_LIMIT) {
     throw new ApiError("bad_request", {
-      message: `The project has password hashes of ${KINDS_LIMIT} other kinds: each counts by its form and its cost.`,
+      message: `The project already has password hashes of ${KINDS_LIMIT} other types. A type is an algorithm with its cost parameters.`,
     });
   }
   requireWithinBudget(call, others, decoy);
@@ -76,7 +76,7 @@ function requireWithinBudget({ project }: Call, others: string[], decoy: string)
   if (costMs + othersMs <= budgetMs) return;
   const beside = othersMs > 0 ? `, and the project's other kinds ${Math.ceil(othersMs)} ms` : "";
   throw new ApiError("password_hash_too_costly", {
-    message: `password_hash: Comparing it takes about ${Math.ceil(costMs)} ms${beside}. All kinds together may take ${budgetMs} ms.`,
+    message: `password_hash: Verifying it takes about ${Math.ceil(costMs)} ms${beside}. All hash types together may take ${budgetMs} ms.`,
   });
 }
 

@@ -30,7 +30,9 @@ export function parseImportedTotp(text: string, recoveryCodes: string[]): Import
     throw new ApiError("bad_request", { message: "totp_secret must be 10 to 128 bytes in base32." });
   }
   if (recoveryCodes.length > CODES_LIMIT || new Set(recoveryCodes).size < recoveryCodes.length) {
-    throw new ApiError("bad_request", { message: `recovery_codes must be ${CODES_LIMIT} at most, each another one.` });
+    throw new ApiError("bad_request", {
+      message: `recovery_codes must have at most ${CODES_LIMIT} codes without duplicates.`,
+    });
   }
   return { secret: base32, recoveryCodes: recoveryCodes.map(parseRecoveryCode) };
 }

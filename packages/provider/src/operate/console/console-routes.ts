@@ -91,7 +91,7 @@ function toRoute(
 function requireOwnersFields({ operator }: OperatorScope, { ownersFields = [] }: Terms, asked: object): void {
   const field = ownersFields.find((it) => it in asked);
   if (field === undefined || operator.role === "owner") return;
-  throw new ApiError("unauthorized_action", { message: `${field}: an owner alone sends it.` });
+  throw new ApiError("unauthorized_action", { message: `${field}: only owners can send this field.` });
 }
 
 /**

@@ -43,7 +43,9 @@ export function createGate({ projects, projectId, publicUrl, countAgainst }: Gat
     countAgainst(`console ${operator.operator_id}`, OPERATOR_LIMIT);
     if (!isAtLeast(operator.role, least)) {
       await audit(desk, desk.db, { action: "action.refused", member, details: { call: name, role: operator.role } });
-      throw new ApiError("unauthorized_action", { message: `Your role is ${operator.role}; this takes ${least}.` });
+      throw new ApiError("unauthorized_action", {
+        message: `Your role is ${operator.role}. This requires the role ${least}.`,
+      });
     }
     const reason = needsReason ? readReason(request.headers[REASON_HEADER]) : undefined;
     desk.trail.operator = { ...operator, ...(reason !== undefined && { reason }) };

@@ -34,6 +34,6 @@ export function createScope({ services, projects }: Desks, desk: Call): Operator
 }
 
 function operatorOf({ trail }: Call): Operator {
-  if (!trail.operator) throw new Error("No operator has come through the gate.");
+  if (!trail.operator) throw new Error("The operator was not authorized before this call.");
   return trail.operator;
 }

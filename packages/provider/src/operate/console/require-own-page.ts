@@ -17,5 +17,5 @@ export function requireOwnPage(headers: IncomingHttpHeaders, publicUrl: string):
     (origin === undefined || origin === new URL(publicUrl).origin) &&
     (site === undefined || site === "same-origin");
   if (isOwn) return;
-  throw new ApiError("bad_domain_for_sdk", { message: "The console's own page alone makes this call." });
+  throw new ApiError("bad_domain_for_sdk", { message: "Only the console's own page can make this call." });
 }

@@ -43,7 +43,7 @@ export async function requireConsoleProject(call: Call, db: Db, options?: { isLo
 export async function planChange(call: Call, row: ProjectRow, request: ChangeRequest): Promise<Plan> {
   const current = (await findVersion(call.db, row.project_id, row.version))?.settings ?? {};
   const asked = request.settings ?? mergePatch(current, request.patch ?? {});
-  if (!isRecord(asked)) throw new ApiError("bad_request", { message: "settings is no object." });
+  if (!isRecord(asked)) throw new ApiError("bad_request", { message: "settings must be an object." });
   const before = openSecrets(call, row.settings);
   const put = putSecrets(asked, before, current);
   const taken = takeSecrets(put.settings);
@@ -104,7 +104,7 @@ async function tokenFaults(
       ? [
           {
             path: `public_tokens[${index}]`,
-            message: "found a token of another project, expected one that no other has",
+            message: "found a token of another project, expected a unique token",
           },
         ]
       : [],

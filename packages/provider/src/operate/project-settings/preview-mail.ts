@@ -33,7 +33,7 @@ export async function previewMail(call: Call, request: PreviewRequest) {
   const { locale, scheme = "light", mail_id, patch } = request;
   const samples = mailSamples({ project: await projectOf(call, patch), locale });
   const found = mail_id === undefined ? samples[0] : samples.find(({ id }) => id === mail_id);
-  if (!found) throw new ApiError("invalid_template", { message: "The project has no such mail." });
+  if (!found) throw new ApiError("invalid_template", { message: "The project has no such email." });
   const { subject, text, html } = found.render();
   const { kind } = found;
   return {

@@ -58,7 +58,7 @@ export function putSecrets(
     const isMoved = addresses.some((name) => textOf(old[name]) !== textOf(holder[name]) && holder[name] !== "off");
     if (secret !== undefined && !isMoved) holder.client_secret = secret;
     else if (secret === undefined)
-      faults.push({ path: at, message: "found the mark of a kept secret, expected the secret: none is kept" });
+      faults.push({ path: at, message: "found a masked secret, expected the secret itself: none is stored" });
     else
       faults.push({
         path: at,
@@ -92,7 +92,7 @@ const privateParts = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 export function listPrivateKeys(settings: unknown): Fault[] {
   return [...trustedKeys(settings)]
     .filter(([, key]) => privateParts.some((part) => Object.hasOwn(key, part)))
-    .map(([path]) => ({ path, message: "found a private key, expected its public part alone" }));
+    .map(([path]) => ({ path, message: "found a private key, expected only its public part" }));
 }
 
 function* trustedKeys(settings: unknown): Generator<[path: string, key: Record<string, unknown>]> {

@@ -34,7 +34,7 @@ export async function updateWebhookEndpoint(
   const row = await transaction(call, async (tx) => {
     const current = await holdEndpoint(call, tx, { endpoint_id });
     if (url !== undefined && current.url === null) {
-      throw new ApiError("bad_request", { message: "The endpoint is read by pull, and has no url." });
+      throw new ApiError("bad_request", { message: "The endpoint is read with pull and has no url." });
     }
     if (url !== undefined && url !== current.url)
       requireSecret(openSecrets(call.serverKey, current, now), signing_secret);

@@ -33,7 +33,7 @@ export async function createWebhookEndpoint(
   const endpointKey = { project_id: call.project.project_id, endpoint_id: newId(call.project, "webhook-endpoint") };
   const row = await transaction(call, async (tx) => {
     if ((await listEndpointRows(tx, endpointKey.project_id, now)).length >= MOST_ENDPOINTS) {
-      throw new ApiError("bad_request", { message: `A project has ${MOST_ENDPOINTS} webhook endpoints at most.` });
+      throw new ApiError("bad_request", { message: `A project can have at most ${MOST_ENDPOINTS} webhook endpoints.` });
     }
     const row = await insertEndpoint(tx, {
       ...endpointKey,

@@ -26,7 +26,10 @@ export async function pullWebhooks(
 ): Promise<PullWebhooksResponse> {
   const endpoint = await transaction(call, async (tx) => {
     const held = await holdEndpoint(call, tx, { endpoint_id });
-    if (held.url !== null) throw new ApiError("bad_request", { message: "The endpoint has a url: it is posted to." });
+    if (held.url !== null)
+      throw new ApiError("bad_request", {
+        message: "The endpoint has a url, so its messages are posted and cannot be pulled.",
+      });
     const { project_id } = held;
     for (const { message_id: event_id, status_code, latency_ms } of done) {
       const deliveryKey = { project_id, endpoint_id, event_id };

@@ -22,7 +22,9 @@ export async function replayWebhooks(
   { endpoint_id, message_id, from, until, failed_only = false }: OfEndpoint & ReplayWebhooksRequest,
 ): Promise<ReplayWebhooksResponse> {
   if (message_id === undefined && from === undefined && until === undefined && !failed_only) {
-    throw new ApiError("bad_request", { message: "Say what to send again: message_id, from, until or failed_only." });
+    throw new ApiError("bad_request", {
+      message: "Send message_id, from, until or failed_only to choose the messages.",
+    });
   }
   const times = timesOf(call);
   return transaction(call, async (tx) => {

@@ -22,7 +22,7 @@ export function makeSecret(given: string | undefined): string {
   const size =
     given.startsWith(PREFIX) && /^[A-Za-z0-9+/]+={0,2}$/.test(given.slice(PREFIX.length)) ? keyOf(given).length : 0;
   if (size >= LEAST_BYTES && size <= MOST_BYTES) return given;
-  throw new ApiError("bad_request", { message: "signing_secret must be whsec_ and 24 to 64 bytes in base64." });
+  throw new ApiError("bad_request", { message: "signing_secret must be whsec_ followed by 24 to 64 bytes in base64." });
 }
 
 /** The key of the signature (Standard Webhooks): the bytes behind the prefix. */

@@ -84,5 +84,5 @@ export async function dropWebhook(call: Call, tx: Db, of: Partial<OfMessage>): P
 
 function requireBoth({ endpoint_id, message_id }: Partial<OfMessage>): OfMessage {
   if (endpoint_id !== undefined && message_id !== undefined) return { endpoint_id, message_id };
-  throw new ApiError("bad_request", { message: "A webhook is named by its endpoint_id and its message_id." });
+  throw new ApiError("bad_request", { message: "Send endpoint_id and message_id to choose a webhook." });
 }

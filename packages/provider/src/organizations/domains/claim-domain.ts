@@ -54,7 +54,7 @@ export async function claimDomain(
     const known = before.find((one) => one.domain === domain);
     if (known) return { domain: toDomainClaim(known) };
     if (before.length >= CLAIMS_LIMIT) {
-      throw new ApiError("bad_request", { message: `An organization claims at most ${CLAIMS_LIMIT} domains.` });
+      throw new ApiError("bad_request", { message: `An organization can claim at most ${CLAIMS_LIMIT} domains.` });
     }
     const now = call.clock.now();
     const row = { project_id, organization_id, domain, token: randomToken(), connection_id, created_at: now };
@@ -133,5 +133,5 @@ export function by({ organization: { organization_id }, member }: Actor) {
 
 function requireOwnConnection({ sso_connections }: OrganizationRow, connectionId: string | null): void {
   if (connectionId === null || sso_connections.some(({ connection_id }) => connection_id === connectionId)) return;
-  throw new ApiError("bad_request", { message: "connection_id names no connection of the organization." });
+  throw new ApiError("bad_request", { message: "connection_id must be the ID of a connection of the organization." });
 }

@@ -102,7 +102,7 @@ async function start(
     // An administrator's browser is not the one that opens it.
     const browserHash = member_id === caller.member?.member_id && !isCode ? markBrowser(call) : null;
     if (address === email_address)
-      throw new ApiError("bad_request", { message: "The member has this address already." });
+      throw new ApiError("bad_request", { message: "The member already has this email address." });
     await requireFreeAddress(tx, found, address);
     await enforceSendLimits(call, tx, address);
     // A new wish takes the place of the one before.

@@ -127,7 +127,7 @@ function requireOwnConnections(
 function requireMovableSlug({ project }: Call, from: string, to: string = from): void {
   if (from === to || ![from, to].some((slug) => isClaimantSlug(project, slug))) return;
   throw new ApiError("unauthorized_action", {
-    message: "The project's claimed_domains name this slug. Whoever runs the project changes it there first.",
+    message: "The project's claimed_domains contain this slug. Ask the operator to change it there first.",
   });
 }
 

@@ -82,7 +82,7 @@ test("T41: keys of a rotation open and answer for each other, and one alone seal
     expect(other.signatures("text")).toContain(one.sign("text"));
     expect(other.signAs(one.id, "text")).toBe(one.sign("text"));
   }
-  expect(() => key.unseal(after.seal("secret", at), at)).toThrow(`sealed by the server key ${after.id}`);
+  expect(() => key.unseal(after.seal("secret", at), at)).toThrow(`encrypted with the server key ${after.id}`);
   expect(after.signAs("", "text")).toBe(after.sign("text"));
   expect(before.hmacCode("one", "123456")).toBe(key.hmacCode("one", "123456"));
 });

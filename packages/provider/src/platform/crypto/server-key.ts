@@ -88,7 +88,10 @@ export function createServerKey(secret: string, { next, previous = [] }: OtherKe
         throw new Error(`A value of ${at.table}.${at.column} is not bound to its row.`);
       }
       const key = keyOf(id);
-      if (!key) throw new Error(`A value of ${at.table}.${at.column} was sealed by the server key ${id}.`);
+      if (!key)
+        throw new Error(
+          `A value of ${at.table}.${at.column} was encrypted with the server key ${id}, which is not configured.`,
+        );
       return open(key.sealing, body, nameOf(at));
     },
   };

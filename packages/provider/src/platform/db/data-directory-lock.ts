@@ -13,7 +13,7 @@ export class DirectoryInUseError extends Error {
 
   constructor(directory: string, holder: number) {
     super(
-      `${directory}: process ${holder} is using this data directory, so this one does not start. Two at once would lose each other's writes.`,
+      `${directory}: process ${holder} is using this data directory, so this process does not start. Two processes would overwrite each other's data.`,
     );
     this.holder = holder;
   }

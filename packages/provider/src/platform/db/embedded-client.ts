@@ -118,7 +118,7 @@ export class EmbeddedClient implements PGlite {
 /** Nothing that was acknowledged is lost: the next start reads it from the log. */
 function endProcess(reason: string): never {
   process.stderr.write(
-    `The embedded store cannot go on (${reason}), so this process ends. Start it again once its disk has space.\n`,
+    `The embedded database failed (${reason}), so this process exits. Start it again when the disk has free space.\n`,
   );
   process.exit(1);
 }

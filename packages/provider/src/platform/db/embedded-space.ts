@@ -31,7 +31,7 @@ export function guardSpace(
     }
     if (!isFull) return;
     throw new DiskFullError(
-      `The disk of ${directory} has less than 64 MiB left, so nothing is written. Make room: writing goes on by itself.`,
+      `The disk of ${directory} has less than 64 MiB left, so the provider does not write. Free some space: it then resumes automatically.`,
     );
   };
 }

@@ -5,7 +5,7 @@
  */
 export function key<const Columns extends object>(columns: Columns): Columns {
   for (const [column, value] of Object.entries(columns)) {
-    if (value === undefined) throw new Error(`The key of a statement lacks ${column}.`);
+    if (value === undefined) throw new Error(`The key of a statement is missing ${column}.`);
   }
   return columns;
 }

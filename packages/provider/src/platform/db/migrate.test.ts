@@ -82,6 +82,6 @@ test("migrations that were named after a day to come get a number, and do not ru
 test("a database of a version that was never released is refused, and stays as it is", async () => {
   await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(connection.db);
   await sql`insert into kysely_migration values ('2026-11-20-house', '')`.execute(connection.db);
-  await expect(migrate(connection, migrations)).rejects.toThrow("from before the first release");
+  await expect(migrate(connection, migrations)).rejects.toThrow("by a pre-release version of Portico");
   expect(await listMigrations(connection.db)).toEqual(["2026-11-20-house"]);
 });

@@ -56,14 +56,14 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
   if (Object.keys(migrations).every((name) => made.includes(name))) return;
   if (made.some((name) => /^2026-11-2[0-3]-/.test(name))) {
     throw new ForeignSchemaError(
-      "The database was made by a version of Portico from before the first release, whose tables are others.",
+      "The database was created by a pre-release version of Portico with different tables.",
       "Start with an empty database or data directory.",
     );
   }
   if (made.length > 0 && !made.some((name) => name in migrations)) {
     throw new ForeignSchemaError(
-      `The schema ${schema} holds another program's migrations (kysely_migration).`,
-      "Give Portico a schema of its own, by options=-c%20search_path%3DNAME in its address.",
+      `The schema ${schema} contains another program's migrations (kysely_migration).`,
+      "Use a separate schema for Portico: add options=-c%20search_path%3DNAME to the URL.",
     );
   }
   const getMigrations = async () =>

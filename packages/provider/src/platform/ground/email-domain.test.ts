@@ -48,6 +48,6 @@ test.each([
 test.each(["gmail.com", "GMAIL.com", "outlook.com", "yahoo.co.uk", "qq.com", "proton.me"])(
   "T10: %s is everybody's",
   (text) => {
-    expect(() => parseEmailDomain(text)).toThrow("Anybody can have an address");
+    expect(() => parseEmailDomain(text)).toThrow("Anyone can get an address");
   },
 );

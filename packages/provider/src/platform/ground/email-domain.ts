@@ -16,7 +16,7 @@ export function parseEmailDomain(text: string): string {
   }
   if (publicMailDomains.has(folded)) {
     throw new ApiError("bad_request", {
-      message: `Anybody can have an address at ${folded}; it cannot let people in.`,
+      message: `Anyone can get an address at ${folded}, so it cannot be used to let people join.`,
     });
   }
   return folded;

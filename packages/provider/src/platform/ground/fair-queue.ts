@@ -86,7 +86,7 @@ export function createFairQueue({
 
   function refusal(): ApiError {
     return new ApiError("service_unavailable", {
-      message: `Too many ${work} at this moment. Try again after the seconds in Retry-After.`,
+      message: `Too many ${work} at the moment. Try again after Retry-After.`,
       retryAfterSeconds: 2,
     });
   }

@@ -122,6 +122,6 @@ export function createAdmission({
     if (origin === undefined || project.allowed_origins.includes(origin)) return project;
     request.refusedOrigin = origin;
     showToPage(request, reply);
-    throw new ApiError("bad_domain_for_sdk", { message: `${origin} is not among the project's allowed_origins.` });
+    throw new ApiError("bad_domain_for_sdk", { message: `${origin} is not in the project's allowed_origins.` });
   }
 }

@@ -100,7 +100,7 @@ export function toApiError(error: unknown): ApiError {
 /** The refusal of every call while the database cannot be asked, or takes no writes; people read it on pages, too. */
 export function databaseGone(): ApiError {
   return new ApiError("service_unavailable", {
-    message: "The database cannot answer this just now. Wait a moment and try again.",
+    message: "The database cannot answer this request at the moment. Try again later.",
     retryAfterSeconds: 2,
   });
 }
@@ -109,7 +109,8 @@ export function databaseGone(): ApiError {
 function wordsFor(address: string): { message: string } | undefined {
   if (!/^\/sdk\/v1\/users\/search\/?$/.test(address)) return undefined;
   return {
-    message: "Nobody is looked for across organizations. POST /b2b/organizations/members/search looks in one.",
+    message:
+      "Searching across organizations is not possible. Use POST /b2b/organizations/members/search for one organization.",
   };
 }
 

@@ -18,5 +18,5 @@ test("the body of a form counts in the place of the query", () => {
 });
 
 test.each(["/start?a=1&a=2", "/start?a=&a=2", `/start?a=${"x".repeat(101)}`, "/start?a=%00"])("refused: %s", (url) => {
-  expect(() => read(url)).toThrow("must be given once, as a short text");
+  expect(() => read(url)).toThrow("must be sent once, as a short text");
 });

@@ -15,7 +15,7 @@ export function readParameters(
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (parameters.has(name) || value.length > longest || !isStorable(name + value)) {
-      throw new ApiError("bad_request", { message: `${JSON.stringify(name)} must be given once, as a short text.` });
+      throw new ApiError("bad_request", { message: `${JSON.stringify(name)} must be sent once, as a short text.` });
     }
     parameters.set(name, value);
   }

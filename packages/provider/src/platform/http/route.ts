@@ -84,8 +84,7 @@ export function matchPath(path: string): (address: string) => boolean {
 /** @throws ApiError `bad_request` for text that PostgreSQL cannot hold: it knows no NUL and no half characters. */
 export function requireStorableParams(params: unknown): Record<string, string> {
   for (const value of Object.values(params as Record<string, string>)) {
-    if (!isStorable(value))
-      throw new ApiError("bad_request", { message: "The address holds a character that no name has." });
+    if (!isStorable(value)) throw new ApiError("bad_request", { message: "The URL contains an invalid character." });
   }
   return params as Record<string, string>;
 }

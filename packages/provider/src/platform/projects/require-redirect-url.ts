@@ -22,7 +22,7 @@ export function requireRedirectUrl(project: Project, type: keyof typeof noDefaul
   if (found) return found.url;
   if (given === undefined) throw new ApiError(noDefault[type]);
   throw new ApiError("no_match_for_provided_magic_link_url", {
-    message: `The ${type} redirect URL is not among the project's redirect_urls of that type; the match is exact.`,
+    message: `The ${type} redirect URL is not in the project's redirect_urls of that type. The match is exact.`,
     details: { redirect_url: given, redirect_type: type },
   });
 }

@@ -13,7 +13,7 @@ export async function loadTelemetry(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error;
     options.signals.warnings.push(
-      "OpenTelemetry is asked for, and its packages are not installed: install the optional dependencies of @portico/provider.",
+      "OpenTelemetry is configured, but its packages are not installed. Install the optional dependencies of @portico/provider.",
     );
     return undefined;
   }

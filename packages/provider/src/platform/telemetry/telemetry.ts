@@ -44,7 +44,7 @@ export function readSignals(environment: TelemetryEnvironment): Signals {
     const exporter = environment[`OTEL_${signal}_EXPORTER`];
     if (exporter) {
       const others = exporter.split(",").filter((name) => !["otlp", "none"].includes(name.trim()));
-      if (others.length > 0) warnings.push(`OTEL_${signal}_EXPORTER: ${others.join(", ")} is not known, otlp is.`);
+      if (others.length > 0) warnings.push(`OTEL_${signal}_EXPORTER: ${others.join(", ")} is not supported. Use otlp.`);
       return exporter.split(",").some((name) => name.trim() === "otlp");
     }
     return Boolean(environment.OTEL_EXPORTER_OTLP_ENDPOINT || environment[`OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`]);
@@ -53,7 +53,7 @@ export function readSignals(environment: TelemetryEnvironment): Signals {
   const signals = { traces: isOn("TRACES"), metrics: isOn("METRICS"), warnings };
   const protocol = environment.OTEL_EXPORTER_OTLP_PROTOCOL;
   if ((signals.traces || signals.metrics) && protocol && protocol !== "http/protobuf") {
-    warnings.push(`OTEL_EXPORTER_OTLP_PROTOCOL: ${protocol} is not known, so http/protobuf is spoken.`);
+    warnings.push(`OTEL_EXPORTER_OTLP_PROTOCOL: ${protocol} is not supported, so http/protobuf is used.`);
   }
   return signals;
 }

@@ -19,7 +19,7 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
     const scripts = findScripts();
     if (scripts) return scripts;
     throw new ApiError("route_not_found", {
-      message: "The widget is not built here: run npm run build in a checkout.",
+      message: "The widget is not built. Run npm run build in the checkout.",
     });
   }
   return [

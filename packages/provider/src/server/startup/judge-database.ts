@@ -20,8 +20,8 @@ export async function judgeDatabaseError(config: ProviderConfig, error: unknown)
   if (isDiskFull(error)) {
     return {
       path: pathOf(config),
-      message: `The database takes no writes (${error.message}), so no provider starts.`,
-      mend: "Give its disk more space.",
+      message: `The database does not accept writes (${error.message}), so the provider does not start.`,
+      mend: "Free space on its disk.",
     };
   }
   return database_url ? judgeServerError(database_url, error) : undefined;
@@ -35,8 +35,8 @@ export async function judgeOpeningError(config: ProviderConfig, error: unknown):
   }
   return {
     path: "data_directory",
-    message: `The embedded database cannot be opened (${reasonOf(error)}), so no provider starts on it.`,
-    mend: "Restore its directory from a backup, or give this provider another one by PORTICO_DATA_DIR.",
+    message: `The embedded database cannot be opened (${reasonOf(error)}), so the provider does not start.`,
+    mend: "Restore its directory from a backup, or set another directory with PORTICO_DATA_DIR.",
   };
 }
 
@@ -44,8 +44,8 @@ export async function judgeOpeningError(config: ProviderConfig, error: unknown):
 export function missingRights(config: ProviderConfig, missing: string[]): StartFault {
   return {
     path: pathOf(config),
-    message: `The database's account lacks rights (${missing.join(", ")}), so requests fail.`,
-    mend: "Grant them, or make it the owner of the tables.",
+    message: `The database account lacks privileges (${missing.join(", ")}), so requests fail.`,
+    mend: "Grant them, or make the account the owner of the tables.",
   };
 }
 
@@ -61,49 +61,49 @@ async function judgeServerError(url: string, error: Error & { code?: string }): 
     return {
       path,
       message: `The database server refuses the connection: ${message}.`,
-      mend: "Correct user, password and database name in it, or create them on the server.",
+      mend: "Correct user, password and database name in the URL, or create them on the server.",
     };
   }
   if (code === INSUFFICIENT_PRIVILEGE) {
     return {
       path,
-      message: `The database's account may not do what the provider does (${message}), so no provider starts.`,
-      mend: "Make it the owner of the database, or of the tables.",
+      message: `The database account lacks privileges that the provider needs (${message}), so the provider does not start.`,
+      mend: "Make the account the owner of the database or of the tables.",
     };
   }
   if (isReadOnlyServer(error)) {
     return {
       path,
-      message: `The database server at ${host} is a standby, which takes no writes, so no provider starts.`,
-      mend: "Name the primary in it, and the standby in database_replica_url.",
+      message: `The database server at ${host} is a standby, which does not accept writes, so the provider does not start.`,
+      mend: "Use the primary here, and the standby in database_replica_url.",
     };
   }
   if (isNameless(error)) {
     return {
       path,
-      message: `The database's host ${host} has no address here (${code}), so no provider starts.`,
-      mend: "Correct the host in it, or give the name an address in your DNS.",
+      message: `The database host ${host} cannot be resolved (${code}), so the provider does not start.`,
+      mend: "Correct the host in the URL, or add the name to your DNS.",
     };
   }
   if (/SSL|TLS|certificate|altname/i.test(`${code} ${message}`)) {
     return {
       path,
-      message: `The database server's encryption is refused (${message}), so no provider starts.`,
-      mend: "Correct sslmode in it, name the authority of the server's certificate by sslrootcert=FILE, or mend that certificate.",
+      message: `The TLS connection to the database server failed (${message}), so the provider does not start.`,
+      mend: "Correct sslmode in the URL, set the certificate authority with sslrootcert=FILE, or fix the server's certificate.",
     };
   }
   if (isUnspoken(error) && (await isNoPostgres(url))) {
     return {
       path,
-      message: `What answers at ${host} is no PostgreSQL, so no provider starts.`,
-      mend: "Correct host and port in it.",
+      message: `The server at ${host} is not PostgreSQL, so the provider does not start.`,
+      mend: "Correct host and port in the URL.",
     };
   }
   if (isDatabaseLoss(error) || code === "ETIMEDOUT") {
     return {
       path,
-      message: `The database server cannot be reached (${reasonOf(error)}), so no provider starts.`,
-      mend: "Correct host and port in it, start the server, or open the firewall to it.",
+      message: `The database server cannot be reached (${reasonOf(error)}), so the provider does not start.`,
+      mend: "Correct host and port in the URL, start the server, or allow the connection in the firewall.",
     };
   }
   // What has no code of PostgreSQL's is ours, and its stack says most about it.

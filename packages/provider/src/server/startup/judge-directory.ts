@@ -5,20 +5,20 @@ import { DirectoryInUseError } from "../../platform/db/data-directory-lock.ts";
 import { reasonOf } from "./reason-of.ts";
 import type { StartFault } from "./start-error.ts";
 
-const mend = "Give the provider's account a folder that it may write to, by PORTICO_DATA_DIR.";
+const mend = "Set PORTICO_DATA_DIR to a folder that the provider's account can write to.";
 
 /** Judges whether a provider could keep its data in the data directory, and makes nothing. */
 export function judgeDirectory({ data_directory }: ProviderConfig): StartFault | undefined {
   const directory = resolve(data_directory);
   const stands = nearestThatStands(directory);
   if (!statSync(stands).isDirectory()) {
-    return fault(`The data directory ${directory} cannot be made: ${stands} is a file`);
+    return fault(`The data directory ${directory} cannot be created: ${stands} is a file`);
   }
   try {
     accessSync(stands, constants.W_OK | constants.X_OK);
     return undefined;
   } catch (error) {
-    return fault(`This account may not write to the data directory ${directory} (${reasonOf(error)})`);
+    return fault(`This account cannot write to the data directory ${directory} (${reasonOf(error)})`);
   }
 }
 
@@ -28,7 +28,7 @@ export function judgeDirectoryError({ data_directory }: ProviderConfig, error: u
     return {
       path: "data_directory",
       message: error.message,
-      mend: `Stop process ${error.holder}, or give this one another directory by PORTICO_DATA_DIR.`,
+      mend: `Stop process ${error.holder}, or set another directory with PORTICO_DATA_DIR.`,
     };
   }
   if (typeof (error as { code?: unknown }).code !== "string") return undefined;
@@ -36,7 +36,7 @@ export function judgeDirectoryError({ data_directory }: ProviderConfig, error: u
 }
 
 function fault(found: string): StartFault {
-  return { path: "data_directory", message: `${found}, so no provider starts on it.`, mend };
+  return { path: "data_directory", message: `${found}, so the provider does not start.`, mend };
 }
 
 function nearestThatStands(path: string): string {

@@ -18,8 +18,8 @@ export function judgeListeningError({ host, port, fields }: Place, error: unknow
   if (isNameless(error)) {
     return {
       path: hostPath,
-      message: `The host ${host} has no address here (${code}), so the provider does not start.`,
-      mend: "Write an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.",
+      message: `The host ${host} cannot be resolved (${code}), so the provider does not start.`,
+      mend: "Use an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses.",
     };
   }
   switch (code) {
@@ -27,21 +27,23 @@ export function judgeListeningError({ host, port, fields }: Place, error: unknow
       return {
         path: portPath,
         message: `${host}:${port} is in use, so the provider does not start.`,
-        mend: fields ? "Stop what listens there, or choose another port." : "Stop what listens there, or set PORT.",
+        mend: fields
+          ? "Stop the process that listens there, or choose another port."
+          : "Stop the process that listens there, or set PORT.",
       };
     case "EACCES":
       return {
         path: portPath,
-        message: `This account may not listen on port ${port}, so the provider does not start.`,
-        mend: "Choose one from 1024 on, and let a proxy have the other.",
+        message: `This account is not allowed to listen on port ${port}, so the provider does not start.`,
+        mend: "Use a port from 1024 on behind a proxy.",
       };
     case "EADDRNOTAVAIL":
     case "EAFNOSUPPORT":
     case "EINVAL":
       return {
         path: hostPath,
-        message: `${host} is no address of this machine, so the provider does not start.`,
-        mend: "Write one of its own, such as 127.0.0.1, or 0.0.0.0 for all of them.",
+        message: `${host} is not an address of this machine, so the provider does not start.`,
+        mend: "Use an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all addresses.",
       };
     default:
       return undefined;

@@ -16,7 +16,7 @@ export async function judgeMailHost({ smtp_url }: ProviderConfig): Promise<Start
   if (code !== "ENOTFOUND") return undefined;
   return {
     path: "smtp_url",
-    message: `The mail server's host ${host} has no address here (${code}), so no mail would leave.`,
-    mend: "Correct the host in it, or give the name an address in your DNS.",
+    message: `The SMTP server's host ${host} cannot be resolved (${code}), so emails cannot be sent.`,
+    mend: "Correct the host in the URL, or add the name to your DNS.",
   };
 }

@@ -68,11 +68,11 @@ export function parseAppFields(
   parseRedirectUrls(post_logout_redirect_urls, rules);
   const unknown = allowed_scopes.find((scope) => !isKnownScope(project, scope));
   if (unknown !== undefined) {
-    throw new ApiError("bad_request", { message: `Nobody knows the scope ${JSON.stringify(unknown)}.` });
+    throw new ApiError("bad_request", { message: `The scope ${JSON.stringify(unknown)} does not exist.` });
   }
   // A logo is shown beside a question of trust: it comes by https or not at all (threats.md T37).
   if (client_logo_url !== "" && !(URL.canParse(client_logo_url) && new URL(client_logo_url).protocol === "https:")) {
-    throw new ApiError("bad_request", { message: "client_logo_url must be an https address, or empty." });
+    throw new ApiError("bad_request", { message: "client_logo_url must be an https URL, or empty." });
   }
 }
 

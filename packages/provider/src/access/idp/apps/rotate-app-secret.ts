@@ -14,7 +14,7 @@ import { changeApp, requireOwnApp } from "./update-connected-app.ts";
 export async function startSecretRotation(call: Call, { client_id }: OfApp): Promise<ConnectedAppSecretResponse> {
   const client_secret = randomToken();
   const row = await rotate(call, client_id, (app) => {
-    if (isPublicApp(app)) throw new ApiError("bad_request", { message: "A public app has no secret." });
+    if (isPublicApp(app)) throw new ApiError("bad_request", { message: "A public client has no secret." });
     return { next_secret_hash: hashToken(client_secret) };
   });
   return { connected_app: toConnectedApp(row), client_secret };
@@ -50,5 +50,5 @@ function rotate(call: Call, clientId: string, change: (app: ConnectedAppRow) => 
 
 function requireNextSecret({ next_secret_hash }: ConnectedAppRow): string {
   if (next_secret_hash !== null) return next_secret_hash;
-  throw new ApiError("bad_request", { message: "No new secret is under way: start the rotation first." });
+  throw new ApiError("bad_request", { message: "The app's secret is not being rotated. Start a rotation first." });
 }

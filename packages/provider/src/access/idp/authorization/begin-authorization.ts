@@ -73,7 +73,7 @@ export async function beginAuthorization(
 }
 
 function missing(name: string): ApiError {
-  return new ApiError("bad_request", { message: `The app's request has no ${name}.` });
+  return new ApiError("bad_request", { message: `The app's request does not contain ${name}.` });
 }
 
 /** @throws RequestError for what the app got wrong. */

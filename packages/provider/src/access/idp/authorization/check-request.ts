@@ -21,7 +21,7 @@ export function checkAuthorizationRequest(
     throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
   }
   if (response_type !== "code") {
-    throw new ApiError("bad_request", { message: "The only response_type is code (RFC 9700 section 2.1.2)." });
+    throw new ApiError("bad_request", { message: "response_type must be code (RFC 9700 section 2.1.2)." });
   }
   checkScopes(project, app, scopes);
   if (code_challenge !== undefined && !isChallenge(code_challenge)) throw new ApiError("invalid_pkce_code_challenge");
@@ -36,7 +36,7 @@ export function checkScopes(project: Project, app: ConnectedAppRow, scopes: stri
     throw new ApiError("oauth_invalid_scope_requested", { message });
   }
   if (scopes.length === 0) {
-    throw new ApiError("oauth_invalid_scope_requested", { message: "The app asks for no scope at all." });
+    throw new ApiError("oauth_invalid_scope_requested", { message: "The app does not request any scope." });
   }
 }
 

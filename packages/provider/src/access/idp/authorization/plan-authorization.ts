@@ -41,7 +41,7 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
   // A request for another organization is refused, not quietly answered for this one.
   if (parameters.organization_id !== undefined && parameters.organization_id !== organization.organization_id) {
     throw new ApiError("session_authorization_tenancy_error", {
-      message: "The app asks for another organization than the one that the session is for. Change to it first.",
+      message: "The app requests another organization than the session's. Switch to that organization first.",
     });
   }
   const prompts = promptsOf(parameters);
@@ -53,7 +53,7 @@ export async function planAuthorization(call: Call, given: GivenRequest): Promis
   const isWeak = isTooWeak(subject, parameters);
   if (isWeak && !isSilent) {
     throw new ApiError("second_factor_required", {
-      message: "The app asks for a second factor. Show it first.",
+      message: "The app requires a second factor. Authenticate with it first.",
       details: { ...describeMissing(subject, ["second_factor"]) },
     });
   }

@@ -62,6 +62,6 @@ export async function openRefusalPage(call: Call, given: Record<string, string>,
     throw new ApiError("connected_app_supplied_redirect_url_not_found_in_client");
   }
   // RFC 6749 section 4.1.2.1: errors have names of this form alone.
-  if (!/^[a-z_]{1,64}$/.test(error)) throw new ApiError("bad_request", { message: "There is no such error." });
+  if (!/^[a-z_]{1,64}$/.test(error)) throw new ApiError("bad_request", { message: "This error does not exist." });
   return refusalPage(call, locale, { app, redirect_uri, refusal: { error, state } });
 }

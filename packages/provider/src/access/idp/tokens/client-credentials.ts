@@ -9,7 +9,7 @@ const granting = new WeakMap<Call, LiveMachineGrant>();
 
 export function machineGrantOf(call: Call): LiveMachineGrant {
   const grant = granting.get(call);
-  if (!grant) throw new Error("A token without a member is made outside of its grant.");
+  if (!grant) throw new Error("A token without a member was issued outside of the client credentials grant.");
   return grant;
 }
 
@@ -24,7 +24,7 @@ export function addClientCredentials(
 ): void {
   async function handle(ctx: Context): Promise<void> {
     const { client, params = {} } = ctx.oidc ?? {};
-    if (!client) throw new Error("The token library has authenticated no app.");
+    if (!client) throw new Error("The token library has not authenticated an app.");
     const { organization_id, scope, resource } = params;
     const call = runningCall();
     const of = { client_id: client.clientId, ...(organization_id !== undefined && { organization_id }) };

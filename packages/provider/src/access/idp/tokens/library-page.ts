@@ -60,7 +60,7 @@ export async function requireProjectCall(
 ): Promise<Call> {
   const { project_id = "" } = requireStorableParams(request.params);
   const project = await projects.findById(project_id);
-  if (!project) throw new ApiError("route_not_found", { message: "No project has this id." });
+  if (!project) throw new ApiError("route_not_found", { message: "No project has this ID." });
   return (isStatic ? createCallFromMemory : createCall)(request, reply, project);
 }
 

@@ -17,7 +17,7 @@ export function requireTemplate(
   const template = findTemplate(call.project, kind, id);
   if (!template) {
     throw new ApiError("invalid_template", {
-      message: `The template "${id}" is not among the ${kind} entries of the project's email_templates.`,
+      message: `The template "${id}" is not a ${kind} template of the project's email_templates.`,
     });
   }
   return template;

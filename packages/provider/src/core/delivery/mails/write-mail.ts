@@ -54,7 +54,7 @@ export class UnwritableError extends Error {}
  */
 export function writeMail(project: Project, { facts, organization, locale, template }: MailOrder): Mail {
   const { kind, ...told } = facts;
-  if (!Object.hasOwn(writers, kind)) throw new Error("A mail of a kind that this version does not know.");
+  if (!Object.hasOwn(writers, kind)) throw new Error("This version does not know this kind of email.");
   const write = writers[kind] as (letterhead: Letterhead, facts: unknown) => Mail;
   const named = template && findTemplate(project, template.kind, template.template_id);
   try {

@@ -40,12 +40,12 @@ export function parseSettings(call: Pick<Call, "project">, given: Settings): Set
   const { session_maximum_minutes: most } = call.project;
   if (typeof minutes === "number" && minutes > most) {
     throw new ApiError("bad_request", {
-      message: `session_maximum_minutes is ${minutes}; the project lets a session last ${most} minutes at most.`,
+      message: `session_maximum_minutes is ${minutes}; the project's maximum is ${most} minutes.`,
     });
   }
   if (settings.sso_default_connection_id) {
     throw new ApiError("bad_request", {
-      message: "sso_default_connection_id names no connection of the organization.",
+      message: "sso_default_connection_id must be the ID of a connection of the organization.",
     });
   }
   return settings;

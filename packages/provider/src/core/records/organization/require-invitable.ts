@@ -16,7 +16,9 @@ interface InvitingOrganization {
  */
 export function requireInvitable({ settings }: InvitingOrganization, address: string): void {
   if (settings.email_invites === "NOT_ALLOWED") {
-    throw new ApiError("unauthorized_action", { message: "The organization's email_invites allow no invitations." });
+    throw new ApiError("unauthorized_action", {
+      message: "The organization's email_invites does not allow invitations.",
+    });
   }
   // An exact match: a subdomain is another domain (threats.md T10).
   if (settings.email_invites === "RESTRICTED" && !settings.email_allowed_domains.includes(emailDomain(address))) {

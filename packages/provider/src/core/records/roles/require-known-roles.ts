@@ -7,6 +7,8 @@ export function requireKnownRoles(call: Pick<Call, "project">, roleIds: string[]
   const known = new Set(effectivePolicy(call.project).roles.map((role) => role.role_id));
   const unknown = roleIds.find((roleId) => !known.has(roleId));
   if (unknown !== undefined) {
-    throw new ApiError("invalid_role", { message: `The role "${unknown}" is not part of the project's policy.` });
+    throw new ApiError("invalid_role", {
+      message: `The role "${unknown}" is not defined in the project's RBAC policy.`,
+    });
   }
 }

@@ -16,7 +16,7 @@ export interface SessionsOf {
   startedFrom?: Date;
   /** Those alone that hold a factor of one of these types. */
   factorTypes?: AuthenticationFactor["type"][];
-  /** Those alone that are in these hands. */
+  /** Only sessions of this impersonator. */
   impersonatorId?: string;
 }
 

@@ -41,7 +41,7 @@ export interface NewIntermediateSession {
   organization_id: string | null;
   factors: AuthenticationFactor[];
   proofs: Proof[];
-  /** The member whose login it is; nobody's while no organization is chosen, and a stranger's never. */
+  /** The member who logs in; no member until an organization is chosen, and for people who are not members. */
   of: Made;
   /** The password that is set once nothing is missing. */
   pendingPassword?: PendingPassword | null | undefined;

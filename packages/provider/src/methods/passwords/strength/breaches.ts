@@ -40,12 +40,12 @@ async function readRange(url: string): Promise<string[]> {
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The range service answers ${response.status}.`);
+  if (!response.ok) throw new Error(`The breach service returned status ${response.status}.`);
   let text = "";
   const decoder = new TextDecoder();
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > SIZE_LIMIT) throw new Error("The range service answers more than 1 MiB.");
+    if (text.length > SIZE_LIMIT) throw new Error("The breach service returned more than 1 MiB.");
   }
   return text.split("\n");
 }

@@ -9,6 +9,6 @@ import { ApiError } from "../../../platform/ground/api-error.ts";
 export function requireSecretsAllowed({ project }: Call): void {
   if (project.transfers.export_secrets) return;
   throw new ApiError("unauthorized_action", {
-    message: "The project's transfers.export_secrets is false. Whoever runs the provider sets it for the move.",
+    message: "The project's transfers.export_secrets is false. Ask the operator to set it to true for the migration.",
   });
 }

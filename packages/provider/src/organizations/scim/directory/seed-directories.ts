@@ -31,7 +31,7 @@ async function seedConnection(
   const now = call.clock.now();
   const token = { token_hash: hash, token_last_four: lastFour, token_expires_at: expiresAt };
   const added = await insertConnection(tx, { ...of, ...seeded, ...token, created_at: now, updated_at: now });
-  if (!added) throw new Error(`The connection ${seeded.connection_id} is another organization's.`);
+  if (!added) throw new Error(`The connection ${seeded.connection_id} belongs to another organization.`);
   const groupIds = new Map<string, string>();
   for (const { group: display_name } of group_implicit_roles) {
     if (groupIds.has(display_name)) continue;

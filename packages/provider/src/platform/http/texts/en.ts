@@ -83,7 +83,7 @@ export const en = {
     here: "Something went wrong here. Wait a moment and try again.",
     busy: "This cannot be answered just now. Wait a moment and try again.",
     tooMany: "There were too many attempts. Wait a moment and try again.",
-    loginOver: "This login was begun in another browser, too long ago, or is over already.",
+    loginOver: "This login was started in another browser or too long ago, or is already finished.",
     details: "Details for developers",
     requestId: "Request id: {id}",
   },
