@@ -18,7 +18,7 @@ export interface AdoptedLog {
   findings: Record<string, number>;
 }
 
-/** Somebody has copied an event, and nobody but the operator can tell which one is genuine. */
+/** An event was copied. Only the operator can decide which of the two is genuine. */
 class DoubledEventError extends Error {
   override name = "DoubledEventError";
 

@@ -57,7 +57,7 @@ export function isSame(one: string | null, other: string): boolean {
 /**
  * Opens the key of the audit log. Earlier versions kept a random key in `audit_keys`. It still checks what they have
  * signed, and signs nothing any more.
- * @param onError is told about a former key that the server key does not open.
+ * @param onError is called for a former key that the server key cannot decrypt.
  */
 export async function openAuditKey(db: Db, serverKey: ServerKey, onError: (error: unknown) => void): Promise<AuditKey> {
   const sealed = await findAuditKey(db);

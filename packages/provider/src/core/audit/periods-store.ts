@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/schema.ts";
 
-/** The partition of events that wait for their place: whoever writes one never needs another. */
+/** The partition of events without a position, so that writing an event needs only this one. */
 export const WAITING = "waiting";
 
 const prefix = "audit_events_";

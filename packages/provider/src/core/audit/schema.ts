@@ -13,7 +13,7 @@ interface AuditEventsTable {
   ip_address: string;
   request_id: string;
   details: Json<Record<string, unknown>>;
-  /** Signs the columns above; null in rows of before there were signatures. */
+  /** Signature of the columns above; null in rows that are older than signatures. */
   mac: string | null;
   /** The place in the order of the project; null until the sealer has given one. */
   sequence: number | null;

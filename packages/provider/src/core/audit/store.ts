@@ -149,7 +149,7 @@ export async function listSealed(db: Db, projectId: string, after: number, limit
   return rows.map(withNumber);
 }
 
-/** The events with a place that retention has deleted: none, unless somebody was at the database. */
+/** Events with a position that retention has deleted. There are none, unless the database was tampered with. */
 export async function listPruned(db: Db, projectId: string, last: number): Promise<AuditEventRow[]> {
   const rows = await db
     .selectFrom("audit_events")
@@ -180,7 +180,7 @@ export function listEvents(
     .execute();
 }
 
-/** The last place that an event or the head of a project has; somebody may have written impossible ones. */
+/** The last position of an event or of the head of a project. It may be invalid if the database was tampered with. */
 export async function findLastSequence(db: Db, projectId: string): Promise<number> {
   const { rows } = await sql<{ last: string | null }>`
     select max(sequence) as last from (

@@ -5,7 +5,7 @@ import { findChain, listPruned, listSealed, listUnsealed } from "./store.ts";
 
 /** The events without a place that are looked at; more than a sealer's few seconds leave. */
 const TAIL_LIMIT = 2_000;
-/** The events that are read to find the two before a part: more than two where somebody doubled a place. */
+/** How many events are read to find the two before a part. There may be more than two if positions were duplicated. */
 const EARLIER_LIMIT = 10;
 
 /** What is not as the nodes have left it. */

@@ -3,7 +3,7 @@ import type { Call } from "../../platform/call/call.ts";
 
 const LIMIT_BYTES = 64 * 1024;
 
-/** A service could not be asked, or did not answer as it should: nobody knows whether this is a bot. */
+/** A service was unreachable or returned an invalid response, so it is unknown whether this is a bot. */
 export class UnverifiableError extends Error {
   override name = "UnverifiableError";
 }

@@ -7,7 +7,7 @@ export interface CaptchaAnswer {
   reason?: string;
 }
 
-/** Looks at a token. It is good once, which whoever made it sees to. @throws UnverifiableError. */
+/** Verifies a token. The service that issued it makes sure that it is used once. @throws UnverifiableError. */
 export type Captcha = (call: Call, token: string) => Promise<CaptchaAnswer>;
 
 export const refused = (reason: string): CaptchaAnswer => ({ result: "refused", reason });

@@ -87,7 +87,7 @@ async function isRight(call: Call, solved: z.infer<typeof Solved>): Promise<bool
   return false;
 }
 
-/** Secrets of the project's own, by each server key that opens: a challenge may be of before a rotation. */
+/** The project's secrets for all server keys that can decrypt, because a challenge may be from before a rotation. */
 function secretsOf({ serverKey, project }: Call) {
   const keyed = serverKey.signatures(JSON.stringify(["captcha key", project.project_id]));
   return serverKey

@@ -13,11 +13,11 @@ const SLOW_MS = 1_000;
 /** The weight of the last delivery in that average. */
 const LAST_WEIGHT = 0.3;
 
-/** A message's being ours alone. */
+/** The lease of a message. */
 export interface Lease {
   /** Ends the renewals. Nothing that was begun comes after it, and so undoes what becomes of the message. */
   end(): Promise<void>;
-  /** Whether the node has stopped meanwhile: the message is somebody else's by now, and nothing is written of it. */
+  /** Whether the lease was lost. Another node may have the message now, so this one writes nothing. */
   isAbandoned(): boolean;
 }
 
@@ -133,7 +133,7 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
 
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
 
-  /** A slow receiver is no dead node: nobody else takes a message that is being sent. */
+  /** Renews the lease, so that a slow receiver does not look like a dead node. */
   function keepLease(message: Message): Lease {
     let renewal: Promise<void> = Promise.resolve();
     const timer = setInterval(() => {
@@ -163,7 +163,7 @@ export function startLeasedWorker<Message extends { project_id: string }>(work: 
     wake,
     /** Delivers until nothing is due; for tests, which turn the clock and do not wait for a poll. */
     deliverDue,
-    /** Waits a little for what is under way. What takes longer keeps its lease, and is sent again by whoever is next. */
+    /** Waits briefly for messages that are being sent. Slower ones keep their lease, and another node sends them again. */
     async stop() {
       isStopped = true;
       clearTimeout(timer);

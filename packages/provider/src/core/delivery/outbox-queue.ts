@@ -103,7 +103,7 @@ export async function retryOutbox(
   return retried;
 }
 
-/** Takes one out; nobody is told. @throws ApiError `queued_message_not_found`. */
+/** Removes a message without notifying anyone. @throws ApiError `queued_message_not_found`. */
 export async function dropFromOutbox(
   call: Call,
   tx: Db,

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import { hotTable } from "../../platform/db/hot-table.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
 
-/** Numbers that a carrier refused to text, until somebody is told. */
+/** Numbers that a carrier refused, until a member is informed. */
 interface UnsubscribedPhoneNumbersTable {
   project_id: string;
   phone_number: string;
@@ -53,7 +53,7 @@ export const deliveryMigrations: Migrations = {
       primary key (project_id, phone_number))`,
     `create index unsubscribed_phone_numbers_expired on unsubscribed_phone_numbers (expires_at)`,
   ],
-  // What was given up stays for a while, without what it said, so that operators see that somebody waited in vain.
+  // Failed messages are kept for a while without their content, so that operators can see them.
   "m003-delivery": [
     `alter table outbox
       alter column sealed_message drop not null,

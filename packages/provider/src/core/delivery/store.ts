@@ -87,7 +87,7 @@ export async function giveUpOutboxMessage(
 ): Promise<void> {
   await db
     .updateTable("outbox")
-    // Not due before it goes: a node of before, which knows no such rows, leaves it alone.
+    // Not due before it is sent, so that nodes of the previous version, which do not know such rows, ignore it.
     .set({ ...failed, sealed_message: null, next_attempt_at: failed.expires_at })
     .where(isMessage(message))
     .execute();

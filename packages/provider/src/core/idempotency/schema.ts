@@ -6,7 +6,7 @@ interface IdempotencyKeysTable {
   key_hash: string;
   /** Which of several tries holds the key; a try that lost it commits nothing more. */
   attempt: string;
-  /** `running`: nothing of it stands yet. `committed`: it took effect. `answered`: its answer is kept. */
+  /** `running`: no effect yet. `committed`: it took effect. `answered`: its response is stored. */
   state: "running" | "committed" | "answered";
   /** A `KeptRecord`. */
   sealed_record: string;

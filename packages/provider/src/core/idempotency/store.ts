@@ -56,7 +56,7 @@ export async function keepAnswer(db: Db, attempt: Attempt, sealed_record: string
     .execute();
 }
 
-/** Frees the key of a try of which nothing stands. @returns false where something does. */
+/** Releases the key of an attempt without effect. @returns false if it had an effect. */
 export async function freeKey(db: Db, attempt: Attempt): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("idempotency_keys")

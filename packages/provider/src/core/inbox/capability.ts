@@ -88,7 +88,7 @@ const pages: Page[] = [
   },
 ];
 
-/** In development mode alone: production does not know these addresses. */
+/** Only in development: production does not have these routes. */
 const inboxPages: Page[] = pages.map((page) => ({
   ...page,
   handle(context, request, reply) {

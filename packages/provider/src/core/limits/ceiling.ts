@@ -6,7 +6,7 @@ import { type Counted, tooMany } from "./count.ts";
 /** What strangers have in the whole project, of guesses and of messages. Members in known browsers use up nothing of it. */
 type CeilingName = "wrong_passwords" | "wrong_codes" | "mails_per_project" | "login_texts_per_project";
 
-/** What one network may still do past a ceiling in the same window: somebody at a new place is a stranger, too. */
+/** How much one network may still do above a ceiling in the same window, because members at a new place are unknown, too. */
 const FREE_PER_NETWORK = 10;
 
 export interface Ceiling {

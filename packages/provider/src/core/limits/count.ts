@@ -97,7 +97,7 @@ export async function enforceLimit(call: Call, tx: Db, limit: keyof RateLimits, 
   if ((await count(call, tx, counted)) > counted.allowed) throw tooMany(call, counted);
 }
 
-/** One of the project's limits, of somebody. */
+/** One of the project's limits, for one subject. */
 export function limitOf(call: Call, limit: keyof RateLimits, subject: string): Counted & { allowed: number } {
   const { count: allowed, window_seconds: windowSeconds } = call.project.rate_limits[limit];
   return { subject: `${limit}:${subject}`, windowSeconds, allowed };

@@ -55,7 +55,7 @@ export function sendLimits(call: Call, tx: Db, address: string) {
   const { mails_per_address: daily } = call.project.rate_limits;
   const asker = emailAsker(call, address);
   const isStranger = asker === "stranger";
-  // A known browser has shown this very address; whoever has not counts by the mailbox, whatever its tag (T134).
+  // A known browser has verified exactly this address. Others are counted by mailbox, ignoring the tag (T134).
   const whose = asker === "known" ? address : mailboxKey(address);
   const whom = isStranger ? `from ${call.ipAddress}` : asker;
   const inADay = (room: string) => ({
@@ -89,7 +89,7 @@ export function sendLimits(call: Call, tx: Db, address: string) {
       ? countOf(byAsker) <= half && countOf(byStrangers) <= daily.count
       : countOf(byAsker) <= daily.count;
     if (isWithin) return true;
-    // The first mail that somebody asks for from a new place goes out all the same: that may be the owner, on a new device.
+    // The first email requested from a new place is sent anyway, because it may be the owner on a new device.
     const isNewcomer = isStranger && countOf(around) === 1;
     return isNewcomer && (await count(call, tx, inADay("newcomers"))) <= half;
   }

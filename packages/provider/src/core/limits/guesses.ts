@@ -46,7 +46,7 @@ export interface Guess {
   budgets: Budget[];
   /** What strangers have in the whole project; null for a known browser, which uses up nothing of it. */
   ceiling: Ceiling | null;
-  /** Whether nobody else uses up its budgets. */
+  /** Whether only this browser uses up its budgets. */
   isKnown: boolean;
   whose: { organization_id: string | null; member_id?: string; email_address: string };
 }
@@ -206,7 +206,7 @@ export async function refuseGuess(
   const { kind, ceiling, whose } = guess;
   if (how !== "wrong") await takeBackGuess(call, tx, guess);
   else if (ceiling) await countAtEnd(call, tx, [ceiling.inProject, ceiling.fromNetwork]);
-  // A captcha is asked for, and nobody was locked out.
+  // A captcha is required, but nothing is locked.
   if (!(error instanceof CaptchaDemand)) {
     await audit(call, tx, { action: `${kind}.${how === "locked" ? "locked" : "refused"}`, ...whose });
   }
@@ -221,7 +221,7 @@ export async function takeBackGuess(call: Call, tx: Db, { budgets }: Pick<Guess,
   await uncount(call, tx, ...budgets);
 }
 
-/** The guess was right. In a known browser nobody else made the others, and the count begins again. */
+/** The guess was correct. In a known browser all guesses were the member's, so the count starts again. */
 export async function settleGuess(call: Call, tx: Db, guess: Guess): Promise<void> {
   if (!guess.isKnown) return takeBackGuess(call, tx, guess);
   for (const budget of guess.budgets) await forgetCount(call, tx, budget);

@@ -57,7 +57,7 @@ describe("T140: every operation on a member", () => {
 
   test.each(names)("%s of oneself is not asked for more rights than one has", (name) => {
     const self = { roles: ["staff"], isSelf: true };
-    // Roles that count in sessions of another connection alone.
+    // Roles that are only effective in sessions of another connection.
     const { guard, ...rule } = memberOperations[name];
     const isFree = guard === "read" || "self" in rule;
     expect(mayActOn(policy, name, self, targets.more)).toBe(isFree);
@@ -65,7 +65,7 @@ describe("T140: every operation on a member", () => {
   });
 });
 
-/** Operations that carry the id of a member, a password or a key, and are for its owner alone. */
+/** Operations with the ID of a member, password or key that only its owner may use. */
 const ofSelf: OperationName[] = [
   "otps.sms.send",
   "otps.sms.authenticate",

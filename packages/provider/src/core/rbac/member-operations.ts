@@ -71,14 +71,14 @@ export const memberOperations = {
 
 export type MemberOperation = keyof typeof memberOperations;
 
-/** The roles of whoever acts on a member, and whether they are that member; `backend` for the host's back end. */
+/** The roles of the actor, and whether the actor is the target member; `backend` for your server. */
 export type ActorRoles = "backend" | { roles: string[]; isSelf: boolean };
 
 export function actsOnDeleted(operation: MemberOperation): boolean {
   return (memberOperations[operation] as Rule).isForDeleted === true;
 }
 
-/** Decides whether an operation is open to the caller, whoever the target is. Pure. */
+/** Decides whether the caller may use an operation, regardless of the target. Pure. */
 export function hasPermissions(policy: RbacPolicy, operation: MemberOperation, actor: ActorRoles): boolean {
   const { guard, permissions, self }: Rule = memberOperations[operation];
   if (actor === "backend") return true;

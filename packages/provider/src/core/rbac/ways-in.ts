@@ -19,7 +19,7 @@ import { checkGrants } from "./grants.ts";
  * takes what handing out every role of the policy takes.
  */
 export async function checkWayIn(call: Call, tx: Db, caller: Actor): Promise<ApiError | null> {
-  // Whoever made a set-up link is asked whenever it is used: `mayOpenWayIn`.
+  // The creator of a setup link is checked each time it is used: `mayOpenWayIn`.
   if (caller.setup) return null;
   requirePassedPolicy(caller);
   const everyRole = effectivePolicy(call.project).roles.map(({ role_id }) => role_id);

@@ -11,7 +11,7 @@ import { backfillAncestors } from "./backfill-ancestors.ts";
 /** The reach of a proof, or of a credential that was made under one: docs/adr/0021-proofs.md. */
 export type Reach = "project" | "organization";
 
-/** A thing that somebody has shown, and who says so: docs/adr/0021-proofs.md. */
+/** A verified factor, and who vouches for it: docs/adr/0021-proofs.md. */
 export interface Proof {
   /** The method of the factor that it belongs to; see `methodOf`. */
   method: string;
@@ -60,7 +60,7 @@ interface DomainClaimsTable {
   /** When the record was last found. */
   confirmed_at: Generated<Date | null>;
   checked_at: Generated<Date | null>;
-  /** When it is looked for next; null when it is not, until somebody asks. */
+  /** When it is checked next; null if only on request. */
   due_at: Date | null;
 }
 
@@ -164,12 +164,12 @@ export interface RetiredEmail {
  */
 export type RetirementReason = "moved" | "inactive" | "removed" | "left";
 
-/** Nobody else of the organization has it until it is unlinked. */
+/** No other member of the organization can have it until it is unlinked. */
 interface RetiredEmailAddressesTable {
   project_id: string;
   organization_id: string;
   email_address: string;
-  /** `mailboxKey` of the address; null in rows that a version of before has written. */
+  /** `mailboxKey` of the address; null in rows written by an earlier version. */
   mailbox_key: Generated<string | null>;
   member_id: string;
   reason: Generated<RetirementReason>;

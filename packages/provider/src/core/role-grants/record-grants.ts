@@ -25,7 +25,7 @@ export async function recordGrants(
   { roles, isInvited = false }: Granted,
 ): Promise<void> {
   const given = await ancestorsForOrganization(tx, actor);
-  // An invitation ends with the roles of whoever sent it, too.
+  // An invitation also ends when its sender loses the roles.
   const invited = actor.member && given.length > 0 ? [...given, rolesOfMember(actor.member.member_id)] : given;
   for (const role_id of isInvited ? [...roles, INVITATION] : roles) {
     const ancestors = role_id === INVITATION ? invited : given;

@@ -22,7 +22,7 @@ export async function upsertGrant(tx: Db, { ancestors, ...grant }: NewGrant): Pr
     .execute();
 }
 
-/** Whoever accepts an invitation is a member by their own mailbox from then on. */
+/** Once a person accepts an invitation, their membership no longer depends on the inviter. */
 export async function deleteInvitation(tx: Db, { project_id, organization_id, member_id }: OfMember): Promise<void> {
   await tx
     .deleteFrom("role_grants")
@@ -81,7 +81,7 @@ export async function deleteGrantRow(tx: Db, { project_id, organization_id, gran
     .execute();
 }
 
-/** Lists the roles that a member lost because whoever gave them has lost their access. */
+/** Lists the roles that a member lost because the person who assigned them lost their access. */
 export async function listSuspendedRoles(
   tx: Db,
   { project_id, organization_id, member_id }: OfMember,

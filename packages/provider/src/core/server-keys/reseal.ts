@@ -39,7 +39,7 @@ export interface ServerKeyView {
   /** `unknown` where the configuration does not have it. */
   state: "sealing" | "previous" | "next" | "unknown";
   last_sealed_at: string;
-  /** The values that it alone opens. */
+  /** The values that only this key can decrypt. */
   seals_left: number;
   /** Whether it may go from every node's configuration. */
   may_go: boolean;

@@ -31,7 +31,7 @@ export async function noteSealing(db: Db, keyId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Says that nothing is left of these, unless somebody has sealed with them since they were looked at. */
+/** Records that no values are left for these keys, unless one was used since the check. */
 export async function noteEmptied(db: Db, keyIds: string[], quietSince: Date, now: Date): Promise<string[]> {
   if (keyIds.length === 0) return [];
   const rows = await db
@@ -45,7 +45,7 @@ export async function noteEmptied(db: Db, keyIds: string[], quietSince: Date, no
   return rows.map(({ key_id }) => key_id);
 }
 
-/** Any signing key, of before keys had names. */
+/** Any signing key from before keys had names. */
 export async function findSealedOfBefore(db: Db) {
   return db.selectFrom("signing_keys").select(["project_id", "kid", "sealed_private_jwk"]).limit(1).executeTakeFirst();
 }
@@ -96,7 +96,7 @@ export async function replaceSeal(
     )}`.execute(tx);
 }
 
-/** What of a project's settings may hold a `client_secret`; a node of before has stored none against bots. */
+/** Parts of a project's settings that may contain a `client_secret`. Earlier versions stored none in `bots`. */
 const clientsOf = sql`jsonb_each((p.settings->'oauth') || coalesce(p.settings->'bots', '{}'))`;
 
 /** Takes the client secrets that the key of this name has not sealed. */

@@ -26,8 +26,8 @@ const deciders: Partial<Record<ApiErrorType, string>> = {
 
 /**
  * The gate's word on an address that is no present member's: pure, and so what `explain` says is what happens.
- * @param claimant the slug of whoever has the domain of the address; from `findClaimant`.
- * @param isRetired whether the address is kept for somebody who does not sign in by it (any more).
+ * @param claimant the slug of the organization that has claimed the email domain; from `findClaimant`.
+ * @param isRetired whether the address is reserved for a member who does not sign in with it.
  */
 export function judgeStranger(
   claimant: string | undefined,
@@ -76,7 +76,7 @@ export async function admitMember(applicant: Applicant): Promise<MemberRow> {
   return joinMember(call, tx, organization, { email_address: address, email_address_verified });
 }
 
-/** A stranger whom somebody's policy has let in becomes a member, held too; that alone does not prove their address. */
+/** Creates and locks a member for someone whom the policy allows to join. This alone does not verify their address. */
 export async function joinMember(
   call: Call,
   tx: Db,
@@ -90,7 +90,7 @@ export async function joinMember(
   // Taken: two browsers of one stranger came at once, and the other one was first.
   const found = joined ?? (await holdPresentMember(tx, organization, email_address));
   if (found) return found;
-  // The address is kept for somebody who does not sign in by it; a connection may have let them in.
+  // The address is reserved for a member who does not sign in with it. A connection may have allowed them.
   throw refuseSignIn(call, "member_not_found", {
     organization_id,
     email_address,

@@ -57,7 +57,7 @@ export async function changeAddress(
   return { member, secondFactors: factors.filter(({ sequence_order }) => sequence_order === "SECONDARY") };
 }
 
-/** Returns whether somebody is signed in as this very member, in their own name. */
+/** Whether this member is signed in themselves, not an impersonator. */
 export function isSignedInAs(former: SessionSubject | undefined, memberId: string): former is SessionSubject {
   return former?.member.member_id === memberId && !isDelegated(former.session);
 }
@@ -80,7 +80,7 @@ interface Move {
   email_address_verified: boolean;
   /** True where the very member moves, in a session of their own. */
   isTheirs: boolean;
-  /** True where the former address stays theirs, so that nobody else gets it. */
+  /** True if the former address stays reserved for them. */
   isRetired: boolean;
   by?: string | undefined;
   /** The status from here on; the same when absent. */
@@ -119,7 +119,7 @@ export async function moveAddress(
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new ApiError("duplicate_member_email") : error;
   });
-  // What was made under a proof of the former address counts here alone for this one (threats.md T59).
+  // Things created under a proof of the former address count for the new one only in this organization (threats.md T59).
   await call.ends.narrowCredentials(call, tx, current);
   if (current.email_address_verified) {
     const expiresAt = call.clock.in(lifetimes.news);

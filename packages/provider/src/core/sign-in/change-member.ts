@@ -60,7 +60,7 @@ export async function changeMember(
   if (current.is_breakglass && change.is_breakglass === false) await evaluateAgain(call, tx, current);
   const isGrowing = roles?.some((role) => !current.roles.includes(role)) ?? false;
   if (!isGrowing) return changed ?? current;
-  // What was begun for somebody who could do less is not finished by somebody who can do more.
+  // A flow started with fewer permissions cannot be finished with more.
   await call.ends.endPendingSecondFactors(call, tx, current);
   return raiseSecurityEpoch(call, tx, changed ?? current, "apps");
 }

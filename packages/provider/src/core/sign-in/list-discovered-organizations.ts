@@ -73,7 +73,7 @@ export async function listDiscoveredOrganizations(
   return { ...invitations, discovered_organizations };
 }
 
-/** Lists a further page of the organizations in which somebody has put an address. @throws ApiError `invalid_cursor`. */
+/** Lists another page of organizations that added an address. @throws ApiError `invalid_cursor`. */
 export async function listInvitations(
   call: Call,
   db: Db,

@@ -54,7 +54,7 @@ export function afterReset(member: MemberRow): MemberRow {
   return { ...afterProof(member), ...(hasFactorOfPassword(member) && noSecondFactors) };
 }
 
-/** Returns whether the member's second factor was set up by whoever knew the password. */
+/** Whether the member's second factor was set up in a session that only proved the password. */
 export function hasFactorOfPassword({
   member_password_id,
   second_factor_ancestors,

@@ -41,13 +41,13 @@ export interface Candidate extends SignIn {
   durationMinutes: number;
   /** The latest end of a session in other hands. */
   notAfter?: Date;
-  /** The person who acts in the member's place; nobody but the member when absent. */
+  /** The impersonator; absent if the member signs in themselves. */
   impersonator?: Impersonator;
   /** The kind of holder of the session; the member when absent. */
   kind?: DelegatedKind;
   /** The app's grant with which it ends. */
   grantId?: string;
-  /** The claims that the session takes along from the one whose place it takes. */
+  /** Custom claims that the session takes over from the session that it replaces. */
   customClaims?: Record<string, unknown>;
 }
 

@@ -12,14 +12,14 @@ declare module "./call.ts" {
 /**
  * What a row does:
  *
- * - `session`: somebody is signed in, or is about to be.
+ * - `session`: a member is signed in or is signing in.
  * - `pending`: a change that was begun in a session and waits for a code or a link.
  * - `delegated`: a program or a person acts for the member.
  * - `credential`: the member signs in by it.
  * - `second_factor`: the member is asked for it.
  * - `organization`: the organization owns it. It is suspended, and its admins keep or delete it.
  * - `role`: a member has a role. It is suspended likewise.
- * - `invitation`: somebody may become a member. It is suspended likewise.
+ * - `invitation`: a person may become a member. It is suspended in the same way.
  */
 export type AccessKind =
   | "session"
@@ -53,13 +53,13 @@ export interface AccessTable {
   id: string;
   /** The column of the ancestors. Default: `ancestors`. */
   ancestors?: "second_factor_ancestors";
-  /** The column that says since when a row is over. Where there is none, rows are deleted. */
+  /** The column with the time when a row ended. Without such a column, rows are deleted. */
   endedAt?: "revoked_at" | "consumed_at" | "suspended_at";
   /** The column of the member. Default: `member_id`; null where rows have none. */
   member?: "created_by" | null;
   /** The rows of the table that this entry is about; all of them when absent. */
   where?: RawBuilder<SqlBool>;
-  /** The name under which ended rows are counted for whoever asked. */
+  /** The name under which ended rows are counted. */
   countedAs?: EndedKind;
   /** Follows up on rows that have ended: audit rows, and what else shows them. */
   afterEnd?(call: Call, tx: Db, rows: EndedAccess[]): Promise<unknown>;

@@ -15,7 +15,7 @@ export function markBrowser(call: Call): string {
   return hashToken(token);
 }
 
-/** The hash that `markBrowser` returned to this browser; of nobody's where it was never marked. */
+/** The hash that `markBrowser` returned to this browser, or one that matches no browser if it was never marked. */
 export function browserHash(call: Call): string {
   return hashToken(call.cookies.read(COOKIE) ?? randomToken());
 }

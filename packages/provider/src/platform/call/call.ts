@@ -51,7 +51,7 @@ export interface Operator {
 /** The roles of operators, from the least to the most. */
 export type OperatorRole = "read_only" | "support" | "owner";
 
-/** The reach of a set-up link: one connection of one organization, and what whoever made it allowed. */
+/** The scope of a setup link: one connection of one organization, and what the link's creator allowed. */
 export interface SetupReach {
   readonly setup_link_id: string;
   readonly organization_id: string;
@@ -81,7 +81,7 @@ export interface Call extends Services {
    * its token; or whoever opened a set-up link.
    */
   readonly caller: "browser" | "backend" | "configuration" | "schedule" | "directory" | "setup_link";
-  /** Of a set-up link's call alone. */
+  /** Only for calls of a setup link. */
   readonly setup?: SetupReach;
   readonly requestId: string;
   /** The caller's network address, IPv6 by /64; see `http/client-ip.ts`. */

@@ -36,7 +36,7 @@ export function hostCookies(request: FastifyRequest, reply: FastifyReply): HostC
   return {
     written: (name) => written.get(name),
     read: (name) => request.cookies[`__Host-${name}`],
-    // Browsers of before 2023 do not say; nor does what is no browser.
+    // Browsers from before 2023 and other clients do not send the header.
     comeAlong: /^(same-(origin|site)|none)$/.test(String(request.headers["sec-fetch-site"])),
     write(name, value, maxAge, { isCrossSite = false, isStrict = false } = {}) {
       written.set(name, value);

@@ -15,7 +15,7 @@ export async function endRows(
 ): Promise<number> {
   let count = 0;
   for (const table of tables) {
-    // Any of these tables stands for all: they have these columns.
+    // All of these tables have these columns, so one of them is enough for the types.
     let query = tx
       .deleteFrom(table as "sms_codes")
       .where("project_id", "=", call.project.project_id)

@@ -11,7 +11,7 @@ export const lifetimes = {
   addressLink: { minutes: 60 },
   emailCode: { minutes: 10 },
   smsCode: { minutes: 2 },
-  /** An authenticator that nobody has confirmed. */
+  /** An authenticator app that is not verified yet. */
   totpRegistration: { minutes: 60 },
 
   session: { minutes: 60 },
@@ -57,7 +57,7 @@ export const lifetimes = {
   knownBrowser: { days: 90 },
   /** Mails that tell what has happened. */
   news: { hours: 24 },
-  /** That a carrier refused to text a number, until somebody is told. */
+  /** How long it is remembered that a carrier refused a number, until a member can be informed. */
   unsubscribed: { hours: 24 },
   /** For which a mail or text that was given up can be seen, without what it said. */
   failedMessage: { days: 7 },
@@ -65,7 +65,7 @@ export const lifetimes = {
   webhookTries: { days: 3 },
   /** For which a webhook's message and its log can be read and replayed. */
   webhookMessage: { days: 30 },
-  /** An endpoint that nobody pulls from any more. */
+  /** An endpoint that is no longer pulled from. */
   webhookListener: { hours: 1 },
   /** Keys of our own in a connection. */
   ssoKey: { days: 3650 },

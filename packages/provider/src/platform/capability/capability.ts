@@ -22,7 +22,7 @@ export interface Capability {
   pages?: Page[];
   /** Addresses that speak a standard's protocol in place of ours. */
   protocols?: Protocol[];
-  /** Addresses that are there in development alone. */
+  /** Routes that exist only in development. */
   developmentPages?: Page[];
   /** Its tables whose rows can keep access alive. Every such table is listed here or in `lineage.test.ts`, with the reason. */
   access?: AccessTable[];

@@ -30,7 +30,7 @@ export interface ServerKey {
   hmacCodes(context: string, code: string): string[];
   /** Signs what travels through a client and comes back: cursors. */
   sign(text: string): string;
-  /** The signatures of a text by every key that opens: what comes back may be of before a rotation. */
+  /** The signatures of a text with all keys that can decrypt, because a signature may be from before a rotation. */
   signatures(text: string): string[];
   /** Signs for the audit log. The signature names its key, so that it can be checked during and after a rotation. */
   signAudit(text: string): string;
@@ -38,7 +38,7 @@ export interface ServerKey {
   checkAudit(text: string, signature: string): SignatureCheck;
   /** Signs by the key of that name; by the sealing one where the name is of none. */
   signAs(id: string, text: string): string;
-  /** @param at where it will be stored: it opens there alone. */
+  /** @param at where it will be stored. It can only be decrypted there. */
   seal(text: string, at: SealedAt): string;
   /** @throws Error for what an unknown key sealed, or for another place. */
   unseal(sealed: string, at: SealedAt): string;
@@ -125,7 +125,7 @@ function deriveKeys(secret: string): DerivedKeys {
   const derive = (use: string, bytes = 32) => Buffer.from(hkdfSync("sha256", secret, "portico", use, bytes));
   return {
     id: derive("name", 6).toString("base64url"),
-    // As keys: made of bytes, each call would make one anew.
+    // KeyObjects, because with bytes each call would create a new one.
     codes: createSecretKey(derive("codes")),
     signatures: createSecretKey(derive("signatures")),
     sealing: createSecretKey(derive("sealing")),

@@ -12,7 +12,7 @@ export function randomBase62(length: number): string {
   return Array.from({ length }, () => BASE_62.charAt(randomInt(BASE_62.length))).join("");
 }
 
-/** Tokens are stored as SHA-256: they are random enough that nobody can search them. */
+/** Tokens are stored as SHA-256 hashes, because they are too random for a brute-force search. */
 export function hashToken(token: string): string {
   return hash("sha256", token, "base64url");
 }

@@ -9,7 +9,7 @@ interface CacheOptions {
   lifetimeMs: number;
   /** Past this many keys the one that was asked for the longest ago is forgotten: strangers choose keys, too. */
   limit?: number;
-  /** A key of more characters is none of ours, and is read each time. */
+  /** Longer keys are not ours and are not cached. */
   longestKey?: number;
   /**
    * Has a caller wait for a new answer also where an old one is at hand: what lets somebody in may have ended since. Only a

@@ -9,10 +9,10 @@ const WAIT_FOR_CONNECTION_MS = 2_000;
 /** The primary is there to be asked instead. */
 const WAIT_FOR_REPLICA_MS = 500;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** The server ends a slow statement at 5 s by itself; past this, nobody is there to end it. */
+/** The server cancels slow statements after 5 s. If this time passes, the server is gone. */
 const SILENCE_MS = 6_000;
 
-/** A PostgreSQL server, and what stands before it. */
+/** A PostgreSQL server and the pooler in front of it. */
 export interface ServerStorage {
   databaseUrl: string;
   /**

@@ -11,7 +11,7 @@ export type Storage = ServerStorage | { dataDirectory: string; dump?: Blob } | {
  * Opens the database.
  * @throws EmbeddedStoreMissingError where the embedded one is asked for and PGlite is not installed.
  * @param onLost called when an idle connection breaks; the pool opens another one by itself.
- * @param observe is told of each statement.
+ * @param observe is called for each statement.
  */
 export async function connect(
   storage: Storage,

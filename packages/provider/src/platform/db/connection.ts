@@ -22,7 +22,7 @@ export interface Statement {
 
 export type Observe = (statement: Statement) => void;
 
-/** Kysely's log of all statements, for whoever observes them. */
+/** Kysely's log of all statements, for observers. */
 export function logTo(observe: Observe) {
   return (event: LogEvent) => {
     const ms = event.queryDurationMillis;

@@ -5,7 +5,7 @@ const RESERVE_BYTES = 64 * 1024 * 1024;
 const LOOK_AFTER_MS = 250;
 const writing = /\b(insert into|update|delete from|create|alter|drop|truncate|vacuum|analyze)\b/i;
 
-/** As a server's own error, so that it is told apart from others as that is. */
+/** Looks like PostgreSQL's own error, so that it is handled in the same way. */
 class DiskFullError extends Error {
   override name = "DiskFullError";
   readonly code = "53100";

@@ -1,7 +1,7 @@
 import { chmodSync, type Dirent, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Makes a folder, where it is missing, and leaves it to this account alone. */
+/** Creates a folder if it is missing, and makes it accessible only to this account. */
 export function makeOwnFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   setMode(folder, 0o700);
@@ -13,7 +13,7 @@ export function makeOwnFolder(folder: string): void {
  * account is that one's to mend.
  */
 export function keepToOwner(folder: string): void {
-  // The folder first: from then on nobody else is in it while the rest is done.
+  // The folder first, so that other accounts cannot enter it while the rest is changed.
   setMode(folder, 0o700);
   for (const entry of entriesOf(folder)) {
     const path = join(folder, entry.name);

@@ -69,7 +69,7 @@ export async function migrate({ db, unhurried }: Connection, migrations: Migrati
   const getMigrations = async () =>
     Object.fromEntries(Object.entries(migrations).map(([name, statements]) => [name, toMigration(statements)]));
   const { Migrator } = await import("kysely/migration");
-  // Without a schema, its tables would also be found where they are somebody else's.
+  // Without a schema, another program's tables would be found, too.
   const place = schema === undefined ? {} : { migrationTableSchema: schema };
   await unhurried((patientDb) =>
     patientDb.transaction().execute(async (tx) => {

@@ -13,7 +13,7 @@ interface EmbeddedStorage {
 
 /** @throws EmbeddedStoreMissingError where PGlite is not installed. */
 export async function openEmbedded({ dataDirectory, dump }: EmbeddedStorage, observe?: Observe): Promise<Connection> {
-  // The folder first: from then on nobody else is in it, whatever stands there already.
+  // The folder first, so that other accounts cannot enter it, whatever it contains already.
   if (dataDirectory) makeOwnFolder(dataDirectory);
   const client = await EmbeddedClient.open({
     ...(dataDirectory && { dataDir: dataDirectory }),

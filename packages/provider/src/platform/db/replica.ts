@@ -8,7 +8,7 @@ export type Reads = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /** The waits for a replica that is behind by the time that the last writes travel. */
 const PATIENCE_MS = [0, 4, 12];
-/** How long a replica that was behind is left alone, and one that was gone. */
+/** How long a replica is not used after it lagged behind, and after it was unreachable. */
 const BEHIND_MS = 1_000;
 const GONE_MS = 10_000;
 /** PostgreSQL's code of a statement that took too long: it would take as long once more. */

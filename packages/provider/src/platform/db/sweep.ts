@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Rows that go by themselves. */
 export interface Expiring {
   table: keyof Database;
-  /** The time after which a row is over; `expires_at` when absent, null where `where` alone decides. */
+  /** The column with the time when a row expires. Default: `expires_at`. Null if only `where` decides. */
   column?: string | null;
   /** The days for which it stays after that; 0 when absent. */
   keptDays?: number;
@@ -38,7 +38,7 @@ export const defaultRetention: Retention = {
 };
 
 /**
- * Deletes all that is over, in batches small enough that nobody waits for them. One table's trouble is not another's.
+ * Deletes all expired rows, in small batches so that other statements do not wait. A failure in one table does not affect others.
  * @param signal ends it after the batch that is under way.
  * @returns how many rows went.
  * @throws the first failure, when all tables are done.

@@ -11,7 +11,7 @@ const NICE = 5;
  * both want the same core.
  */
 export function answerQuestions<Question, Answer>(answer: (question: Question) => Answer | Promise<Answer>): void {
-  // Of this thread alone; on other systems it would be the process's.
+  // Only for this thread. On other systems it would change the whole process.
   if (process.platform === "linux") setPriority(NICE);
   parentPort?.on("message", async (question: Question) => {
     let answered: Answered<Answer>;

@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** The limit that was hit, for operators; a caller is not told which. */
+  /** The limit that was hit, for operators. It is not part of the response. */
   readonly limit: string | undefined;
 
   /** @param message what happened and what to do; the catalog's meaning when absent. */

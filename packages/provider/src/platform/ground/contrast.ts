@@ -6,7 +6,7 @@ export function parseHexColor(text: string): string | undefined {
   return text.length === 4 ? text.replace(/[\da-f]/gi, "$&$&") : text;
 }
 
-/** The color itself where it stands out from the background, else the nearest tone of it that does. */
+/** The color if it has enough contrast with the background, otherwise the nearest tone that has. */
 export function standOut(color: string, ratio: number, background: string): string {
   let tone = color;
   for (let step = 1; step <= 25 && contrast(tone, background) < ratio; step++) {

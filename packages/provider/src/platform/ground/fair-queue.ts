@@ -42,7 +42,7 @@ const FULL_PROJECTS = 4;
 /** How many of a pool's slots one project may hold: while another one waits, and otherwise. */
 export function slotLimits(slots: number): { contended: number; alone: number } {
   const contended = Math.max(1, Math.floor(slots / 4));
-  // A project that is alone leaves a quarter free, so that the next one begins at once.
+  // A single project leaves a quarter free, so that the next project can start immediately.
   return { contended, alone: slots < 4 ? slots : slots - contended };
 }
 

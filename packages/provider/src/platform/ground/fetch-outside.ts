@@ -18,7 +18,7 @@ interface OutsideRequest {
   timeoutMs?: number;
 }
 
-/** Asks somebody else's server. @throws OutsideError, which says what was wrong and never what was answered. */
+/** Requests a URL of a foreign server. @throws OutsideError with the reason, never with the response. */
 export type FetchOutside = (url: string, init?: OutsideRequest) => Promise<Response>;
 
 export class OutsideError extends Error {
@@ -56,7 +56,7 @@ type Resolve = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Only public addresses come out, so nobody is connected to that was not checked: a name may answer twice. */
+/** Returns only public addresses and connects to exactly these, because a second lookup may return others. */
 const lookupPublic =
   (ask: Resolve): LookupFunction =>
   (hostname, options, done) => {

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
  * young, and keeps for as long as little happens. Costs some tens of milliseconds, once.
  */
 export function giveBackMemory(): void {
-  // A flag that is set so late shows in new contexts alone.
+  // A flag set this late takes effect only in new contexts.
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: object) => void;
   setFlagsFromString("--no-expose-gc");

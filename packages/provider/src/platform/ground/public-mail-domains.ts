@@ -1,4 +1,4 @@
-/** Domains at which anybody gets an address: such a domain says nothing about somebody's employer. */
+/** Domains at which anyone can get an email address, so that they do not identify an organization. */
 export const publicMailDomains: ReadonlySet<string> = new Set([
   "126.com",
   "163.com",

@@ -1,6 +1,6 @@
 /** What goes on by itself until it is stopped. */
 export interface Repeated {
-  /** Waits for what is under way, which its signal has told to end. */
+  /** Aborts the current run by its signal and waits for it. */
   stop(): Promise<void>;
 }
 

@@ -2,10 +2,10 @@ import { Resolver } from "node:dns/promises";
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
-/** The most records of a name that are looked at; a zone is somebody else's. */
+/** Maximum records of a name that are read, because the zone is not ours. */
 const RECORDS_LIMIT = 100;
 
-/** Asks the DNS for the TXT records of a name; none where it has none. @throws DnsError when nobody answers that. */
+/** Looks up the TXT records of a name. Returns an empty list if there are none. @throws DnsError if the lookup fails. */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
 export class DnsError extends Error {

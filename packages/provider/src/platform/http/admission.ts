@@ -26,7 +26,7 @@ interface AdmissionOptions {
   projects: ProjectDirectory;
   /** Counts against the network address. @throws ApiError `too_many_requests`. */
   countRequest(request: FastifyRequest): void;
-  /** The one of these session tokens that is alive; none where several are, for nobody can tell whose is whose. */
+  /** The only live one of these session tokens. Undefined if several are live, because it is unclear which one is meant. */
   findLive(call: Call, tokens: string[]): Promise<string | undefined>;
   /** Lets an operator in, where there is a console; `console/gate.ts`. */
   admitOperator?: AdmitOperator | undefined;

@@ -73,7 +73,7 @@ function describeRefusal(refusal: ApiError, requestId: string, documentationUrl:
   };
 }
 
-/** How long to wait stands beside the header, for pages that cannot read it: docs/adr/0037-screens.md. */
+/** The time to wait is in the body, too, for pages that cannot read the header: docs/adr/0037-screens.md. */
 function detailsOf({ details, retryAfterSeconds }: ApiError) {
   const wait = retryAfterSeconds !== undefined && { retry_after_seconds: retryAfterSeconds };
   return (details || wait) && { error_details: { ...details, ...wait } };

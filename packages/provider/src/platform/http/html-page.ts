@@ -4,12 +4,12 @@ import { directionOf, type Locale } from "../languages/locales.ts";
 import { pageStyles } from "./page-styles.ts";
 
 export interface PageContent {
-  /** `en` on the pages for developers alone. */
+  /** `en` only on pages for developers. */
   locale: Locale;
   title: string;
   /** Markup: every text in it went through `escapeHtml`. */
   body: string;
-  /** Styles of this page alone, beside the common ones. */
+  /** Styles only for this page, in addition to the common ones. */
   style?: string;
   /** Origins that a form of the page may lead to, beside this host: Chromium checks redirects after a form, too. */
   formTargets?: string[];

@@ -44,7 +44,7 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
     while (rest.length > 0) {
       const written = await writeSome(rest).catch((error: NodeJS.ErrnoException) => error.code);
       if (typeof written === "number") rest = rest.subarray(written);
-      // A pipe whose reader stands still takes nothing for now.
+      // A pipe whose reader is blocked accepts no data for now.
       else if (written === "EAGAIN") await pause(FLUSH_AFTER_MS);
       else return false;
     }
@@ -81,7 +81,7 @@ export function gatherLines(writeSome: WriteSome): { write(line: string): void; 
       size += line.length;
       if (!running) flushSoon();
     },
-    /** Before the process ends; a reader that stands still does not hold it up. */
+    /** Flushes before the process exits, without waiting for a blocked reader. */
     flush: () => Promise.race([flushAll(), pause(STOP_PATIENCE_MS)]),
   };
 }

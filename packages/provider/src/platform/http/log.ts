@@ -36,7 +36,7 @@ export interface LogOptions {
   stream?: { write(line: string): void };
 }
 
-/** JSON lines with request ids. An error is told by name, message and stack: drivers hang parameters on theirs. */
+/** JSON lines with request IDs. Errors are logged with name, message and stack only, because drivers attach parameters to them. */
 export function loggerOptions({ level, stream }: LogOptions): FastifyServerOptions["logger"] {
   return {
     level,

@@ -12,7 +12,7 @@ export interface ObservedRequest {
   route: string;
   method: string;
   status: number;
-  /** What follows is measured in the database alone; as labels it would be too many. */
+  /** The following is only measured in the database, because it would be too many labels. */
   projectId?: string | undefined;
   errorType?: string | null;
   limit?: string | null;
@@ -21,7 +21,7 @@ export interface ObservedRequest {
 export interface Metrics {
   observeRequest(request: ObservedRequest, seconds: number): void;
   observeStatement(sql: string, seconds: number): void;
-  /** `failed` will be tried again; `expired` will not, and somebody waited in vain; in the place of a `superseded` one a newer one goes. */
+  /** `failed` will be retried. `expired` will not be retried. `superseded` was replaced by a newer message. */
   countMail(result: "sent" | "failed" | "expired" | "superseded"): void;
   countTelemetry(eventName: string): void;
   /** A reading of an identity provider's metadata. */
@@ -36,7 +36,7 @@ export interface Metrics {
   countWebhook(result: "delivered" | "retried" | "failed"): void;
   /** An endpoint that hears nothing more. */
   countDisabledWebhook(): void;
-  /** Values that the previous server keys alone open. */
+  /** Values that only previous server keys can decrypt. */
   showSealsLeft(count: number): void;
   /** The seconds for which the oldest audit event has waited for its place. */
   showAuditWaiting(seconds: number): void;
@@ -53,7 +53,7 @@ export interface Metrics {
 
 /**
  * Metrics of one node, in a registry of their own: tests start many providers in a process.
- * @param token asked of readers; nobody is asked when it is absent.
+ * @param token required to read the metrics, if set.
  */
 export function createMetrics(poolSizes: () => PoolSizes, token?: string): Metrics {
   const registry = new Registry();

@@ -6,7 +6,7 @@ import { findLocale, type Locale, preferredLocale } from "../languages/locales.t
 /** Who reads a page: the language, and whose look it has. */
 export interface Reader {
   locale: Locale;
-  /** Absent where nobody knows yet. */
+  /** Absent if not known yet. */
   project?: Project | undefined;
   organization?: BrandedOrganization | undefined;
 }

@@ -21,7 +21,7 @@ export function readCursor(call: Call, searched: unknown[], cursor: string | und
   throw new ApiError("invalid_cursor");
 }
 
-/** The same for a list in the order of a text, where ids alone do not say where a page ends. */
+/** The same for lists sorted by a text, where the ID is not enough to mark the end of a page. */
 export function writePlace(call: Call, searched: unknown[], { text, id }: { text: string; id: string }): string {
   return writeCursor(call, searched, Buffer.from(JSON.stringify([text, id])).toString("base64url"));
 }

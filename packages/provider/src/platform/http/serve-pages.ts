@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Page, PageContext } from "./page.ts";
 import { BODY_LIMIT_BYTES, toRouterPath } from "./route.ts";
 
-/** Serves what stands outside the wire's envelope (docs/wire/rules.md#answers). */
+/** Serves pages, which do not use the wire's envelope (docs/wire/rules.md#answers). */
 export async function servePages(app: FastifyInstance, pages: Page[], context: PageContext): Promise<void> {
   const serve = (scope: FastifyInstance, page: Page) => {
     const { answerToErrors } = page;

@@ -9,7 +9,7 @@ export interface SiteFile {
   content: Buffer;
   type: string;
   etag: string;
-  /** True where the name changes with the content, so that nobody ever has to ask again. */
+  /** True if the name changes with the content, so that it can be cached forever. */
   isImmutable: boolean;
   /** How the content is stored, and sent. */
   encoding?: "gzip";
@@ -24,7 +24,7 @@ interface ListedFile {
   scripts?: string[];
 }
 
-/** A folder of built pages: the documentation, the console. It may be built anew, or for the first time, while the provider runs. */
+/** A folder of built pages: the documentation or the console. It may be built while the provider runs. */
 export interface Site {
   /** @returns whether there is a site at all. */
   isBuilt(): boolean;

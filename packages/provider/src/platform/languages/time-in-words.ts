@@ -18,7 +18,7 @@ export function durationInWords(locale: Locale, minutes: number): string {
   return inWords(locale, counter.format(count));
 }
 
-/** A moment with its date, in UTC, because nobody knows where a mail is read. */
+/** A date and time in UTC, because the reader's time zone is not known. */
 export function momentInWords(locale: Locale, moment: Date): string {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return `${inWords(locale, time.format(moment))} UTC`;

@@ -1,4 +1,4 @@
-/** The areas of the document: what an operation's tag says, and what stands below it. */
+/** The tags of the OpenAPI document, with their descriptions. */
 export interface Area {
   name: string;
   description: string;

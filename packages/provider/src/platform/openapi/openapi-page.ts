@@ -35,7 +35,7 @@ export function openApiPages(routes: Route[], pages: Page[], publicUrl: string):
 }
 
 function documentPage(path: string, summary: string, describe: () => object): Page {
-  // Made for whoever asks first: it takes longer than the rest of a start.
+  // Created at the first request, because it takes longer than the rest of the start.
   let made: { plain: string; zipped: Buffer } | undefined;
   return {
     method: "GET",

@@ -25,7 +25,7 @@ export interface ProjectDirectory {
     projectId: string,
     secret: string,
   ): Promise<{ project: Project; secretName: SecretName } | undefined>;
-  /** Has this node read all of them anew, of which it has just changed some. */
+  /** Makes this node reload all projects, after it has changed some. */
   forget(): void;
   /** Returns whether any project has this origin: a preflight says no more than that. */
   isKnownOrigin(origin: string): Promise<boolean>;
@@ -75,7 +75,7 @@ export function createProjectDirectory(db: Db, { clock, onError }: DirectoryOpti
     },
   };
 
-  /** Nobody waits for it. */
+  /** Not awaited. */
   function noteUse(projectId: string, hash: string): void {
     const nowMs = performance.now();
     if (nowMs - (notedAtMs.get(hash) ?? -NOTE_EVERY_MS) < NOTE_EVERY_MS) return;

@@ -19,11 +19,11 @@ interface ProjectsTable {
   updated_at: Date;
 }
 
-/** The settings of a project of the console, each time that somebody changed them. */
+/** All versions of the settings of a project that is managed in the console. */
 interface ProjectVersionsTable {
   project_id: string;
   version: number;
-  /** As they were given, without defaults; what is secret is a mark, and is kept in `projects` alone. */
+  /** As given, without defaults. Secrets are masked and stored only in `projects`. */
   settings: Json<Record<string, unknown>>;
   /** The paths that differ from the version before, secrets included. */
   changed_paths: Json<string[]>;

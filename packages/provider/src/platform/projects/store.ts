@@ -56,7 +56,7 @@ export async function findSeedHash(db: Db, projectId: string): Promise<string | 
   return row?.seed_hash;
 }
 
-/** Says anew what was brought in, under another server key. */
+/** Stores the hash of the same seed data, computed with another server key. */
 export async function replaceSeedHash(
   db: Db,
   { project_id }: { project_id: string },

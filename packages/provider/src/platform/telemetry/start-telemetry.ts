@@ -42,7 +42,7 @@ interface TelemetryOptions {
   poolSizes: () => PoolSizes;
 }
 
-/** Loaded where the environment asks for it alone: it and its packages are no part of any other start. */
+/** Loaded only if the environment configures it, so that other starts do not need its packages. */
 export function startTelemetry({ signals, environment, version, poolSizes }: TelemetryOptions): Telemetry {
   const resource = defaultResource()
     .merge(resourceFromAttributes({ "service.name": "portico", "service.version": version }))
@@ -94,7 +94,7 @@ export function startTelemetry({ signals, environment, version, poolSizes }: Tel
 
     observeStatement({ sql, startedAtMs, error }) {
       const parent = contexts.getStore();
-      // What a node asks by itself, once a second or so, belongs to nobody's trace.
+      // Periodic statements of the node itself do not belong to a trace.
       if (!parent) return;
       const operation = /^\s*(\w+)/.exec(sql)?.[1]?.toUpperCase() ?? "SQL";
       const span = tracer.startSpan(
@@ -242,7 +242,7 @@ function alsoMeasure(metrics: Metrics, metering: MeterProvider, poolSizes: () =>
 }
 
 function fail(span: Span, error: unknown): void {
-  // Its name alone: messages of databases and mail servers hold values.
+  // Only its name, because messages of databases and mail servers may contain values.
   const name = error instanceof Error ? error.name : "Error";
   span.setAttribute("error.type", String((error as { code?: unknown })?.code ?? name));
   span.setStatus({ code: SpanStatusCode.ERROR });

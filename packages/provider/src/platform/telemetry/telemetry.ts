@@ -10,7 +10,7 @@ import type { Metrics } from "../http/metrics.ts";
 export interface Telemetry {
   /** Follows the trace of each request's caller, or begins one. */
   observeApp(app: FastifyInstance): void;
-  /** Is told of each statement. */
+  /** Called for each statement. */
   observeStatement: Observe;
   observeFetch(fetchOutside: FetchOutside): FetchOutside;
   /** @param name of what is sent, for example `send email`. */

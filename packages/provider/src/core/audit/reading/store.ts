@@ -7,7 +7,7 @@ import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
 export interface AuditQuery {
   organization_id?: string | undefined;
   member_id?: string | undefined;
-  /** Who did it; the one whom it is about, where the event names nobody else. */
+  /** The actor; the member that the event is about, if the event names no other actor. */
   by_member_id?: string | undefined;
   actions?: string[] | undefined;
   from?: Date | undefined;

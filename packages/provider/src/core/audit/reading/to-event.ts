@@ -21,7 +21,7 @@ function withoutOperator({ operator, ...details }: Record<string, unknown>): Rec
   return { ...details, operator: { role, ...(reason !== undefined && { reason }) } };
 }
 
-/** As the member whom it is about reads it: not from where somebody else did it. */
+/** The event for the member that it is about, without the IP address of another actor. */
 export function toMemberEvent(event: AuditEvent): AuditLogEvent {
   const { sequence: _, ...told } = toEvent(event);
   const { by, impersonator } = told.details;

@@ -81,7 +81,7 @@ function createBoundedAdapter(): typeof defaultTreeAdapter {
     depths.set(node, depth);
     requireShallow(depth);
   }
-  /** The adapter's own functions make a text where there is none to extend. */
+  /** The adapter's own functions create a text node if there is none to extend. */
   function countText(parent: Tree.ParentNode, insert: () => void): void {
     const before = parent.childNodes.length;
     insert();
@@ -126,7 +126,7 @@ function requireShallow(depth: number): void {
   throw new LimitError(`found elements nested more than ${limits.depth} levels deep, expected fewer levels`);
 }
 
-/** @returns an excerpt for each variable that stands where it may not. */
+/** @returns an excerpt for each variable in a forbidden position. */
 function listMisplaced(document: Tree.Document, { text, restore }: ReturnType<typeof markVariables>): string[] {
   const misplaced: string[] = [];
   const seen = new Set<string>();

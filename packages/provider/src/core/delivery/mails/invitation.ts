@@ -17,7 +17,7 @@ export interface InvitationMail {
   template?: EmailTemplate;
 }
 
-/** A link by which somebody whom a member invites joins the organization. */
+/** The link of an invitation to the organization. */
 export function invitationMail(letterhead: Letterhead, mail: InvitationMail): Mail {
   const { url, lifetimeMinutes } = mail;
   const texts = mailTexts(localeOf(letterhead));

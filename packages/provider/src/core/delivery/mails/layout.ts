@@ -43,7 +43,7 @@ ${mail.parts.map((part) => partToHtml(part, styles)).join("\n")}
   return { subject: mail.subject, text: `${mail.title}\n\n${mail.parts.map(partToText).join("\n\n")}\n`, html };
 }
 
-/** What lists of mails show beside the subject: not the title again, but what stands below it. */
+/** The preview text beside the subject in lists of emails: the text below the title, not the title itself. */
 function preheaderOf(parts: MailPart[]): string {
   return parts.find((part) => part.kind === "paragraph")?.text ?? "";
 }
@@ -59,7 +59,7 @@ export function paragraphs(text: string): MailPart[] {
     .map((paragraph) => ({ kind: "paragraph", text: paragraph }));
 }
 
-/** The name stands beside the logo as text: many programs show pictures only when they are asked to. */
+/** The name is shown as text beside the logo, because many email clients block images by default. */
 function brandToHtml(letterhead: Letterhead, styles: Styles, table: string): string {
   const { url, name } = chooseLogo(letterhead);
   const gap = directionOf(localeOf(letterhead)) === "rtl" ? "left" : "right";

@@ -12,7 +12,7 @@ export interface Letterhead {
   locale?: string | undefined;
 }
 
-/** The language of a mail: the one that was asked for; the project's own where nobody asks; English where there is none. */
+/** The language of an email: the requested one, otherwise the project's default, otherwise English. */
 export function localeOf({ locale, project }: Pick<Letterhead, "locale" | "project">): Locale {
   return matchLocale(locale ?? project.default_locale);
 }

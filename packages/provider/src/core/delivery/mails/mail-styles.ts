@@ -1,7 +1,7 @@
 import type { BrandingView } from "../../../platform/config/branding-of.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
 
-/** The colors of a mail. Text has 4.5:1 on what it stands on, for dark ones too. */
+/** The colors of an email. Text has a contrast of at least 4.5:1, in dark mode, too. */
 export const mailColors = {
   light: { page: "#F3F5F6", card: "#FFFFFF", edge: "#C5CED3", ink: "#19303D", soft: "#5C727D", tint: "#F1F4F6" },
   dark: { page: "#0B151B", card: "#14222A", edge: "#22343D", ink: "#ECF1F4", soft: "#9DB0BA", tint: "#1B2C35" },
@@ -28,7 +28,7 @@ export function mailStyles({ light }: BrandingView, locale: Locale) {
     button: `${FONT};display:block;background:${light.primary};color:${light.onPrimary};border:1px solid ${light.primaryEdge};font-size:15px;font-weight:700;line-height:21px;padding:11px;text-align:center;text-decoration:none;border-radius:8px;${wrap}`,
     link: `${FONT};font-size:15px;line-height:22px;color:${ink};${wrap}`,
     small: `${FONT};font-size:13px;line-height:18px;color:${soft};margin:0 0 12px;${wrap}`,
-    // Hidden from the eye, and from screen readers, which are told the same below.
+    // Hidden from view and from screen readers, which read the same text below.
     preheader: `display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${page};mso-hide:all`,
   };
 }

@@ -35,7 +35,7 @@ const DEADLINE_MS = 5_000;
 const LIMIT_MIB = 64;
 const RESTS_AFTER_MS = 60_000;
 
-/** @param onThreadLost told when a template took too long or too much memory. */
+/** @param onThreadLost called when a template took too long or too much memory. */
 export function createMarkupChecker(
   onThreadLost: (error: unknown) => void,
   { file = threadFile("markup-thread", import.meta.url), deadlineMs = DEADLINE_MS } = {},

@@ -10,7 +10,7 @@ export function quoteName(name: string): string {
   return breakLinks(
     name
       .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-      // Marks that turn the direction of what follows, and those that nobody sees; emoji and scripts need their joiners.
+      // Removes marks that change the text direction and invisible ones. Emoji and some scripts need their joiners.
       .replace(/[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu, "")
       .trim(),
   );

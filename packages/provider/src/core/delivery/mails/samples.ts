@@ -106,7 +106,7 @@ function ofTemplate(head: Letterhead, template: EmailTemplate): Mail {
     case "reset_password":
       return passwordResetMail(head, { ...shared, loginUrl: url });
     default:
-      // One that has a place for a code alone is no link's.
+      // A template with only a code is not for emails with a link.
       return (template.html ?? template.text ?? "{{link}}").includes("{{link}}")
         ? magicLinkMail(head, { ...shared, purpose: template.kind })
         : emailCodeMail(head, { ...shared, purpose: template.kind, code });

@@ -5,7 +5,7 @@ import { destinationName, type Letterhead, localeOf } from "./letterhead.ts";
 import type { en } from "./texts/en.ts";
 import { mailTexts } from "./texts/mail-texts.ts";
 
-/** What a member is told of by mail. */
+/** Account changes that members are notified of by email. */
 export type SecurityEvent = keyof typeof en.securityNotice.titles;
 
 export interface SecurityNoticeMail {
@@ -15,11 +15,11 @@ export interface SecurityNoticeMail {
   /** ISO 8601. */
   at: string;
   lifetimeMinutes: number;
-  /** Where the member says that it was somebody else. */
+  /** URL for reporting that it was not the member. */
   url: string;
 }
 
-/** Tells a member of a change of their account, with one link for when it was somebody else. */
+/** Notifies a member of an account change, with a link to report that it was not them. */
 export function securityNoticeMail(
   letterhead: Letterhead,
   { event, address, at, lifetimeMinutes, url }: SecurityNoticeMail,

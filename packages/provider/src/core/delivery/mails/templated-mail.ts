@@ -26,7 +26,7 @@ export interface TemplatedMail {
   words: EmailWords;
   /** The values of variables that only this email has. */
   values?: Record<string, string>;
-  /** What stands below the body, with the words of the button. */
+  /** The part below the body, with the button's label. */
   parts(button: string): MailPart[];
 }
 

@@ -30,12 +30,12 @@ export interface SigningKeys {
   forProject(projectId: string, now: Date): Promise<ProjectKeys>;
   /** Undefined for a project that does not exist. */
   findForProject(projectId: string, now: Date): Promise<ProjectKeys | undefined>;
-  /** Has this node read a project's keys anew, which it has just changed; the others do within their cache's time. */
+  /** Makes this node reload a project's keys after it changed them. Other nodes do so when their cache expires. */
   forget(projectId: string): void;
 }
 
 export function createSigningKeys(db: Db, serverKey: ServerKey): SigningKeys {
-  // A project's keys are cached anew under its next generation, so that a read that is still under way is not kept.
+  // A new generation of the cache key, so that a read that is still running is not cached.
   const generations = new Map<string, number>();
   const readKeys = cachedReads(
     async (name) => {
@@ -81,7 +81,7 @@ function createKeyRing(keys: ImportedKey[], serverKey: ServerKey): (now: Date) =
       kid: signing.kid,
       privateKey: createPrivateKey({ key: privateJwk, format: "jwk" }),
       publicKeys: new Map(living.map(({ kid, publicKey }) => [kid, publicKey])),
-      // Public parts alone: the sealed column never leaves this file.
+      // Only public parts. The encrypted column never leaves this file.
       jwks: { keys: living.map(({ public_jwk, kid }) => ({ ...public_jwk, kid, alg: "ES256", use: "sig" }) as JWK) },
     };
     known.set(states.join(), projectKeys);

@@ -64,10 +64,10 @@ export async function createMemberUnlessTaken(
     updated_at: now,
   });
   if (!row) return undefined;
-  // Whom the directory has let go comes back by somebody's deed, and not by themselves (threats.md T74).
+  // A member whom the directory removed can only be brought back by an admin (threats.md T74).
   const hasJoinedAlone = action === "member.joined";
   if (!hasJoinedAlone) await releaseLeftAddress(tx, row);
-  // After the insert: whoever gave the address up a moment ago has committed by now.
+  // After the insert, so that a transaction that released the address has committed by now.
   const isTaken = (await (hasJoinedAlone ? findRetirement : findRetiredOwner)(tx, row)) !== undefined;
   if (isTaken) {
     await deleteMemberRow(tx, row);

@@ -5,7 +5,7 @@ import type { MemberRow, OrganizationRow } from "../schema.ts";
 /** Members begin with 1. */
 const NO_EPOCH = 0;
 
-/** Returns whether it is a row of `describeStranger`, which nobody can hold. */
+/** Whether it is a row from `describeStranger`, which does not exist in the database. */
 export function isNobody({ security_epoch }: Pick<MemberRow, "security_epoch">): boolean {
   return security_epoch === NO_EPOCH;
 }

@@ -11,9 +11,9 @@ import { type OfAddress, selectOrganizationAndStanding, selectStanding } from ".
 /** What an organization knows of an address. */
 export interface Standing {
   isMember: boolean;
-  /** Whether it, or another address of its mailbox, is kept for somebody who does not sign in by it (any more). */
+  /** Whether it or another address of its mailbox is reserved for a member who does not sign in with it. */
   isRetired: boolean;
-  /** The slug of whoever has its domain. */
+  /** The slug of the organization that has claimed its domain. */
   claimant: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Membership {
 interface Memberships {
   /** Those that the owner of the address has accepted, by signing in there; the oldest first. */
   accepted: Membership[];
-  /** A page of those in which somebody else put the address; the newest first. */
+  /** A page of organizations that added the address themselves, newest first. */
   added: Membership[];
   /** What the next page begins with. */
   next: string | undefined;

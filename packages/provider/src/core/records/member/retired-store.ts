@@ -69,7 +69,7 @@ export async function deleteRetiredAddress(tx: Db, key: AddressKey & MemberKey):
     .execute();
 }
 
-/** Keeps addresses for a member who is out, and says why; one that somebody else's is stays theirs. @returns those kept. */
+/** Reserves the addresses of a former member, except those of other members. @returns the reserved ones. */
 export async function reserveAddresses(
   tx: Db,
   { project_id, organization_id, member_id }: MemberKey,
@@ -113,7 +113,7 @@ export async function releaseAddresses(tx: Db, key: MemberKey & { email_address:
   return rows.map(({ email_address }) => email_address).sort();
 }
 
-/** Frees an address of somebody who was deleted: somebody invites them again. */
+/** Releases an address of a deleted member who is invited again. */
 export async function releaseLeftAddress(tx: Db, { project_id, organization_id, email_address }: AddressKey) {
   await tx
     .deleteFrom("retired_email_addresses")

@@ -4,7 +4,7 @@ import { ApiError } from "../../../platform/ground/api-error.ts";
 import type { MemberRow } from "../schema.ts";
 import { lockMember, ofMember } from "./store.ts";
 
-/** A thing that was begun for a member, or that they gave to somebody: it counts while they sign in as they did then. */
+/** Something that was started for a member or that they granted. It is valid as long as their sign-in methods do not change. */
 export interface Made {
   member_id: string | null;
   security_epoch: number | null;

@@ -46,7 +46,7 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
     whose: AnyOf;
   }
   const which = ({ project: { project_id } }: Call, whose: AnyOf): Which => {
-    // Whoever hands us a member means the key alone.
+    // Callers pass a whole member, but only its key is used.
     const key = Object.fromEntries(columns.map((column) => [column, whose[column]])) as AnyOf;
     return { project: { project_id }, whose: key };
   };
@@ -102,7 +102,7 @@ export function codeTable<T extends CodeTable, Id extends Column<T>, Key extends
       const codeId = newId(call.project, kind);
       const now = call.clock.now();
       const expiresAt = after(now, lifetime);
-      // Whoever hands us a member means the key alone.
+      // Callers pass a whole member, but only its key is used.
       const key = Object.fromEntries(columns.map((column) => [column, whose[column] as string]));
       const row = {
         ...given,

@@ -23,7 +23,7 @@ export async function findClaimant(
   return (await findVerifiedClaim(db, { project_id: project.project_id, domain }))?.organization_slug;
 }
 
-/** The same by the configuration alone, which comes first. */
+/** The same, but only from the configuration, which takes precedence. */
 export function configuredClaimant({ project }: Pick<Call, "project">, domain: string): string | undefined {
   return project.claimed_domains.find((one) => one.domain === domain)?.organization_slug;
 }

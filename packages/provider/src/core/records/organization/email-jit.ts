@@ -8,7 +8,7 @@ interface JoinedOrganization {
 
 /**
  * Returns why a stranger with this address may not join by e-mail, or null when they may.
- * @param claimant the slug of whoever has the domain of the address; from `findClaimant`.
+ * @param claimant the slug of the organization that has claimed the email domain; from `findClaimant`.
  */
 export function jitRefusal(
   claimant: string | undefined,

@@ -1,6 +1,6 @@
 import { type AuthenticationFactor, type OauthProvider, oauthProviderNames } from "@portico/wire";
 
-/** The account of a factor by OAuth. On the wire it stands under the provider's name. */
+/** The account of an OAuth factor. On the wire, its field has the provider's name. */
 export interface OauthFactor {
   /** The registration's id. */
   id: string;

@@ -2,7 +2,7 @@ import type { OrganizationRow } from "../schema.ts";
 
 type Settings = OrganizationRow["settings"];
 
-/** The settings of an organization when nobody says otherwise. */
+/** The default settings of an organization. */
 const defaultSettings: Settings = {
   organization_logo_url: "",
   organization_primary_color: "",

@@ -252,7 +252,7 @@ export async function listOrganizationsByDomain(
   return rows.map(withDefaults);
 }
 
-/** A page of a project's organizations in the order of their slugs, which nobody's clock decides. */
+/** A page of a project's organizations, sorted by slug, which does not depend on a clock. */
 export async function listOrganizationsBySlug(
   db: Db,
   projectId: string,

@@ -28,7 +28,7 @@ function toActiveDirectory({ scim_connection }: OrganizationRow): Organization["
   return { connection_id, display_name };
 }
 
-/** The settings that nobody but members sees. */
+/** The settings that only members can see. */
 type Withheld = Omit<
   OrganizationSettings,
   | "organization_name"

@@ -85,7 +85,7 @@ async function one(tx: Db, query: RawBuilder<unknown>): Promise<CountedUsage | u
   return rows[0] as CountedUsage | undefined;
 }
 
-/** Counts the organizations that somebody has founded, up to a limit. @param founder from `mailboxKey`. */
+/** Counts the organizations that a person has created by signing up, up to a limit. @param founder from `mailboxKey`. */
 export async function countFounded(tx: Db, projectId: string, founder: string, limit: number): Promise<number> {
   const rows = await tx
     .selectFrom("organizations")

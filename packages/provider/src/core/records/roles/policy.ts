@@ -32,7 +32,7 @@ const builtInResources: RbacPolicy["resources"] = [
   },
 ];
 
-/** The built-in role that may do everything within its organization; whoever creates an organization has it. */
+/** The built-in role with full access to its organization. The member who creates an organization gets it. */
 export const ADMIN_ROLE = "admin";
 
 /** The project's policy with Portico's own resources and roles; bootstrap shows it, `authorize` decides by it. */

@@ -17,7 +17,7 @@ export function lastEnd(
   return own && own < end ? own : end;
 }
 
-/** The same by the organization's own setting alone; undefined where it leaves that to the project. */
+/** The same, but only from the organization's own setting; undefined if it uses the project's. */
 export function organizationEnd(
   { settings: { session_maximum_minutes } }: Pick<OrganizationRow, "settings">,
   factors: AuthenticationFactor[],

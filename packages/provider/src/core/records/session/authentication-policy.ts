@@ -9,7 +9,7 @@ import type { MemberRow, Proof } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import { isVouchedFor } from "./proofs.ts";
 
-/** The step that stands between these factors and a session. */
+/** The step that is missing between these factors and a session. */
 export type Requirement =
   | { kind: "primary"; primary_required: PrimaryRequired }
   | { kind: "mfa"; mfa_required: MfaRequired };
@@ -31,7 +31,7 @@ export interface Evidence {
   proofs: Proof[];
 }
 
-/** The methods that show that somebody reads an address's mail. */
+/** The methods that prove control of a mailbox. */
 export const MAILBOX_METHODS: AuthMethod[] = ["magic_link", "email_otp"];
 
 /** A rule of the gate, in the order in which it asks. */
@@ -122,7 +122,7 @@ export function findRequirement(...asked: Parameters<typeof judge>): Requirement
   return judge(...asked).requirement;
 }
 
-/** The methods of a member's own that single sign-on can be out of: whoever acts in their place breaks no glass. */
+/** The member's own methods for emergency access. Impersonation cannot use it. */
 const EMERGENCY_METHODS: readonly AuthenticationFactor["type"][] = ["magic_link", "email_otp", "password", "oauth"];
 
 /**
@@ -145,7 +145,7 @@ export function breaksGlass(
   return isEmergency && hasSecond;
 }
 
-/** Returns whether the organization takes this factor as the second one. A recovery code stands in for any of them. */
+/** Whether the organization allows this second factor. A recovery code replaces any of them. */
 function isSecondFactor(organization: { settings: PolicySettings }, { type, sequence_order }: AuthenticationFactor) {
   if (sequence_order !== "SECONDARY") return false;
   return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(organization, type);
@@ -158,7 +158,7 @@ export function isMfaMethodAllowed(
   return settings.mfa_methods !== "RESTRICTED" || settings.allowed_mfa_methods.includes(method);
 }
 
-/** Returns whether every member can sign in, whatever they have set up: whoever reads their mailbox sets a password, too. */
+/** Whether all members can sign in without any setup. With access to the mailbox, a member can also set a password. */
 export function takesEverybody({
   auth_methods,
   allowed_auth_methods,

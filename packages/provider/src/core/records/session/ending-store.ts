@@ -12,9 +12,9 @@ export interface SessionsOf {
   member_session_id?: string;
   /** All but this one. */
   exceptSessionId?: string;
-  /** Those alone that began at this time or later. */
+  /** Only sessions that started at this time or later. */
   startedFrom?: Date;
-  /** Those alone that hold a factor of one of these types. */
+  /** Only sessions with a factor of one of these types. */
   factorTypes?: AuthenticationFactor["type"][];
   /** Only sessions of this impersonator. */
   impersonatorId?: string;

@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call/call.ts";
 
 const EMAIL_ID_NAMESPACE = "6f0e1a52-6d5b-5c55-9d0c-6a0a7d8f3c11";
 
-/** An e-mail factor, by link or code. Its `email_id` names the address within the project, whoever the member is. */
+/** An email factor, from a link or code. Its `email_id` identifies the address in the project, not the member. */
 export function emailFactor(call: Call, type: "magic_link" | "email_otp", address: string): AuthenticationFactor {
   return {
     type,

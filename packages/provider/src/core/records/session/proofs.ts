@@ -40,7 +40,7 @@ export function organizationProof(
   return { method: methodOf(factor), by, address, organization_id, at, basis: basisOfFactor(factor) };
 }
 
-/** Somebody has an account that names the address, and nobody answers for it: this proves nothing until the address is. */
+/** An account with the address from a provider that is not authoritative for it. It proves nothing until the address is verified. */
 export function claimProof(factor: AuthenticationFactor, address: string): Proof {
   return { method: methodOf(factor), by: "claim", address, organization_id: null, at: factor.last_authenticated_at };
 }
@@ -123,7 +123,7 @@ export function provesAddress(proofs: Proof[], member: Holder): boolean {
   return proofs.some((proof) => proof.organization_id === null && speaksFor(proof, member));
 }
 
-/** The same for the member's organization alone, where its own provider's word, and what rests on it, is enough. */
+/** The same only for the member's organization, where its own identity provider is enough. */
 export function isVouchedFor(proofs: Proof[], member: Holder): boolean {
   return proofs.some((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));
 }
@@ -152,7 +152,7 @@ function speaksFor({ by, address }: Proof, member: Holder): boolean {
   }
 }
 
-/** Names who answers for the member's address, for hosts and apps: the best of these proofs; "none" where nobody does. */
+/** Who vouches for the member's address, for your server and apps: the strongest of these proofs, or "none". */
 export function authorityOf(proofs: Proof[], member: Holder): Proof["by"] | "none" {
   const order = ["mailbox", "authority", "credential", "organization", "backend", "app", "support"] as const;
   const speaking = proofs.filter((proof) => reaches(proof, member.organization_id) && speaksFor(proof, member));

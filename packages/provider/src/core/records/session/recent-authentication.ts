@@ -121,7 +121,7 @@ export function requireRecentAuthentication(
   throw new ApiError("recent_authentication_required", { message, details });
 }
 
-/** The same where nobody can be asked for anything. */
+/** The same for callers that cannot be asked to authenticate. */
 export function isRecentlyAuthenticated(call: Call, subject: SessionSubject): boolean {
   return findMissingNow(call, subject, false) === null;
 }
@@ -154,7 +154,7 @@ function isRecent(
   return now.getTime() - Date.parse(last_authenticated_at) <= minutes * 60_000;
 }
 
-/** A recovery code stands in for any second factor. */
+/** A recovery code replaces any second factor. */
 function isAcceptedSecondFactor(settings: Settings, { type, sequence_order }: AuthenticationFactor): boolean {
   if (sequence_order !== "SECONDARY") return false;
   return (type !== "totp" && type !== "sms_otp") || isMfaMethodAllowed(settings, type);

@@ -88,7 +88,7 @@ export async function acceptSession(call: Call, subject: SessionSubject): Promis
   return subject;
 }
 
-/** Finds the member who is signed in in the browser that calls, if any; the token of an ended session is nobody's. */
+/** Finds the member who is signed in in the calling browser, if any. Tokens of ended sessions are ignored. */
 export async function findSession(call: Call): Promise<SessionSubject | undefined> {
   if (!call.sessionToken) return undefined;
   try {

@@ -26,7 +26,7 @@ export type ForeignHash =
   | { scheme: "pbkdf2"; digest: "sha1" | "sha256" | "sha512"; iterations: number; salt: Buffer; hash: Buffer }
   | { scheme: "sha-crypt"; digest: ShaCryptDigest; rounds: number; salt: string; hash: string };
 
-/** Why a hash is not taken; for whoever imports it. */
+/** Why a hash is refused, for the person who imports it. */
 export class ForeignHashError extends Error {
   override name = "ForeignHashError";
 }

@@ -5,7 +5,7 @@ import { isEqualInConstantTime } from "../server-key.ts";
 import type { ForeignHash } from "./foreign-hash.ts";
 import { shaCrypt } from "./sha-crypt.ts";
 
-/** By the numbers of the library, whose names exist at compile time alone. */
+/** The library's numbers, because its const enum exists only at compile time. */
 const ARGON2_ALGORITHMS = { d: 0, i: 1, id: 2 } as const;
 const ARGON2_VERSIONS = { old: 0, current: 1 } as const;
 /** SHA-crypt hashes the password in each round: a long one would cost as much more. */

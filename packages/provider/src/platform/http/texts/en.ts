@@ -78,7 +78,7 @@ export const en = {
     app: "The app sent you here with a request that cannot be answered",
     appNext: "Tell those who make the app.",
     other: "Something went wrong",
-    /** For refusals that have no words of their own below: those who made the page that led here can mend it. */
+    /** For errors without a text of their own below, which only the developers of the linking page can fix. */
     request: "The request that led here cannot be answered.",
     here: "Something went wrong here. Wait a moment and try again.",
     busy: "This cannot be answered just now. Wait a moment and try again.",
