@@ -266,7 +266,7 @@ export const samples: Record<string, unknown> = {
     setting: "Connection: attribute_mapping.email must name the attribute that holds it, or the NameID must be one.",
     checks: [
       { check: "answer", outcome: "passed", verdict: "The identity provider answered, in a form that can be read." },
-      { check: "person", outcome: "failed", verdict: "There is no e-mail address in the answer." },
+      { check: "person", outcome: "failed", verdict: "The response contains no email address." },
     ],
     details: { attributes: "department" },
     document: "<samlp:Response …>…</samlp:Response>",
