@@ -28,7 +28,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T110 API keys",
-    file: `${provider}/access/api-keys/ancestors-of-key.ts`,
+    file: `${provider}/access/api-keys/create-key.ts`,
     find: "return caller.session ? ancestorsMadeIn(caller.session) : [];",
     replace: "return [];",
     tests,
@@ -84,7 +84,7 @@ export const lineageMutations: NamedMutation[] = [
   },
   {
     id: "T115 what was made with a role names what the role rests on",
-    file: `${provider}/core/role-grants/ancestors-for-organization.ts`,
+    file: `${provider}/core/role-grants/record-grants.ts`,
     find: "...(await listGrantAncestors(tx, member))",
     replace: "",
     tests: [contractTest("reach-of-endings")],

@@ -1,8 +1,12 @@
+import type { ConfiguredProjects } from "../operate/project-settings/judgement.ts";
 import { type Call, createCall, type Services } from "../platform/call/call.ts";
 import { noCookies } from "../platform/call/cookies.ts";
+import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { createProject } from "../platform/config/project.ts";
 import type { ProjectSettings } from "../platform/config/project-schema.ts";
+import { sourcesOf } from "../platform/config/sources.ts";
 import { findProjectById } from "../platform/projects/store.ts";
+import { createJudge } from "./judge-project.ts";
 
 /**
  * Creates a call in a project for whoever runs the provider.
@@ -24,4 +28,20 @@ export async function createConfigurationCall(
     sessionToken: undefined,
     cookies: noCookies,
   });
+}
+
+/** What rules know of the configuration file. */
+export function createConfiguredProjects(started: ProviderConfig, forget: () => void) {
+  let named = new Set<string>();
+  const follow = ({ projects }: ProviderConfig) => {
+    named = new Set(projects.map(({ project_id }) => project_id));
+  };
+  follow(started);
+  const configured: ConfiguredProjects = {
+    judge: createJudge(started),
+    file: sourcesOf(started).file,
+    isNamed: (projectId) => named.has(projectId),
+    forget,
+  };
+  return { configured, follow };
 }

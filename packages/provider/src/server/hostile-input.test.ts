@@ -4,8 +4,7 @@ import { isLong } from "../../../../tests/long.ts";
 import { SsoRefusal } from "../organizations/sso/logins/verdicts.ts";
 import { readResponse } from "../organizations/sso/saml/read-response.ts";
 import { ApiError } from "../platform/ground/api-error.ts";
-import { parseEmailAddress } from "../platform/ground/email-address.ts";
-import { parseEmailDomain } from "../platform/ground/email-domain.ts";
+import { parseEmailAddress, parseEmailDomain } from "../platform/ground/email-address.ts";
 import { clientIp } from "../platform/http/client-ip.ts";
 import { parseJsonBody } from "../platform/http/json-body.ts";
 

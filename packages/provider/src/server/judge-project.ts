@@ -1,6 +1,5 @@
-import type { ConfiguredProjects } from "../operate/project-settings/judgement.ts";
+import type { ConfiguredProjects, Fault } from "../operate/project-settings/judgement.ts";
 import { keptElsewhere } from "../operate/project-settings/kept-elsewhere.ts";
-import type { Fault } from "../operate/project-settings/project-view.ts";
 import { listPrivateKeys } from "../operate/project-settings/secrets.ts";
 import { formatPath } from "../platform/config/config-error.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";

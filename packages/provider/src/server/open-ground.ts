@@ -12,8 +12,7 @@ import { listMissingRights } from "../platform/db/rights.ts";
 import { migrations } from "./capabilities.ts";
 import { type DataDirectory, openDataDirectory } from "./data-directory.ts";
 import { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
-import { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
-import { judgeServerKeyError } from "./startup/judge-server-key.ts";
+import { judgeDirectory, judgeDirectoryError, judgeServerKeyError } from "./startup/judge-directory.ts";
 import { attempt, StartError } from "./startup/start-error.ts";
 
 /** What everything else stands on: the database with all its tables, its clock, and the keys. */

@@ -12,8 +12,7 @@ import { sourcesOf } from "../platform/config/sources.ts";
 import type { ServerKey } from "../platform/crypto/server-key.ts";
 import { hashToken } from "../platform/crypto/tokens.ts";
 import type { Db } from "../platform/db/schema.ts";
-import { transaction } from "../platform/db/transaction.ts";
-import { waitForTurn } from "../platform/db/transaction-lock.ts";
+import { transaction, waitForTurn } from "../platform/db/transaction.ts";
 import {
   findKeptByConsole,
   findSeedHash,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { startSealing } from "../core/audit/start-sealing.ts";
 import { startOutbox } from "../core/delivery/outbox.ts";
 import { startResealing } from "../core/server-keys/reseal.ts";
-import { isCodeOver } from "../methods/otps/is-code-over.ts";
+import { isCodeOver } from "../methods/otps/check-email-code.ts";
 import { startWebhooks } from "../operate/webhooks/deliver-webhooks.ts";
 import type { Metrics } from "../platform/http/metrics.ts";
 import { rehashes } from "./capabilities.ts";

@@ -36,10 +36,9 @@ export { loadConfig, parseConfig } from "./config.ts";
 export { controlSocketOf, openDataDirectory } from "./data-directory.ts";
 export type { ReloadReport } from "./reload.ts";
 export { judgeDatabaseError, judgeOpeningError, missingRights } from "./startup/judge-database.ts";
-export { judgeDirectory, judgeDirectoryError } from "./startup/judge-directory.ts";
+export { judgeDirectory, judgeDirectoryError, judgeServerKey } from "./startup/judge-directory.ts";
 export { tryListening } from "./startup/judge-listening.ts";
 export { judgeMailHost } from "./startup/judge-mail-host.ts";
-export { judgeServerKey } from "./startup/judge-server-key.ts";
 export { attempt, StartError, type StartFault } from "./startup/start-error.ts";
 export { describeConfig } from "./write-config-schema.ts";
 
@@ -60,7 +59,7 @@ export async function inviteOperator(config: ProviderConfig, operator: NewOperat
 
 /** Takes a project's audit log as it is found, where no provider can be asked. @throws StartError */
 export async function adoptAuditLog(config: ProviderConfig, projectId: string): Promise<AdoptedLog> {
-  return (await import("./adopt-audit-log.ts")).adoptAuditLogOffline(config, projectId);
+  return (await import("./let-operator-in.ts")).adoptAuditLogOffline(config, projectId);
 }
 
 /** Brings the configured database up to this version, or says what that would run. @throws StartError */

@@ -5,18 +5,20 @@ import { checkGrants } from "../../core/rbac/grants.ts";
 import { requireQuota } from "../../core/records/organization/quotas.ts";
 import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
+import { ancestorsMadeIn } from "../../core/records/session/lineage.ts";
+import { ancestorsForOrganization } from "../../core/role-grants/record-grants.ts";
 import { notifyOwner } from "../../core/security-notices/notify-owner.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { newIdAt } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
+import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
-import { ancestorsOfKey } from "./ancestors-of-key.ts";
 import { holdOwner, requireAllowedOwner, tell } from "./hold-owner.ts";
 import { keyRolesOf } from "./key-roles.ts";
+import { toApiKey } from "./list-keys.ts";
 import { newSecret } from "./new-secret.ts";
 import { countKeys, insertKey } from "./store.ts";
-import { toApiKey } from "./to-api-key.ts";
 
 /** A request of either side: a back end names the member, if there is one, a browser says whose it is to be. */
 type Wished = Omit<CreateApiKeyRequest, "owner">;
@@ -90,4 +92,10 @@ function requireHeldRoles(organization: OrganizationRow, member: MemberRow, role
   const missing = roleIds.find((roleId) => !held.includes(roleId));
   if (missing === undefined) return;
   throw new ApiError("invalid_role", { message: `The member's roles do not allow a key with the role "${missing}".` });
+}
+
+/** Returns what a key descends from. A member's own key ends when they sign out everywhere; an organization's does not. */
+export async function ancestorsOfKey(tx: Db, caller: Actor, ownerId: string | null): Promise<string[]> {
+  if (ownerId === null) return ancestorsForOrganization(tx, caller);
+  return caller.session ? ancestorsMadeIn(caller.session) : [];
 }

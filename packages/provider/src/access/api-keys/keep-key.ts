@@ -4,7 +4,7 @@ import { checkGrants } from "../../core/rbac/grants.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ancestorsOfKey } from "./ancestors-of-key.ts";
+import { ancestorsOfKey } from "./create-key.ts";
 import { holdOwner, requireKey, tell } from "./hold-owner.ts";
 import { updateKey } from "./store.ts";
 

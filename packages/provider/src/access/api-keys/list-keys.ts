@@ -1,4 +1,4 @@
-import type { ApiKeysResponse, ListApiKeysRequest } from "@portico/wire";
+import type { ApiKey, ApiKeysResponse, ListApiKeysRequest } from "@portico/wire";
 import { type Actor, type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import type { MemberKey } from "../../core/records/member/member-key.ts";
@@ -7,7 +7,6 @@ import type { Db } from "../../platform/db/schema.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { listKeys as listRows } from "./store.ts";
-import { toApiKey } from "./to-api-key.ts";
 
 const DEFAULT_LIMIT = 100;
 /** More than a member may have. */
@@ -52,5 +51,24 @@ async function listPage(
   return {
     api_keys: page.map(toApiKey),
     results_metadata: { ...(last && { next_cursor: writeCursor(call, searched, last.api_key_id) }) },
+  };
+}
+
+/** A key as its owners see it, without the secrets. */
+export function toApiKey(row: ApiKeyRow): ApiKey {
+  const { api_key_id, organization_id, member_id, name, role_ids, created_by } = row;
+  return {
+    api_key_id,
+    organization_id,
+    member_id,
+    name,
+    role_ids,
+    last_four: row.secret_last_four,
+    created_at: row.created_at.toISOString(),
+    created_by,
+    expires_at: row.secret_expires_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    next_last_four: row.next_secret_last_four,
+    next_expires_at: row.next_secret_expires_at?.toISOString() ?? null,
   };
 }

@@ -5,12 +5,12 @@ import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { admitToKey } from "./admit-to-key.ts";
-import { ancestorsOfKey } from "./ancestors-of-key.ts";
+import { ancestorsOfKey } from "./create-key.ts";
 import { holdOwner, type OfKey, requireAllowedOwner, requireKey, tell } from "./hold-owner.ts";
+import { toApiKey } from "./list-keys.ts";
 import { newSecret } from "./new-secret.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { updateKey } from "./store.ts";
-import { toApiKey } from "./to-api-key.ts";
 
 const noNext = { next_secret_hash: null, next_secret_last_four: null, next_secret_expires_at: null };
 

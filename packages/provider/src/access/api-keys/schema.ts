@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import { ancestorsColumn, suspendable } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn, suspendable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
 
 interface ApiKeysTable {

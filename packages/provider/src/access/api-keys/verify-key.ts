@@ -12,9 +12,9 @@ import { ApiError } from "../../platform/ground/api-error.ts";
 import { inSeconds } from "../../platform/ground/duration.ts";
 import { grantableScopes, permissionsOf } from "../idp/apps/scopes.ts";
 import { keyRolesOf } from "./key-roles.ts";
+import { toApiKey } from "./list-keys.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { findKeyByHash, noteKeyUse } from "./store.ts";
-import { toApiKey } from "./to-api-key.ts";
 
 /** Tells it from session JWTs and access tokens (RFC 8725 section 3.11, threats.md T40). */
 const TYP = "api-key+jwt";

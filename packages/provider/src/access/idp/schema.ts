@@ -1,6 +1,6 @@
 import { backfillAncestors } from "../../core/records/backfill-ancestors.ts";
-import { ancestorsColumn, suspendable } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn, suspendable } from "../../platform/db/migrate.ts";
 
 export const idpMigrations: Migrations = {
   "2026-11-24-idp": [

@@ -8,7 +8,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { nameBrowser } from "../../platform/ground/name-browser.ts";
-import { namesOfApps } from "../idp/apps/names-of-apps.ts";
+import { namesOfApps } from "../idp/apps/read-connected-apps.ts";
 import { revokeAll } from "./revoke-session.ts";
 
 /** Lists where the caller is signed in to this organization; the newest first, 100 at most. */

@@ -1,7 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import { audit } from "./audit.ts";
 import { openPeriod, periodAt, WAITING } from "./periods-store.ts";
 import { findLastSequence, listEvents, replaceSignatures, saveChain, sealersTurn } from "./store.ts";

@@ -1,6 +1,5 @@
 import type { Db } from "../../platform/db/schema.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import type { AuditKey } from "./audit-key.ts";
 import { findChain, listHeads, saveChain, sealersTurn } from "./store.ts";
 import { type Checkpoint, goesThrough } from "./verify-chain.ts";

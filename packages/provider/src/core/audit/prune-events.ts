@@ -1,7 +1,6 @@
 import { runBatches } from "../../platform/db/run-batches.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import type { AuditKey } from "./audit-key.ts";
 import type { AuditEventRow } from "./canonical-event.ts";
 import { dropPeriods } from "./periods-store.ts";

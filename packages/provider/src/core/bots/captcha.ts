@@ -1,5 +1,75 @@
+import { z } from "zod";
 import type { Call } from "../../platform/call/call.ts";
+import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { CaptchaResult } from "../../platform/http/metrics.ts";
+import { askService, UnverifiableError } from "./ask-service.ts";
+
+const SITEVERIFY = "https://challenges.cloudflare.com/turnstile/v0/siteverify";
+
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+const Verification = z.object({
+  success: z.boolean(),
+  "error-codes": z.array(z.string()).default([]),
+  hostname: z.string().optional(),
+  action: z.string().optional(),
+});
+
+/** Errors that say something of the token; all others say something of our secret, or of Cloudflare. */
+const ofToken = new Set(["invalid-input-response", "missing-input-response", "timeout-or-duplicate"]);
+
+/** Lets Turnstile look at a token, which Cloudflare takes once. Nothing of the member goes along. */
+export const verifyTurnstile: Captcha = async (call, token) => {
+  const { project_id, bots } = call.project;
+  const { client_secret = "", verify_url = SITEVERIFY } = bots.captcha;
+  const secret = call.serverKey.unseal(client_secret, sealedAt("projects", { project_id, provider: "captcha" }));
+  const verification = await askService(call, {
+    url: verify_url,
+    body: { secret, response: token },
+    answer: Verification,
+  });
+  const { success, "error-codes": errors, hostname, action } = verification;
+  if (!success) {
+    if (errors.length > 0 && errors.every((error) => ofToken.has(error))) return refused(errors.join(", "));
+    throw new UnverifiableError(`Turnstile says ${errors.join(", ") || "no, and not why"}`);
+  }
+  if (action !== ACTION) return refused("of another action");
+  return isOwnPage(call, hostname) ? { result: "passed" } : refused("of another page");
+};
+
+/** https://cloud.google.com/recaptcha/docs/reference/rest/v1/projects.assessments */
+const Assessment = z.object({
+  tokenProperties: z.object({
+    valid: z.boolean().default(false),
+    invalidReason: z.string().optional(),
+    action: z.string().optional(),
+    hostname: z.string().optional(),
+  }),
+  riskAnalysis: z.object({ score: z.number().optional() }).optional(),
+});
+
+/**
+ * Lets reCAPTCHA Enterprise assess a token, which Google takes once. Nothing of the member goes along: no address, no
+ * network address.
+ */
+export const assessRecaptcha: Captcha = async (call, token) => {
+  const { project_id, bots } = call.project;
+  const { site_key, client_secret = "", google_project_id, minimum_score, verify_url } = bots.captcha;
+  const own = `https://recaptchaenterprise.googleapis.com/v1/projects/${google_project_id}/assessments`;
+  const { tokenProperties, riskAnalysis } = await askService(call, {
+    url: verify_url ?? own,
+    headers: {
+      "X-Goog-Api-Key": call.serverKey.unseal(client_secret, sealedAt("projects", { project_id, provider: "captcha" })),
+    },
+    body: { event: { token, siteKey: site_key, expectedAction: ACTION } },
+    answer: Assessment,
+  });
+  const { valid, invalidReason, action, hostname } = tokenProperties;
+  if (!valid) return refused(invalidReason ?? "invalid");
+  if (action !== ACTION) return refused("of another action");
+  if (!isOwnPage(call, hostname)) return refused("of another page");
+  const score = riskAnalysis?.score ?? 0;
+  return score >= minimum_score ? { result: "passed" } : refused(`score ${score}`);
+};
 
 /** What a captcha says of a token; the reason is for the operator, never for the caller. */
 export interface CaptchaAnswer {
@@ -13,9 +83,9 @@ export type Captcha = (call: Call, token: string) => Promise<CaptchaAnswer>;
 export const refused = (reason: string): CaptchaAnswer => ({ result: "refused", reason });
 
 /** The action that clients name to the service. */
-export const ACTION = "LOGIN";
+const ACTION = "LOGIN";
 
 /** Whether a page is one of the project's: a token that was made elsewhere proves nothing here (docs/threats.md T78). */
-export function isOwnPage({ project }: Call, hostname: string | undefined): boolean {
+function isOwnPage({ project }: Call, hostname: string | undefined): boolean {
   return project.allowed_origins.some((origin) => new URL(origin).hostname === hostname);
 }

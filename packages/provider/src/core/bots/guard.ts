@@ -7,10 +7,9 @@ import type { Guard } from "../../platform/http/serve-routes.ts";
 import { audit } from "../audit/audit.ts";
 import { UnverifiableError } from "./ask-service.ts";
 import type { Captcha, CaptchaAnswer } from "./captcha.ts";
+import { assessRecaptcha, verifyTurnstile } from "./captcha.ts";
 import { judgeDevice } from "./judge-device.ts";
 import { checkWork } from "./proof-of-work.ts";
-import { assessRecaptcha } from "./recaptcha.ts";
-import { verifyTurnstile } from "./turnstile.ts";
 
 const captchas: Record<"proof_of_work" | "recaptcha_enterprise" | "turnstile", Captcha> = {
   proof_of_work: checkWork,

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import { hotTable } from "../../platform/db/hot-table.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { hotTable } from "../../platform/db/migrate.ts";
 
 /** Numbers that a carrier refused, until a member is informed. */
 interface UnsubscribedPhoneNumbersTable {

@@ -7,7 +7,6 @@ import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import { witnessCommits } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import type { AnswerOnce } from "../../platform/http/serve-routes.ts";
-import { readIdempotencyKey } from "./read-key.ts";
 import { findKey, freeKey, type KeyRow, keepAnswer, markCommitted, takeKey } from "./store.ts";
 
 /**
@@ -108,4 +107,15 @@ function toCanonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(one).sort(([left], [right]) => (left < right ? -1 : 1)))
       : one,
   );
+}
+
+/**
+ * Reads `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header-07 section 2.1): a string of RFC 9651 in its
+ * quotation marks, or bare, as most clients send it. Both are the same key.
+ * @throws ApiError `invalid_idempotency_key`.
+ */
+function readIdempotencyKey(header: string): string {
+  const key = /^(?:"([!#-[\]-~]{1,255})"|([!#-[\]-~]{1,255}))$/.exec(header);
+  if (!key) throw new ApiError("invalid_idempotency_key");
+  return key[1] ?? key[2] ?? "";
 }

@@ -1,9 +1,76 @@
 import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
 import { toInboxMessage } from "./inbox.ts";
-import { inboxScript } from "./inbox-script.ts";
-import { inboxStyle } from "./inbox-style.ts";
 import type { InboxRow } from "./store.ts";
+
+/**
+ * Fetches the page anew every two seconds and puts in what is new, leaving alone what the reader has open; copies
+ * codes and links; fits each frame to its mail; shows times as the reader's clock has them.
+ */
+const inboxScript = `
+const main = document.querySelector("main");
+
+function localTimes() {
+  for (const time of main.querySelectorAll("time")) {
+    time.textContent = new Date(time.dateTime).toLocaleTimeString();
+  }
+}
+
+async function refresh() {
+  const answer = await fetch("/dev/inbox", { headers: { Accept: "text/html" } });
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("main");
+  const known = new Set([...main.querySelectorAll("details")].map((mail) => mail.id));
+  const added = [...fresh.querySelectorAll("details")].filter((mail) => !known.has(mail.id));
+  if (added.length === 0) return;
+  main.querySelector(".empty")?.remove();
+  for (const mail of main.querySelectorAll("details")) mail.open = false;
+  main.prepend(...added.map((mail) => document.importNode(mail, true)));
+  localTimes();
+}
+
+document.addEventListener("click", async ({ target }) => {
+  if (!target.dataset.copy) return;
+  await navigator.clipboard.writeText(target.dataset.copy);
+  target.textContent = "Copied";
+  setTimeout(() => { target.textContent = "Copy"; }, 1500);
+});
+
+document.addEventListener("load", ({ target }) => {
+  if (target.tagName !== "IFRAME") return;
+  target.height = target.contentDocument.documentElement.scrollHeight;
+  target.style.height = target.height + "px";
+}, true);
+
+localTimes();
+setInterval(() => refresh().catch(() => {}), 2000);
+`;
+
+/** Beside the styles that all pages share. */
+export const inboxStyle = `
+header, main { max-width: 720px; margin: 0 auto; padding: 0 20px; }
+header { padding-top: 48px; padding-bottom: 24px; }
+header p { margin: 0; }
+main { padding-bottom: 64px; }
+details, .empty { background: var(--surface); border: 1px solid var(--edge); border-radius: 10px; margin: 0 0 10px; }
+details[open] { box-shadow: var(--shadow); }
+summary { display: grid; grid-template-columns: 1fr auto; gap: 2px 12px; padding: 14px 20px; cursor: pointer; list-style: none; border-radius: 10px; }
+summary::-webkit-details-marker { display: none; }
+summary:hover { background: var(--tint); }
+details[open] > summary { border-bottom: 1px solid var(--edge); border-radius: 10px 10px 0 0; }
+summary b { overflow-wrap: anywhere; }
+.to { grid-row: 2; color: var(--soft); overflow-wrap: anywhere; }
+time { grid-row: 1; grid-column: 2; color: var(--soft); font-variant-numeric: tabular-nums; }
+.mail { padding: 20px; }
+.code, .link { display: grid; grid-template-columns: 1fr 96px; gap: 10px; margin: 0 0 10px; }
+.code output { display: grid; place-items: center; min-height: 54px; border-radius: 8px; background: var(--tint);
+  font: 700 28px/1 "SF Mono", Menlo, Consolas, monospace; letter-spacing: .24em; text-indent: .24em; }
+.code .button { min-height: 54px; }
+iframe { display: block; width: 100%; height: 420px; margin-top: 20px; border: 1px solid var(--edge); border-radius: 8px; background: #F3F5F6; }
+.empty { padding: 48px 32px; text-align: center; }
+.empty h2 { margin: 0 0 6px; font-size: 18px; line-height: 24px; }
+.empty p { max-width: 44ch; margin: 0 auto; text-wrap: balance; }
+@media (max-width: 432px) { header { padding-top: 24px; } .mail, summary { padding-left: 14px; padding-right: 14px; } }
+`;
 
 /** The inbox for a person: newest first, the newest open, codes and links ready to use. */
 export function renderInbox(rows: InboxRow[]): HtmlPage {

@@ -8,7 +8,7 @@ import { directionOf, findLocale, type Locale, locales } from "../../platform/la
 import { listProjectIds } from "../../platform/projects/store.ts";
 import { codeText } from "../delivery/mails/code-text.ts";
 import { mailSamples } from "../delivery/mails/samples.ts";
-import { inboxStyle } from "./inbox-style.ts";
+import { inboxStyle } from "./inbox-page.ts";
 
 interface MailView {
   project: Project;

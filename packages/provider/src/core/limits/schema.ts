@@ -1,5 +1,5 @@
-import { hotTable } from "../../platform/db/hot-table.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { hotTable } from "../../platform/db/migrate.ts";
 
 interface CountersTable {
   project_id: string;

@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { listHoldersOf } from "../records/member/store.ts";
 import { listRoles } from "../records/roles/effective-roles.ts";

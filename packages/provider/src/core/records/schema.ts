@@ -2,9 +2,8 @@ import type { AuthenticationFactor, Member, OrganizationSettings } from "@portic
 import type { SessionKind } from "@portico/wire/schemas";
 import type { Generated } from "kysely";
 import type { Impersonator } from "../../platform/call/call.ts";
-import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
-import { hotTable } from "../../platform/db/hot-table.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn, hotTable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
 import { backfillAncestors } from "./backfill-ancestors.ts";
 

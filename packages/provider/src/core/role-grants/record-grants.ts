@@ -3,10 +3,8 @@ import { newId } from "../../platform/crypto/ids.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { Actor } from "../rbac/actor.ts";
 import type { MemberRow } from "../records/schema.ts";
-import { rolesOfMember } from "../records/session/lineage.ts";
-import { ancestorsForOrganization } from "./ancestors-for-organization.ts";
-import { INVITATION } from "./invitation.ts";
-import { upsertGrant } from "./store.ts";
+import { ancestorsOfCredential, rolesOfMember } from "../records/session/lineage.ts";
+import { INVITATION, listGrantAncestors, upsertGrant } from "./store.ts";
 
 interface Granted {
   roles: string[];
@@ -32,4 +30,20 @@ export async function recordGrants(
     const grant_id = newId(call.project, "role-grant");
     await upsertGrant(tx, { project_id, organization_id, member_id, role_id, grant_id, ancestors });
   }
+}
+
+/**
+ * Returns the ancestors of something that an actor makes for the organization, in the transaction that makes it. It does not
+ * end when its maker signs out everywhere. It rests on whatever the maker's roles rest on, too: somebody who was given a role
+ * by a thief makes nothing that outlasts the thief. A second factor of the maker's own shows that a stolen password alone
+ * did not make it.
+ */
+export async function ancestorsForOrganization(tx: Db, { session, member, setup }: Actor): Promise<string[]> {
+  if (setup) return [setup.setup_link_id, ...setup.ancestors];
+  if (!session || !member) return [];
+  const hasOwnFactor =
+    member.second_factor_ancestors.length === 0 &&
+    session.authentication_factors.some(({ sequence_order }) => sequence_order === "SECONDARY");
+  const own = ancestorsOfCredential(hasOwnFactor ? [] : session.proofs, session.member_session_id);
+  return [...new Set([...own, ...(await listGrantAncestors(tx, member))])];
 }

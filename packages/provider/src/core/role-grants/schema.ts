@@ -1,5 +1,5 @@
-import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn } from "../../platform/db/migrate.ts";
 import type { Json, Row } from "../../platform/db/schema.ts";
 
 /** Roles that members gave, and invitations that they sent. Past ones stay until the member gets the role again. */

@@ -2,8 +2,10 @@ import { json } from "../../platform/db/json.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { MemberRow } from "../records/schema.ts";
-import { INVITATION } from "./invitation.ts";
 import type { RoleGrantRow } from "./schema.ts";
+
+/** The `role_id` of an invitation's row. */
+export const INVITATION = "";
 
 type OfMember = Pick<MemberRow, "project_id" | "organization_id" | "member_id">;
 type NewGrant = OfMember & Pick<RoleGrantRow, "role_id" | "grant_id" | "ancestors">;

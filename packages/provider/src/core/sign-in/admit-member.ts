@@ -1,13 +1,17 @@
 import type { ApiErrorType, AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
+import { audit } from "../audit/audit.ts";
 import { createMemberUnlessTaken, type NewMember } from "../records/member/create-member.ts";
 import { holdPresentMember } from "../records/member/find-member.ts";
+import type { Standing } from "../records/member/find-standing.ts";
 import { findStanding } from "../records/member/find-standing.ts";
+import { updateMember } from "../records/member/store.ts";
 import { jitRefusal } from "../records/organization/email-jit.ts";
 import { findAllowedTenant } from "../records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow } from "../records/schema.ts";
 import { provesAddress } from "../records/session/proofs.ts";
+import { deleteInvitation } from "../role-grants/store.ts";
 import { refuseSignIn } from "./refuse-sign-in.ts";
 import type { Applicant } from "./sign-in.ts";
 
@@ -96,4 +100,38 @@ export async function joinMember(
     email_address,
     decided_by: "retired_email_addresses",
   });
+}
+
+/**
+ * The member at the moment their session begins: invited and pending ones become active.
+ * @param held until the session stands, so that an administrator who deletes the member meanwhile finds it and ends it.
+ */
+export async function activateMember(call: Call, tx: Db, held: MemberRow): Promise<MemberRow> {
+  if (held.status === "active") return held;
+  if (held.status === "invited") await deleteInvitation(tx, held);
+  await audit(call, tx, { action: "member.joined", member: held, details: { from: held.status } });
+  return (await updateMember(tx, held, { status: "active", updated_at: call.clock.now() })) ?? held;
+}
+
+/**
+ * Judges somebody who asks to be let in by mail: a member, a stranger who may join, or (where the project conceals
+ * membership) one who may not, whom a mail tells so while the caller learns nothing. What was read for it is the
+ * same for each of them, and the statements that follow must be: time tells, too (docs/threats.md T44).
+ * @throws ApiError `action_not_allowed_email_domain_is_claimed`, `email_jit_provisioning_not_allowed`,
+ * `invalid_email_for_jit_provisioning`.
+ */
+export function judgeInvitee(
+  call: Call,
+  organization: OrganizationRow,
+  { isMember, isRetired, claimant }: Standing,
+  address: string,
+): "member" | "stranger" | "concealed" {
+  const { organization_id } = organization;
+  if (isMember) return "member";
+  const admission = judgeStranger(claimant, organization, address, { isRetired });
+  if (admission.kind === "stranger") return "stranger";
+  const { refusal, decided_by } = admission;
+  if (!call.project.conceal_membership)
+    throw refuseSignIn(call, refusal, { organization_id, email_address: address, decided_by });
+  return "concealed";
 }

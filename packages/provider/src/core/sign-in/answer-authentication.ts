@@ -1,4 +1,4 @@
-import type { FactorResponse, MemberAuthResponse, MemberSession, SessionResponse } from "@portico/wire";
+import type { FactorResponse, MemberAuthResponse, MemberDevice, MemberSession, SessionResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { toMember } from "../records/member/to-member.ts";
 import {
@@ -11,7 +11,6 @@ import type { SessionRow } from "../records/schema.ts";
 import type { SessionSubject } from "../records/session/live-store.ts";
 import { signSessionJwt } from "../records/session/session-jwt.ts";
 import type { ShownSession } from "../records/session/store.ts";
-import { describeDevice } from "./describe-device.ts";
 import type { Outcome } from "./issue-session.ts";
 
 /** Answers an outcome: docs/wire/rules.md#session-answer-with-steps. Signs, so it is called after the transaction. */
@@ -85,4 +84,20 @@ export function toMemberSession({ session, member, organization }: SessionSubjec
     roles: effectiveRoles({ session, member, organization }),
     custom_claims: customClaims(session),
   };
+}
+
+/**
+ * Says whether the member has been at a session's network address before, as far as sessions are kept
+ * (docs/wire/rules.md#member-device); nothing of sessions that others hold in their place. There is no map of addresses,
+ * so no city and no country is named.
+ */
+function describeDevice({ ip_address, kind, visits }: ShownSession): MemberDevice | undefined {
+  if (kind !== "own") return undefined;
+  const { first, last } = visits ?? {};
+  const seen = first && last && { first_seen_at: toTimestamp(first), last_seen_at: toTimestamp(last) };
+  return { ip_address, ip_address_details: seen ? { is_new: false, ...seen } : { is_new: true } };
+}
+
+function toTimestamp(time: string): string {
+  return new Date(time).toISOString();
 }

@@ -19,7 +19,7 @@ import { ancestorsOf } from "../records/session/lineage.ts";
 import { isVouchedFor, mergeProofs, proofsIn, provesAddress } from "../records/session/proofs.ts";
 import { hasSessionLike, insertSession, type ShownSession } from "../records/session/store.ts";
 import { notifyOwner } from "../security-notices/notify-owner.ts";
-import { activateMember } from "./activate-member.ts";
+import { activateMember } from "./admit-member.ts";
 import { afterProof, afterReset, hasFactorOfPassword, keepsSecondFactors, proveAddress } from "./prove-address.ts";
 import type { Candidate } from "./sign-in.ts";
 import { tellOfBrokenGlass } from "./tell-of-broken-glass.ts";

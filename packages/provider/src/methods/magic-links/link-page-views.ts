@@ -1,6 +1,5 @@
 import { escapeHtml } from "../../platform/ground/escape-html.ts";
-import { brandedPage, troubleHeading } from "../../platform/http/branded-page.ts";
-import { fillMarkup } from "../../platform/http/fill-markup.ts";
+import { brandedPage, fillMarkup, troubleHeading } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";

@@ -5,6 +5,8 @@ import { findOrganizations } from "../../core/records/organization/find-organiza
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { isSameBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { key } from "../../platform/db/key.ts";
+import type { Db } from "../../platform/db/schema.ts";
 import { landingUrl } from "../../platform/projects/landing-url.ts";
 import type { MagicLinkRow } from "./schema.ts";
 import { links } from "./store.ts";
@@ -66,4 +68,15 @@ async function findFormerAddress(call: Call, { organization_id }: MagicLinkRow, 
 function tokenTypeOf({ organization_id, purpose }: MagicLinkRow): TokenType {
   if (organization_id === null) return "discovery";
   return purpose === "password_reset" ? "multi_tenant_passwords" : "multi_tenant_magic_links";
+}
+
+/** Finds the link that would give a member another address, while it is good. */
+export function findAddressLink(
+  call: Call,
+  db: Db,
+  { organization_id, member_id }: { organization_id: string; member_id: string },
+) {
+  return links.findLiveWhere(call, db, (eb) =>
+    eb.and(key({ organization_id, member_id, purpose: "email_update" as const })),
+  );
 }

@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
-import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
-import { hotTable } from "../../platform/db/hot-table.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn, hotTable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Row } from "../../platform/db/schema.ts";
 
 /**

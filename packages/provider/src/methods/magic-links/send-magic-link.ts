@@ -7,7 +7,7 @@ import { requireTemplate } from "../../core/delivery/mails/require-template.ts";
 import type { MailFacts } from "../../core/delivery/mails/write-mail.ts";
 import { enforceSendLimits } from "../../core/limits/enforce-send-limits.ts";
 import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
-import { judgeInvitee } from "../../core/sign-in/judge-invitee.ts";
+import { judgeInvitee } from "../../core/sign-in/admit-member.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";

@@ -8,10 +8,10 @@ import { key } from "../../platform/db/key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { failedLandingUrl } from "../../platform/projects/landing-url.ts";
-import { callbackUrl } from "./callback-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";
 import type { OauthStateRow } from "./schema.ts";
+import { callbackUrl } from "./start-oauth.ts";
 import { states } from "./store.ts";
 
 /**

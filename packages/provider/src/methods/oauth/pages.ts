@@ -7,10 +7,9 @@ import type { Page } from "../../platform/http/page.ts";
 import { redirectTo, toldAsPage } from "../../platform/http/page-answers.ts";
 import { readParameters } from "../../platform/http/parameters.ts";
 import { readerOf } from "../../platform/http/reader.ts";
-import { CALLBACK_PATH } from "./callback-url.ts";
 import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
-import { type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
+import { CALLBACK_PATH, type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";
 import { parseState } from "./state.ts";
 import { unlinkPages } from "./unlink-page.ts";
 

@@ -1,8 +1,8 @@
 import type { OauthProvider } from "@portico/wire";
 import type { Generated } from "kysely";
 import type { Reach } from "../../core/records/schema.ts";
-import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
 
 /** The end of a flow: in an organization's, the URL of a member and that of a stranger. */

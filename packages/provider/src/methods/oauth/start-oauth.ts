@@ -11,11 +11,18 @@ import { randomToken } from "../../platform/crypto/tokens.ts";
 import { json } from "../../platform/db/json.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
-import { callbackUrl } from "./callback-url.ts";
 import { passedParameters, upstreamProviders } from "./providers.ts";
 import type { OauthRedirectUrls } from "./schema.ts";
 import { stateOf } from "./state.ts";
 import { states } from "./store.ts";
+
+/** A callback for each provider, so that no provider's answer can be another one's (threats.md T26). */
+export const CALLBACK_PATH = "/v1/b2b/oauth/callback/{provider}";
+
+/** Returns the redirect URI that the project's client must have at the provider. */
+export function callbackUrl(call: Pick<Call, "publicUrl">, provider: OauthProvider): string {
+  return `${call.publicUrl}${CALLBACK_PATH.replace("{provider}", provider)}`;
+}
 
 const openidScopes = ["openid", "email", "profile"];
 

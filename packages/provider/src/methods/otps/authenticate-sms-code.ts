@@ -16,7 +16,7 @@ import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/c
 import { enrollMember } from "../mfa/enroll-member.ts";
 import { findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { parseCode } from "./check-email-code.ts";
-import { isConfirmedNumber } from "./is-confirmed-number.ts";
+import { isConfirmedNumber } from "./initiate-sms.ts";
 import { smsCodes } from "./store.ts";
 
 const PHONE_ID_NAMESPACE = "a0f5c1de-3a3c-5a0b-8b43-5c0a5c9f2c77";

@@ -1,4 +1,5 @@
 import { audit } from "../../core/audit/audit.ts";
+import type { CarriedCode } from "../../core/delivery/carried-code.ts";
 import {
   attemptsPerCode,
   countingGuess,
@@ -10,10 +11,19 @@ import {
 import { rememberBrowser } from "../../core/limits/known-browser.ts";
 import type { Made } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import type { CodePurpose } from "./purposes.ts";
-import { emailCodes } from "./store.ts";
+import { updatePurposes } from "./purposes.ts";
+import { emailCodes, smsCodes } from "./store.ts";
+
+const tables = { "email-code": emailCodes, "sms-code": smsCodes };
+
+/** Whether a newer code has taken the place of the one that a message carries, or something has ended it. */
+export function isCodeOver(db: Db, now: Date, project_id: string, carried: CarriedCode): Promise<boolean> {
+  return tables[carried.kind].isOver(db, now, { project_id }, carried);
+}
 
 /**
  * Uses a code up, in the transaction of what it buys. The budgets are the address's, across organizations, calls and
@@ -55,4 +65,15 @@ export function parseCode(text: string): string {
   const code = text.trim();
   if (!/^\d{6}$/.test(code)) throw new ApiError("invalid_code");
   return code;
+}
+
+/** Finds the code that would give a member another address, while it is good. */
+export function findAddressCode(
+  call: Call,
+  db: Db,
+  { organization_id, member_id }: { organization_id: string; member_id: string },
+) {
+  return emailCodes.findLiveWhere(call, db, (eb) =>
+    eb.and([eb.and(key({ organization_id, member_id })), eb("purpose", "in", updatePurposes(member_id))]),
+  );
 }

@@ -33,3 +33,8 @@ export async function initiateSms(
   await issueSmsCode(call, tx, code);
   return true;
 }
+
+/** Returns whether this is the number that counts as the member's second factor now. */
+export function isConfirmedNumber(member: MemberRow, phoneNumber: string): boolean {
+  return member.mfa_phone_number_verified && member.mfa_phone_number === phoneNumber;
+}

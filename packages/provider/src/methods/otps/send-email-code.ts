@@ -6,7 +6,7 @@ import type { MailFacts } from "../../core/delivery/mails/write-mail.ts";
 import { emailAsker, enforceCodeLimits } from "../../core/limits/enforce-send-limits.ts";
 import { ATTEMPTS_PER_CODE } from "../../core/limits/guesses.ts";
 import { requireOrganizationAndStanding } from "../../core/records/member/find-standing.ts";
-import { judgeInvitee } from "../../core/sign-in/judge-invitee.ts";
+import { judgeInvitee } from "../../core/sign-in/admit-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { Db } from "../../platform/db/schema.ts";

@@ -12,7 +12,7 @@ import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
-import { isConfirmedNumber } from "./is-confirmed-number.ts";
+import { isConfirmedNumber } from "./initiate-sms.ts";
 import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { AuthenticationFactor } from "@portico/wire";
 import { endMemberAccess } from "../../core/records/lineage/end-access.ts";
 import { recordRecovery } from "../../core/records/member/recovery.ts";
 import type { MemberRow, PendingPassword } from "../../core/records/schema.ts";
-import { endIntermediateSessions } from "../../core/records/session/end-intermediate-sessions.ts";
+import { endIntermediateSessions } from "../../core/records/session/intermediate-sessions.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { endPasswordResets } from "../magic-links/end-magic-links.ts";

@@ -4,6 +4,7 @@ import type {
   PasswordDiscoveryAuthenticateRequest,
   PasswordDiscoveryResponse,
 } from "@portico/wire";
+import { audit } from "../../core/audit/audit.ts";
 import { shownByPassword } from "../../core/records/session/proofs.ts";
 import { answerAuthentication } from "../../core/sign-in/answer-authentication.ts";
 import { beginDiscovery } from "../../core/sign-in/begin-discovery.ts";
@@ -11,12 +12,15 @@ import { completePrimaryAuthentication } from "../../core/sign-in/complete-prima
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { workOwner } from "../../platform/call/work-owner.ts";
+import { isOutdated, parsePasswordHash } from "../../platform/crypto/password-hash.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { parseEmailAddress } from "../../platform/ground/email-address.ts";
 import { settleAttempt, settleDiscovery } from "./attempt-store.ts";
 import { checkPassword, recordRight } from "./check-password.ts";
-import { upgradeHashes } from "./upgrade-hashes.ts";
+import { isSaltOfBefore, saltOf } from "./salt.ts";
+import { type Candidate, replaceHash } from "./store.ts";
 
 /**
  * Signs a member in by their password: one hash, one statement before it, and two after it. Where they never
@@ -79,4 +83,30 @@ export async function authenticateDiscoveryPassword(
   });
   await upgradeHashes(call, address, password, matches);
   return answer;
+}
+
+/**
+ * Makes hashes of today out of older ones, and of those that another system has made, while the password is at hand; after the sign-in, which does not depend on
+ * it. Where the pool has no room, the next sign-in does it.
+ */
+async function upgradeHashes(call: Call, address: string, password: string, candidates: Candidate[]): Promise<void> {
+  const outdated = candidates.filter(
+    ({ password_hash, foreign_decoy }) =>
+      foreign_decoy !== null ||
+      isOutdated(password_hash) ||
+      isSaltOfBefore(call, address, parsePasswordHash(password_hash).salt),
+  );
+  if (outdated.length === 0) return;
+  try {
+    const hash = await call.passwords.hasher.hash(password, saltOf(call, address), workOwner(call));
+    await transaction(call, async (tx) => {
+      for (const old of outdated) {
+        const isReplaced = await replaceHash(tx, old, hash);
+        const { organization_id, member_id } = old;
+        if (isReplaced) await audit(call, tx, { action: "password.upgraded", organization_id, member_id });
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
 }

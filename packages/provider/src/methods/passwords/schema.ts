@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { Reach } from "../../core/records/schema.ts";
-import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn } from "../../platform/db/migrate.ts";
 import type { GeneratedJson } from "../../platform/db/schema.ts";
 
 /** One live password per member. */

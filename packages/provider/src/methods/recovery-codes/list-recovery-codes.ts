@@ -10,8 +10,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
-import { newRecoveryCodes } from "./new-recovery-codes.ts";
-import { saveRecoveryCodes } from "./save-recovery-codes.ts";
+import { newRecoveryCodes, saveRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes } from "./store.ts";
 
 /**
@@ -61,4 +60,11 @@ async function holdOwner(call: Call, tx: Db, caller: SessionSubject): Promise<Me
   await requireLiveSession(call, tx, caller.session);
   requireSecondFactor({ member, factors: caller.session.authentication_factors });
   return member;
+}
+
+/** A member's codes that are left, for an export. */
+export async function exportRecoveryCodes(call: Call, db: Db, member: MemberRow): Promise<string[]> {
+  if (member.totp_registration_id === "") return [];
+  const rows = await listRecoveryCodes(db, member);
+  return rows.map((row) => call.serverKey.unseal(row.sealed_code, sealedAt("recovery_codes", row)));
 }

@@ -7,8 +7,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { answerSecondFactor, completeSecondFactor, secondFactor } from "../mfa/complete-second-factor.ts";
 import { findSubject } from "../mfa/find-subject.ts";
-import { parseRecoveryCode } from "./new-recovery-codes.ts";
-import { hmacRecoveryCodes } from "./save-recovery-codes.ts";
+import { hmacRecoveryCodes, parseRecoveryCode } from "./save-recovery-codes.ts";
 import { isUsedRecoveryCode, listRecoveryCodes, useRecoveryCode } from "./store.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type { MemberKey } from "../../core/records/member/member-key.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -6,8 +7,29 @@ import type { Ended } from "../../platform/call/ends.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { foldRecoveryCode } from "./new-recovery-codes.ts";
+import { ApiError } from "../../platform/ground/api-error.ts";
 import { deleteOtherRecoveryCodes, insertRecoveryCodes, keepRecoveryCodes, type RegistrationKey } from "./store.ts";
+
+const COUNT = 10;
+/** Without what is taken for something else: 0 and o, 1, i and l. */
+const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** Ten codes like `k7dm-3pqx-wz9f`: 59 bits each. */
+export function newRecoveryCodes(): string[] {
+  const letters = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: COUNT }, () => [letters(), letters(), letters()].join("-"));
+}
+
+/** As people copy them: in any case, with or without dashes and spaces. */
+function foldRecoveryCode(text: string): string {
+  return text.toLowerCase().replace(/[\s-]/g, "");
+}
+
+/** @throws ApiError `invalid_recovery_code` for what cannot be one: it is no guess. */
+export function parseRecoveryCode(text: string): string {
+  if (/^[a-z0-9]{12}$/.test(foldRecoveryCode(text))) return text;
+  throw new ApiError("invalid_recovery_code");
+}
 
 /**
  * Puts these codes in the place of all that the member had.

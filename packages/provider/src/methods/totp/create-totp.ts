@@ -14,8 +14,7 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { after } from "../../platform/ground/duration.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
-import { newRecoveryCodes } from "../recovery-codes/new-recovery-codes.ts";
-import { saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
+import { newRecoveryCodes, saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { saveTotp } from "./store.ts";
 
 /** RFC 4226 section 4 recommends 160 bits. */

@@ -6,8 +6,7 @@ import { newId } from "../../platform/crypto/ids.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
-import { parseRecoveryCode } from "../recovery-codes/new-recovery-codes.ts";
-import { saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
+import { parseRecoveryCode, saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { listTotps, saveTotp } from "./store.ts";
 
 /** RFC 4226 section 4 requires 128 bits. Many systems of old gave 80, and their members are no safer without. */

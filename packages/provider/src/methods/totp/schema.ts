@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
-import { ancestorsColumn } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn } from "../../platform/db/migrate.ts";
 import type { GeneratedJson } from "../../platform/db/schema.ts";
 
 interface TotpRegistrationsTable {

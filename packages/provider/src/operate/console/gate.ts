@@ -6,7 +6,7 @@ import type { AdmitOperator } from "../../platform/http/admission.ts";
 import type { RequestLimit } from "../../platform/http/request-limit.ts";
 import { readSessionCookies } from "../../platform/http/session-cookies.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
-import { isAtLeast } from "../operators/operator-roles.ts";
+import { isAtLeast } from "../operators/operators-organization.ts";
 import type { ConsoleRoute } from "./console-routes.ts";
 import { REASON_HEADER, readReason } from "./read-reason.ts";
 import { requireOperator } from "./require-operator.ts";

@@ -3,7 +3,7 @@ import { requireSession } from "../../core/records/session/require-session.ts";
 import type { Call, Operator } from "../../platform/call/call.ts";
 import { OPERATORS_SLUG } from "../../platform/config/console-project.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
-import { operatorRoleOf } from "../operators/operator-roles.ts";
+import { operatorRoleOf } from "../operators/operators-organization.ts";
 
 /**
  * The operator whose session the call shows. Everything is read anew at each call: whoever was removed, has another role

@@ -1,12 +1,18 @@
+import type { ExplainSignInRequest, SignInExplanation } from "@portico/wire";
 import { searchEvents } from "../../core/audit/reading/list-events.ts";
 import { findLock, guessBudgets, secondFactorGuess } from "../../core/limits/guesses.ts";
+import { readTarget } from "../../core/rbac/act-on-member.ts";
+import { requireActor } from "../../core/rbac/actor.ts";
 import { findRetirement } from "../../core/records/member/retired-store.ts";
 import { findClaimant } from "../../core/records/organization/domain-claims.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
+import { toTarget } from "../../platform/call/target-id.ts";
+import { transaction } from "../../platform/db/transaction.ts";
 import { after as later, before as sooner } from "../../platform/ground/duration.ts";
 import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { authorizeLook } from "./authorize-look.ts";
 import { judgeWays, type Person, type Way } from "./judge-ways.ts";
 import { sentenceOf, textOf } from "./sentences.ts";
 import { listHolders } from "./store.ts";
@@ -122,4 +128,18 @@ async function listChanges(call: Call, { organization_id }: OrganizationRow, add
     .flatMap(({ events }) => events)
     .filter(({ action }) => /^(organization|sso_conn|member)/.test(action));
   return told.map(({ audit_event_id, action, occurred_at }) => ({ audit_event_id, action, occurred_at }));
+}
+
+/**
+ * What the gate would decide for a member of the caller's own organization, at this moment. Of strangers, and of other
+ * times and networks, a back end alone hears (docs/threats.md T94).
+ * @throws ApiError `unauthorized_action`, `member_not_found`, `too_many_requests`.
+ */
+export async function explainMember(call: Call, { member_id }: ExplainSignInRequest): Promise<SignInExplanation> {
+  const caller = await requireActor(call);
+  await authorizeLook(call, caller);
+  const { organization_id, email_address } = await transaction(call, (tx) =>
+    readTarget(call, tx, caller, "organization.explainSignIn", toTarget(member_id)),
+  );
+  return explainSignIn(call, { organization_id, email_address });
 }

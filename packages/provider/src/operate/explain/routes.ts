@@ -1,6 +1,6 @@
 import { inTurns } from "../../platform/call/in-turns.ts";
 import { LONG_LISTS_BYTES, route } from "../../platform/http/route.ts";
-import { explainMember } from "./explain-member.ts";
+import { explainMember } from "./explain-sign-in.ts";
 import { previewPolicy } from "./preview-policy.ts";
 
 export const explainRoutes = [

@@ -13,8 +13,7 @@ import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { type OperatorView, toOperator } from "./list-operators.ts";
-import { isAtLeast, operatorRoleOf } from "./operator-roles.ts";
-import { requireOperators } from "./operators-organization.ts";
+import { isAtLeast, operatorRoleOf, requireOperators } from "./operators-organization.ts";
 import { hasOtherOwner } from "./store.ts";
 
 // What an owner does to operators. Each `call` is one in the console's own project.

@@ -1,7 +1,6 @@
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call, OperatorRole } from "../../platform/call/call.ts";
-import { operatorRoleOf } from "./operator-roles.ts";
-import { requireOperators } from "./operators-organization.ts";
+import { operatorRoleOf, requireOperators } from "./operators-organization.ts";
 import { listOperatorRows } from "./store.ts";
 
 export interface OperatorView {

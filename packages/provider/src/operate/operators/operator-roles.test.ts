@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAtLeast, operatorRoleOf, operatorRoles } from "./operator-roles.ts";
+import { isAtLeast, operatorRoleOf, operatorRoles } from "./operators-organization.ts";
 
 test("each role may do what those before it may", () => {
   const table = operatorRoles.map((role) => operatorRoles.map((least) => isAtLeast(role, least)));

@@ -1,5 +1,4 @@
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
-import type { Fault } from "./project-view.ts";
 
 /** What the start of a provider would say of a project's settings if they stood in its configuration file. */
 export interface Judgement {
@@ -25,4 +24,11 @@ declare module "../../platform/call/call.ts" {
   interface Services {
     readonly configured: ConfiguredProjects;
   }
+}
+
+/** A place of settings that the configuration file would be refused for. */
+export interface Fault {
+  path: string;
+  /** What was found and what is expected. */
+  message: string;
 }

@@ -4,11 +4,10 @@ import { createProject, settingsOf } from "../../platform/config/project.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
-import type { Judgement } from "./judgement.ts";
+import type { Fault, Judgement } from "./judgement.ts";
 import { listChanges, type SettingsChange } from "./list-changes.ts";
 import { type Loosening, listLoosened } from "./loosened-project.ts";
 import { isRecord, mergePatch } from "./merge-patch.ts";
-import type { Fault } from "./project-view.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { findProjectRow, findTokensOfOthers, findVersion, type ProjectRow } from "./store.ts";
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Services } from "../../platform/call/call.ts";
 import { settingsOf } from "../../platform/config/project.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import type { Fault } from "./project-view.ts";
+import type { Fault } from "./judgement.ts";
 import { openSecrets, putSecrets, takeSecrets } from "./secrets.ts";
 import { changeProject, findProjectRow, findVersion, listConsoleRows } from "./store.ts";
 import { sealSettings } from "./write-version.ts";

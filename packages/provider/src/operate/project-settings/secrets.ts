@@ -1,8 +1,8 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
+import type { Fault } from "./judgement.ts";
 import { isRecord } from "./merge-patch.ts";
-import type { Fault } from "./project-view.ts";
 
 /** Stands in settings where a secret is kept: who sends it back keeps it. */
 const keptSecret = "••••••••";

@@ -14,8 +14,7 @@ import {
   loadDelivery,
   settleDelivery,
 } from "./deliveries-store.ts";
-import { giveUp } from "./give-up.ts";
-import { maskAnswer } from "./mask-answer.ts";
+import { giveUp, maskAnswer } from "./give-up.ts";
 import { actionsOf, bodyOf } from "./public-events.ts";
 import { nextAttempt } from "./schedule.ts";
 import type { EndpointRow, EventRow } from "./schema.ts";

@@ -1,11 +1,11 @@
-import type { WebhookEndpoint } from "@portico/wire";
+import type { WebhookEndpoint, WebhookEndpointResponse, WebhookEndpointsResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { countWaiting } from "./deliveries-store.ts";
 import type { EndpointRow } from "./schema.ts";
 import { openSecrets } from "./secrets.ts";
-import { findEndpoint, lockEndpoint } from "./store.ts";
+import { findEndpoint, listEndpointRows, lockEndpoint } from "./store.ts";
 
 const WAITING_COUNTED = 1000;
 
@@ -44,4 +44,15 @@ export async function viewEndpoint(call: Call, row: EndpointRow): Promise<Webhoo
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
+}
+
+/** The project's endpoints, for its back end. */
+export async function listWebhookEndpoints(call: Call): Promise<WebhookEndpointsResponse> {
+  const rows = await listEndpointRows(call.db, call.project.project_id, call.clock.now());
+  return { endpoints: await Promise.all(rows.map((row) => viewEndpoint(call, row))) };
+}
+
+/** One of them. @throws ApiError `webhook_endpoint_not_found`. */
+export async function getWebhookEndpoint(call: Call, of: OfEndpoint): Promise<WebhookEndpointResponse> {
+  return { endpoint: await viewEndpoint(call, await requireEndpoint(call, of)) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { maskAnswer } from "./mask-answer.ts";
+import { maskAnswer } from "./give-up.ts";
 import { nextAttempt } from "./schedule.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");

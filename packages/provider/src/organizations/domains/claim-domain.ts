@@ -18,8 +18,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
-import { parseEmailDomain } from "../../platform/ground/email-domain.ts";
-import { toDomainClaim } from "./to-domain-claim.ts";
+import { parseEmailDomain } from "../../platform/ground/email-address.ts";
 
 const CLAIMS_LIMIT = 100;
 
@@ -134,4 +133,31 @@ export function by({ organization: { organization_id }, member }: Actor) {
 function requireOwnConnection({ sso_connections }: OrganizationRow, connectionId: string | null): void {
   if (connectionId === null || sso_connections.some(({ connection_id }) => connection_id === connectionId)) return;
   throw new ApiError("bad_request", { message: "connection_id must be the ID of a connection of the organization." });
+}
+
+/** Where the record stands: below the domain, so that it is in nobody's way, and under a name that no host can have. */
+export function recordName(domain: string): string {
+  return `_portico-verification.${domain}`;
+}
+
+export function recordValue({ token }: Pick<DomainClaimRow, "token">): string {
+  return `portico-verification=${token}`;
+}
+
+export function toDomainClaim(claim: DomainClaimRow): DomainClaim {
+  const { domain, organization_id, connection_id, status, problem } = claim;
+  const text = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    domain,
+    organization_id,
+    connection_id,
+    status,
+    record_name: recordName(domain),
+    record_value: recordValue(claim),
+    problem,
+    created_at: claim.created_at.toISOString(),
+    verified_at: text(claim.verified_at),
+    confirmed_at: text(claim.confirmed_at),
+    checked_at: text(claim.checked_at),
+  };
 }

@@ -9,13 +9,11 @@ import { findOrganizations } from "../../core/records/organization/find-organiza
 import type { DomainClaimRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { transaction } from "../../platform/db/transaction.ts";
-import { waitForTurn } from "../../platform/db/transaction-lock.ts";
+import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { after, before } from "../../platform/ground/duration.ts";
 import { DnsError, type ResolveTxt } from "../../platform/ground/resolve-txt.ts";
-import { by, type OfDomain, requireClaim } from "./claim-domain.ts";
-import { recordName, recordValue, toDomainClaim } from "./to-domain-claim.ts";
+import { by, type OfDomain, recordName, recordValue, requireClaim, toDomainClaim } from "./claim-domain.ts";
 
 declare module "../../platform/call/call.ts" {
   interface Services {

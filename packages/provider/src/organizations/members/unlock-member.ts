@@ -1,7 +1,7 @@
 import type { MemberResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
-import { forgetGuessesAt } from "../../core/limits/guesses.ts";
-import { lockTarget } from "../../core/rbac/act-on-member.ts";
+import { forgetGuessesAt, listLocks } from "../../core/limits/guesses.ts";
+import { lockTarget, readTarget } from "../../core/rbac/act-on-member.ts";
 import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import { answerMember } from "../../core/records/member/to-member.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -19,4 +19,12 @@ export async function unlockMember(call: Call, request: OfMember<"members.unlock
     await audit(call, tx, { action: "member.unlocked", member });
     return answerMember(caller, member);
   });
+}
+
+/** What too many wrong guesses have locked of a member, and for whom. For a back end alone: it names networks. @throws ApiError `organization_not_found`, `member_not_found`. */
+export async function listMemberLocks(call: Call, request: OfMember<"members.listLocks">) {
+  const caller = await requireActor(call, request);
+  const member = await readTarget(call, call.db, caller, "members.listLocks", request.member_id);
+  const locks = await listLocks(call, member);
+  return { locks: locks.map((lock) => ({ ...lock, until: lock.until.toISOString() })) };
 }

@@ -8,7 +8,7 @@ import { requireQuota } from "../../core/records/organization/quotas.ts";
 import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
-import { ancestorsForOrganization } from "../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../core/role-grants/record-grants.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { newIdAt } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
@@ -17,9 +17,9 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { holdConnection } from "../sso/connections/activate-connection.ts";
 import { getConnection } from "../sso/connections/list-connections.ts";
+import { toSetupLink } from "./list-links.ts";
 import { countLinks, findLink, setupLinks } from "./store.ts";
 import { tell } from "./tell.ts";
-import { toSetupLink } from "./to-setup-link.ts";
 
 const DEFAULT_DAYS = 7;
 

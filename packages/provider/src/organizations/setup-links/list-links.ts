@@ -1,10 +1,10 @@
-import type { ListSetupLinksRequest, SetupLinksResponse } from "@portico/wire";
+import type { ListSetupLinksRequest, SetupLink, SetupLinksResponse } from "@portico/wire";
 import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
+import type { JudgedLink } from "./judge-link.ts";
 import { judgeLinks } from "./judge-link.ts";
 import { listLinks as list } from "./store.ts";
-import { toSetupLink } from "./to-setup-link.ts";
 
 /** More than there are, of which 20 are good. */
 const LIMIT = 200;
@@ -20,4 +20,25 @@ export async function listLinks(
   const rows = await list(call.db, organization, LIMIT);
   const links = rows.filter((one) => purpose === undefined || one.purpose === purpose);
   return { setup_links: (await judgeLinks(call, call.db, organization, links)).map(toSetupLink) };
+}
+
+export function toSetupLink({ link, status }: JudgedLink): SetupLink {
+  const { setup_link_id, organization_id, purpose, note, connection_id, may_activate, role_ids, created_by } = link;
+  return {
+    setup_link_id,
+    organization_id,
+    purpose,
+    status,
+    note,
+    connection_id,
+    may_activate,
+    role_ids,
+    created_at: link.created_at.toISOString(),
+    created_by,
+    expires_at: link.expires_at.toISOString(),
+    opened_at: link.consumed_at?.toISOString() ?? null,
+    opened_from: link.opened_from,
+    opened_with: link.opened_with,
+    ends_at: link.session_expires_at?.toISOString() ?? null,
+  };
 }

@@ -5,9 +5,9 @@ import { holdOrganization } from "../../core/records/organization/hold-organizat
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
+import { toSetupLink } from "./list-links.ts";
 import { findLink, lockLink, updateLink } from "./store.ts";
 import { tell } from "./tell.ts";
-import { toSetupLink } from "./to-setup-link.ts";
 
 /**
  * Ends a link, and whoever works by it: a change of theirs that is under way is done first, and then none. What was set up

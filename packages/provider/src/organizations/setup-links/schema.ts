@@ -1,7 +1,7 @@
 import type { SetupLink } from "@portico/wire";
 import type { Generated } from "kysely";
-import { ancestorsColumn, suspendable } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn, suspendable } from "../../platform/db/migrate.ts";
 import type { GeneratedJson, Json, Row } from "../../platform/db/schema.ts";
 
 interface SetupLinksTable {

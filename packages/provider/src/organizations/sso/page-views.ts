@@ -1,9 +1,8 @@
 import type { Project } from "../../platform/config/project.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
 import { escapeHtml } from "../../platform/ground/escape-html.ts";
-import { brandedPage, troubleHeading } from "../../platform/http/branded-page.ts";
+import { brandedPage, fillMarkup, troubleHeading } from "../../platform/http/branded-page.ts";
 import { meaningOf, technicalDetails } from "../../platform/http/failure-page.ts";
-import { fillMarkup } from "../../platform/http/fill-markup.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { type PageTexts, pageTexts } from "../../platform/http/texts/page-texts.ts";

@@ -12,7 +12,6 @@ import { findConnection } from "./connections/store.ts";
 import { isTest, refuseTestRun } from "./logins/conclude-test-run.ts";
 import { isLedByHost } from "./logins/is-led-by-host.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
-import { refusedUrl } from "./logins/refused-url.ts";
 import type { LoginTrace, SsoRequestRow, TestOutcome } from "./logins/schema.ts";
 import { findTestRequest } from "./logins/test-runs-store.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
@@ -20,7 +19,7 @@ import { acceptCallback } from "./oidc/accept-callback.ts";
 import { bouncePage, departurePage, failurePage } from "./page-views.ts";
 import { acceptResponse } from "./saml/accept-response.ts";
 import { describeServiceProvider } from "./saml/describe-service-provider.ts";
-import { startLogin } from "./start-login.ts";
+import { refusedUrl, startLogin } from "./start-login.ts";
 import { testOutcomePage, testRunPage } from "./test-run-views.ts";
 import { beginTestRun, describeTestRun } from "./test-runs.ts";
 

@@ -1,5 +1,5 @@
-import { ancestorsColumn, suspendable } from "../../platform/db/ancestors-column.ts";
 import type { Migrations } from "../../platform/db/migrate.ts";
+import { ancestorsColumn, suspendable } from "../../platform/db/migrate.ts";
 
 export const ssoMigrations: Migrations = {
   "2026-11-24-sso": [

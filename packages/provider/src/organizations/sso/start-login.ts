@@ -1,19 +1,23 @@
+import { authorizationUrl } from "../../access/openid/authorization-url.ts";
+import { discoverIssuer } from "../../access/openid/discover-issuer.ts";
 import { markBrowser } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
+import { json } from "../../platform/db/json.ts";
 import { ApiError } from "../../platform/ground/api-error.ts";
+import { failedLandingUrl } from "../../platform/projects/landing-url.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import type { Connection } from "./connections/connection.ts";
-import { findConnection } from "./connections/store.ts";
+import { connectionUrls } from "./connections/connection.ts";
+import { findConnection, updateConnection } from "./connections/store.ts";
 import { requests } from "./logins/login-store.ts";
 import { recordRefusal } from "./logins/record-attempt.ts";
-import { refusedUrl } from "./logins/refused-url.ts";
 import type { SsoRequestRow } from "./logins/schema.ts";
 import { SsoRefusal } from "./logins/verdicts.ts";
-import { connectionAuthorizationUrl } from "./oidc/authorization-url.ts";
-import { authnRequestUrl } from "./saml/authn-request-url.ts";
+import { loginSecrets, relyingPartyOf } from "./oidc/relying-party.ts";
+import { authnRequestUrl } from "./saml/sign-request.ts";
 
 export interface StartRequest {
   connection_id?: string | undefined;
@@ -106,4 +110,28 @@ export async function followExternal(call: Call, asked: Connection): Promise<Con
     throw new ApiError("sso_connection_not_found");
   }
   return found;
+}
+
+/** Returns where a refused login ends: on the page that it began on, which is one of the project's redirect URLs. */
+export function refusedUrl({ project }: Call, loginRedirectUrl: string): string {
+  return failedLandingUrl(project, loginRedirectUrl, { error: "sso_flow_callback_error", tokenType: "sso" });
+}
+
+/** Returns where the browser asks for a code. */
+async function connectionAuthorizationUrl(call: Call, given: Connection<"oidc">, state: string): Promise<string> {
+  const connection = await completeSettings(call, given);
+  const { custom_scopes } = connection.settings;
+  return authorizationUrl(relyingPartyOf(call, connection), loginSecrets(call, state, call.serverKey.id), {
+    redirectUri: connectionUrls(call, connection.connection_id).callback,
+    scopes: ["openid", "email", "profile", ...custom_scopes.split(/\s+/)].filter(Boolean),
+  });
+}
+
+/** A configured connection knows no more than its issuer until it is first used: at the start nobody may be there to ask. */
+async function completeSettings(call: Call, connection: Connection<"oidc">): Promise<Connection<"oidc">> {
+  if (connection.settings.authorization_url !== "") return connection;
+  const { discovered, warning } = await discoverIssuer(call.fetchOutside, connection.settings.issuer);
+  if (warning !== "") throw new SsoRefusal("provider_unreachable", { found: warning.slice(0, 200) });
+  const settings = { ...connection.settings, ...discovered };
+  return (await updateConnection(call.db, connection, { settings: json(settings) })) as Connection<"oidc">;
 }

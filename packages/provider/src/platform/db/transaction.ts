@@ -143,3 +143,8 @@ export function outsideTransaction(db: Db): Db {
   if (running.getStore()) throw new Error("The store was used inside a transaction. Use the tx that was handed in.");
   return db;
 }
+
+/** Lets one transaction at a time pass, over all nodes; the others wait here until it has ended. */
+export async function waitForTurn(tx: Db, what: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${what}))`.execute(tx);
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { emailDomain, parseEmailAddress } from "./email-address.ts";
-import { parseEmailDomain } from "./email-domain.ts";
+import { emailDomain, parseEmailAddress, parseEmailDomain } from "./email-address.ts";
 
 const label = (length: number) => "a".repeat(length);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseEmailDomain } from "./email-domain.ts";
+import { parseEmailDomain } from "./email-address.ts";
 
 test.each([
   ["globex.test", "globex.test"],

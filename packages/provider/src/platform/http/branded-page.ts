@@ -1,5 +1,6 @@
 import { type ButtonColors, brandingOf } from "../config/branding-of.ts";
 import { escapeHtml } from "../ground/escape-html.ts";
+import type { Text } from "../languages/text.ts";
 import { type HtmlPage, type PageContent, renderPage } from "./html-page.ts";
 import type { Reader } from "./reader.ts";
 
@@ -37,3 +38,10 @@ export function troubleHeading(title: string): string {
 }
 
 const attentionIcon = `<svg aria-hidden="true" width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round"><path d="M12 7v6M12 16.6v.2"/><circle cx="12" cy="12" r="9"/></svg>`;
+
+/** Turns a text into markup, with emphasized values in their own text direction. */
+export function fillMarkup<Name extends string>(text: Text<Name>, values: Record<NoInfer<Name>, string>): string {
+  return escapeHtml(text).replace(/\{(\w+)\}/g, (found, name: string) =>
+    Object.hasOwn(values, name) ? `<b>${escapeHtml(values[name as Name])}</b>` : found,
+  );
+}

@@ -5,9 +5,9 @@ import { ZodError } from "zod";
 import { isDatabaseLoss } from "../db/database-errors.ts";
 import { ApiError, CaptchaDemand } from "../ground/api-error.ts";
 import { STATUS_CODES } from "../ground/node-http.ts";
+import { traceIdOf } from "./request-log.ts";
 import { matchPath } from "./route.ts";
 import { describeSchemaError } from "./schema-error.ts";
-import { traceIdOf } from "./trace-id.ts";
 
 /**
  * Sends every refusal through the one envelope: docs/wire/rules.md#errors.

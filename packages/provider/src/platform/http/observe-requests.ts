@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { ProviderConfig } from "../config/config-schema.ts";
 import { wideNetwork } from "../ground/wide-network.ts";
 import type { Metrics } from "./metrics.ts";
-import { traceIdOf } from "./trace-id.ts";
+import { traceIdOf } from "./request-log.ts";
 
 /** The longest host name, its scheme and its port. */
 const LONGEST_ORIGIN = 272;

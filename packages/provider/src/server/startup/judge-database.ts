@@ -5,8 +5,8 @@ import type { ProviderConfig } from "../../platform/config/config-schema.ts";
 import { isDatabaseLoss, isDiskFull, isReadOnlyServer } from "../../platform/db/database-errors.ts";
 import { EmbeddedStoreMissingError } from "../../platform/db/embedded-store-missing.ts";
 import { ForeignSchemaError } from "../../platform/db/migrate.ts";
-import { isNameless, reasonOf } from "./reason-of.ts";
 import type { StartFault } from "./start-error.ts";
+import { isNameless, reasonOf } from "./start-error.ts";
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const NO_SUCH_DATABASE = "3D000";

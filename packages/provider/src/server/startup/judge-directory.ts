@@ -1,9 +1,12 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { checkServerKey, ServerKeyError } from "../../core/server-keys/admit-server-key.ts";
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
+import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import { DirectoryInUseError } from "../../platform/db/data-directory-lock.ts";
-import { reasonOf } from "./reason-of.ts";
+import type { Db } from "../../platform/db/schema.ts";
 import type { StartFault } from "./start-error.ts";
+import { reasonOf } from "./start-error.ts";
 
 const mend = "Set PORTICO_DATA_DIR to a folder that the provider's account can write to.";
 
@@ -41,4 +44,22 @@ function fault(found: string): StartFault {
 
 function nearestThatStands(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThatStands(dirname(path));
+}
+
+/** Says what an error of admitting the server key means; undefined for another error. */
+export function judgeServerKeyError(error: unknown): StartFault | undefined {
+  if (!(error instanceof ServerKeyError)) return undefined;
+  return { path: "server_key", message: error.message, mend: error.mend };
+}
+
+/** Judges whether a node with this key could begin on a database, and writes nothing. */
+export async function judgeServerKey(db: Db, serverKey: ServerKey): Promise<StartFault | undefined> {
+  try {
+    await checkServerKey(db, serverKey);
+    return undefined;
+  } catch (error) {
+    const fault = judgeServerKeyError(error);
+    if (fault) return fault;
+    throw error;
+  }
 }

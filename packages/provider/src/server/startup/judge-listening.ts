@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { ProviderConfig } from "../../platform/config/config-schema.ts";
-import { isNameless, reasonOf } from "./reason-of.ts";
 import type { StartFault } from "./start-error.ts";
+import { isNameless, reasonOf } from "./start-error.ts";
 
 /** Where something listens, and the fields that say so. */
 interface Place {

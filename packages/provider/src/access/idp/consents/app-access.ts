@@ -16,7 +16,7 @@ import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import { listAppsByIds } from "../apps/apps-store.ts";
-import { namesOfApps } from "../apps/names-of-apps.ts";
+import { namesOfApps } from "../apps/read-connected-apps.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";
 import { describeScope } from "../apps/scopes.ts";
 import { type AppAccess, listAppAccess } from "./consents-store.ts";

@@ -6,7 +6,7 @@ import { holdOrganization } from "../../../core/records/organization/hold-organi
 import { requireQuota } from "../../../core/records/organization/quotas.ts";
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { transaction } from "../../../platform/db/transaction.ts";

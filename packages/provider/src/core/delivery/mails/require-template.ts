@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/call/call.ts";
+import type { Project } from "../../../platform/config/project.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
-import { findTemplate } from "./find-template.ts";
 import type { EmailTemplate } from "./template.ts";
 
 /**
@@ -21,4 +21,13 @@ export function requireTemplate(
     });
   }
   return template;
+}
+
+/** The template of that id for mails of that kind, which a call may name. Those of organizations are none: `chooseTemplate`. */
+export function findTemplate(
+  { email_templates }: Pick<Project, "email_templates">,
+  kind: EmailTemplate["kind"],
+  id: string,
+): EmailTemplate | undefined {
+  return email_templates.find((one) => one.template_id === id && one.kind === kind && !one.organization_slugs);
 }

@@ -3,7 +3,6 @@ import { accountLinkedMail } from "./account-linked.ts";
 import { directoryChangeMail } from "./directory-change.ts";
 import { emailCodeMail } from "./email-code.ts";
 import { emailUpdatedMail, emailUpdateMail } from "./email-update.ts";
-import { findTemplate } from "./find-template.ts";
 import { glassBrokenMail } from "./glass-broken.ts";
 import { invitationMail } from "./invitation.ts";
 import type { Mail } from "./layout.ts";
@@ -11,6 +10,7 @@ import type { Letterhead } from "./letterhead.ts";
 import { magicLinkMail } from "./magic-link.ts";
 import { noAccessMail } from "./no-access.ts";
 import { passwordResetMail } from "./password-reset.ts";
+import { findTemplate } from "./require-template.ts";
 import { securityNoticeMail } from "./security-notice.ts";
 import type { EmailTemplate } from "./template.ts";
 

@@ -1,6 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { transaction } from "../../../platform/db/transaction.ts";
-import { waitForTurn } from "../../../platform/db/transaction-lock.ts";
+import { transaction, waitForTurn } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import { audit } from "../../audit/audit.ts";
 import { type SigningKeyView, viewSigningKeys } from "./signing-key-states.ts";

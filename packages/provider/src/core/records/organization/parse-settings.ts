@@ -2,7 +2,7 @@ import type { OrganizationSettings } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import { parseHexColor } from "../../../platform/ground/contrast.ts";
-import { parseEmailDomain } from "../../../platform/ground/email-domain.ts";
+import { parseEmailDomain } from "../../../platform/ground/email-address.ts";
 import { parseOrganizationSlug } from "../../../platform/ground/organization-slug.ts";
 import { requireKnownRoles } from "../roles/require-known-roles.ts";
 

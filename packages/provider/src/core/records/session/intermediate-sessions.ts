@@ -1,8 +1,10 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
+import type { Ended } from "../../../platform/call/ends.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { json } from "../../../platform/db/json.ts";
+import { key } from "../../../platform/db/key.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import type { Duration } from "../../../platform/ground/duration.ts";
@@ -159,4 +161,14 @@ export async function takeAlongClaims(
   const found = await intermediateSessions.findLive(call, tx, token);
   const isClaim = found?.organization_id === null && found.proofs.every(({ by }) => by === "claim");
   return isClaim && found.email_address === address ? intermediateSessions.consume(call, tx, token) : undefined;
+}
+
+/** Ends the intermediate sessions of an address that lead into an organization. */
+export async function endIntermediateSessions(
+  call: Call,
+  tx: Db,
+  { organization_id, email_address }: { organization_id: string; email_address: string },
+): Promise<Ended> {
+  const of = key({ organization_id, email_address });
+  return { intermediate_sessions: await intermediateSessions.end(call, tx, (eb) => eb.and(of)) };
 }

@@ -2,9 +2,8 @@ import { EndedResponse, MemberConnectedAppsResponse, MemberResponse, Timestamp }
 import { z } from "zod";
 import { listMemberConnectedApps, revokeMemberConnectedApp } from "../../../access/idp/consents/app-access.ts";
 import { deletePhoneNumber, deleteTotp } from "../../../organizations/members/delete-second-factor.ts";
-import { listMemberLocks } from "../../../organizations/members/list-locks.ts";
 import { listSecondFactors } from "../../../organizations/members/list-second-factors.ts";
-import { unlockMember } from "../../../organizations/members/unlock-member.ts";
+import { listMemberLocks, unlockMember } from "../../../organizations/members/unlock-member.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";
 import { MEMBER_PATH, memberErrors, ofMember } from "./member-path.ts";

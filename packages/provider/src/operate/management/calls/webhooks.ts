@@ -17,9 +17,9 @@ import {
 } from "@portico/wire/schemas";
 import { deleteWebhookEndpoint, rotateWebhookSecret, updateWebhookEndpoint } from "../../webhooks/change-endpoint.ts";
 import { createWebhookEndpoint } from "../../webhooks/create-endpoint.ts";
+import { getWebhookEndpoint, listWebhookEndpoints } from "../../webhooks/endpoint-rules.ts";
 import { pullWebhooks } from "../../webhooks/pull-webhooks.ts";
 import { getWebhookMessage, listWebhookDeliveries } from "../../webhooks/read-deliveries.ts";
-import { getWebhookEndpoint, listWebhookEndpoints } from "../../webhooks/read-endpoints.ts";
 import { replayWebhooks, testWebhookEndpoint } from "../../webhooks/replay-webhooks.ts";
 import { NoFields } from "./fields.ts";
 import { type ManagementCall, managementCall } from "./management-call.ts";

@@ -8,7 +8,7 @@ import {
   resetOperatorFactor,
 } from "../../operators/change-operators.ts";
 import { listOperators } from "../../operators/list-operators.ts";
-import { operatorRoles } from "../../operators/operator-roles.ts";
+import { operatorRoles } from "../../operators/operators-organization.ts";
 import { StoredEvent } from "../calls/audit-events.ts";
 import { Cursor, NextCursor, NoFields, PageSize } from "../calls/fields.ts";
 import { type OperatorCall, operatorCall } from "./operator-call.ts";

@@ -1,8 +1,7 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { addProject } from "../../project-settings/create-project.ts";
-import { getProject } from "../../project-settings/get-project.ts";
-import { listProjects } from "../../project-settings/list-projects.ts";
+import { getProject, listProjects } from "../../project-settings/get-project.ts";
 import { addPublicToken, revokePublicToken } from "../../project-settings/public-tokens.ts";
 import {
   cancelProjectSecretRotation,

@@ -5,7 +5,7 @@ import { readPage } from "../../../core/records/read-page.ts";
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import { exportRegistrations } from "../../../methods/oauth/import-registration.ts";
 import { exportPasswords } from "../../../methods/passwords/import-password.ts";
-import { exportRecoveryCodes } from "../../../methods/recovery-codes/export-recovery-codes.ts";
+import { exportRecoveryCodes } from "../../../methods/recovery-codes/list-recovery-codes.ts";
 import { exportTotps } from "../../../methods/totp/import-totp.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";

@@ -1,15 +1,14 @@
 import type { ScimConnectionResponse } from "@portico/wire";
 import { requireActor } from "../../../core/rbac/actor.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
-import { toScimConnection } from "./connection.ts";
+import { saveSummary, toScimConnection } from "./connection.ts";
 import { type OfConnection, requireConnection, tell } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";
-import { saveSummary } from "./summary.ts";
 
 /**
  * Lets a directory act that was held until somebody had looked at it: a way in, as making one is (threats.md T145).

@@ -3,17 +3,16 @@ import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
 import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
-import { toBase } from "./connection.ts";
+import { saveSummary, toBase } from "./connection.ts";
 import { tell } from "./require-connection.ts";
+import { newToken } from "./rotate-token.ts";
 import { insertConnection } from "./store.ts";
-import { saveSummary } from "./summary.ts";
-import { newToken } from "./token.ts";
 
 /**
  * Connects the organization's directory, of which there is one at most. Whoever does may hand out every role: a directory

@@ -3,7 +3,21 @@ import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import type { ScimConnectionRow } from "./schema.ts";
-import { findConnectionByHash, shareConnection } from "./store.ts";
+import { findConnectionByHash, listEndingTokens as list, shareConnection } from "./store.ts";
+
+const SETTING = "Directory: begin a rotation of its token, and give the directory the next one.";
+
+/** Directories' tokens that end before then, with the setting to change; of one project, or of all. */
+export async function listEndingTokens(db: Db, asked: { before: Date; projectId?: string | undefined; limit: number }) {
+  return (await list(db, asked)).map(({ token_last_four, token_expires_at, next_token_expires_at, ...row }) => ({
+    ...row,
+    kind: "scim_token" as const,
+    key_id: `…${token_last_four}`,
+    ends_at: token_expires_at,
+    is_replaced: next_token_expires_at !== null,
+    setting: SETTING,
+  }));
+}
 
 /** The connection that the path names, where the token is one of its own, and still good (threats.md T48). */
 export function findConnectionByToken(

@@ -3,9 +3,9 @@ import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
+import { saveSummary } from "./connection.ts";
+import { newToken } from "./rotate-token.ts";
 import { findConnection, insertConnection } from "./store.ts";
-import { saveSummary } from "./summary.ts";
-import { newToken } from "./token.ts";
 
 /** A directory as a file has it: neither its token nor its people, whom it brings again. */
 export interface ImportedDirectory {

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../core/rbac/actor.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";

@@ -7,8 +7,10 @@ import type {
 import { type Actor, type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
+import { lifetimes } from "../../../platform/call/lifetimes.ts";
+import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
@@ -17,7 +19,6 @@ import { toBase, toScimConnection } from "./connection.ts";
 import { requireConnection, tell } from "./require-connection.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 import { updateConnection } from "./store.ts";
-import { newToken } from "./token.ts";
 
 const noNext = { next_token_hash: null, next_token_last_four: null, next_token_expires_at: null };
 
@@ -93,4 +94,18 @@ async function requireRotatable(call: Call, tx: Db, caller: Actor, { connection_
   const isAllowed = !caller.setup || caller.setup.may_activate || connection.is_held;
   if (!isAllowed) throw new ApiError("setup_link_connection_in_use");
   return connection;
+}
+
+/** A directory's token, which says what it is to whoever finds one: people, and scanners of source code. */
+export function newToken(call: Call) {
+  return describeToken(call, `portico_scim_${randomToken()}`);
+}
+
+export function describeToken(call: Call, token: string) {
+  return {
+    token,
+    hash: hashToken(token),
+    lastFour: token.slice(-4),
+    expiresAt: call.clock.in(lifetimes.scimToken),
+  };
 }

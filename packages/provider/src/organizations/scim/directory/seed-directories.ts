@@ -4,9 +4,9 @@ import type { ProjectConfig } from "../../../platform/config/project-schema.ts";
 import type { SeedOrganization } from "../../../platform/config/seed-schema.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
+import { saveSummary } from "../connections/connection.ts";
+import { describeToken } from "../connections/rotate-token.ts";
 import { findConnection, insertConnection, updateConnection } from "../connections/store.ts";
-import { saveSummary } from "../connections/summary.ts";
-import { describeToken } from "../connections/token.ts";
 import { addGroup } from "./change-group.ts";
 
 /** Adds the configured directories' connections to organizations that have none. */

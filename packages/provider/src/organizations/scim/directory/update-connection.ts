@@ -10,11 +10,10 @@ import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";
-import { toScimConnection } from "../connections/connection.ts";
+import { saveSummary, toScimConnection } from "../connections/connection.ts";
 import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
 import { updateConnection as save } from "../connections/store.ts";
-import { saveSummary } from "../connections/summary.ts";
 import { listGroupIds } from "./store.ts";
 
 /** `attribute_mapping` is a back end's alone: what it fills, `trusted_metadata`, is no administrator's to write. */

@@ -1,22 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../../platform/ground/api-error.ts";
+import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Protocol, ProtocolContext } from "../../../platform/http/protocol.ts";
 import { requireStorableParams } from "../../../platform/http/route.ts";
 import type { ScimGroupRow, ScimUserRow } from "../connections/schema.ts";
 import { admitDirectory, type Directory } from "./admit-directory.ts";
-import { namesVersion, writeTag } from "./answers/entity-tag.ts";
-import { listResponse } from "./answers/list-response.ts";
+import { listResponse, namesVersion, writeTag } from "./answers/list-response.ts";
 import { readSelection } from "./answers/select-attributes.ts";
-import { SCIM_TYPE, sendScimError } from "./answers/send-error.ts";
+import { NO_JSON, SCIM_TYPE, sendScimError } from "./answers/send-error.ts";
 import { showResourceType, showSchema, showServiceProviderConfig } from "./discovery/service-provider-config.ts";
 import { createGroup, deleteGroup, getGroup, patchGroup, replaceGroup } from "./groups/group-calls.ts";
 import { answerList, showGroups, showUsers } from "./lists/answer-list.ts";
 import { foldNames, readListRequest } from "./lists/read-list-request.ts";
-import { readBody, SCIM_BODY_BYTES } from "./read-body.ts";
-import { recordExchange } from "./recorder/record-exchange.ts";
+import { recordExchange } from "./recorder/flight-recorder.ts";
 import type { ResourceSchema } from "./schema/attribute.ts";
 import { groupSchema } from "./schema/group-schema.ts";
+import { requireObject } from "./schema/read-value.ts";
 import { ScimError } from "./scim-error.ts";
 import { createUser, deleteUser, getUser, patchUser, replaceUser } from "./users/user-calls.ts";
+
+/** A group of some thousands is that long. */
+const SCIM_BODY_BYTES = 1024 * 1024;
+const VALUES_LIMIT = 100_000;
+
+/**
+ * Reads the body of a request that must have one.
+ * @throws ScimError `invalidSyntax`, 415.
+ */
+function readBody(request: FastifyRequest): Record<string, unknown> {
+  const type = (request.headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (type !== "" && type !== "application/json" && type !== "application/scim+json") {
+    throw new ScimError(415, undefined, NO_JSON);
+  }
+  try {
+    return requireObject(parseJsonBody((request.body as string | undefined) ?? "", VALUES_LIMIT));
+  } catch (error) {
+    if (error instanceof ApiError) throw new ScimError(400, "invalidSyntax", error.message);
+    throw error;
+  }
+}
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import { authorize } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
 import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call, SetupReach } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";

@@ -9,7 +9,7 @@ import { checkWayIn } from "../../../core/rbac/ways-in.ts";
 import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
 import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";

@@ -8,7 +8,7 @@ import type {
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
-import { ancestorsForOrganization } from "../../../core/role-grants/ancestors-for-organization.ts";
+import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/ground/api-error.ts";

@@ -1,8 +1,28 @@
 import type { SsoWarning } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
+import type { Db } from "../../../platform/db/schema.ts";
 import { after } from "../../../platform/ground/duration.ts";
-import { listExpiring } from "./metadata-store.ts";
+import { listEndingKeys, listExpiring } from "./metadata-store.ts";
 import { listConnections } from "./store.ts";
+
+const settings = {
+  verification: "Connection: set the URL of its metadata, or add its next signing certificate.",
+  signing: "Connection: rotate the signing key, and give the identity provider the new certificate.",
+  encryption: "Connection: add an encryption key, and import the metadata again at the identity provider.",
+};
+
+/** Certificates of active connections that end before then, with the setting to change; of one project, or of all. */
+export async function listEndingCertificates(
+  db: Db,
+  asked: { before: Date; projectId?: string | undefined; limit: number },
+) {
+  return (await listEndingKeys(db, asked)).map(({ purpose, expires_at, ...row }) => ({
+    ...row,
+    kind: `saml_${purpose}` as const,
+    ends_at: expires_at,
+    setting: settings[purpose],
+  }));
+}
 
 /** Certificates that end before this moment are told of: a month is time to ask somebody for the next one. */
 export function expiryHorizon(now: Date): Date {

@@ -15,8 +15,7 @@ import type { LoginTrace, Shown, TestOutcome } from "../logins/schema.ts";
 import { showPerson, showXml } from "../logins/show-answer.ts";
 import { type Reason, SsoRefusal } from "../logins/verdicts.ts";
 import type { Assertion } from "./check-assertion.ts";
-import { EMAIL_FORMAT, TRANSIENT_FORMAT } from "./namespaces.ts";
-import { partyOf } from "./party.ts";
+import { EMAIL_FORMAT, partyOf, TRANSIENT_FORMAT } from "./party.ts";
 
 /**
  * Takes a posted SAML response for what it is worth: shape, then the login that it answers, then signature and claims,

@@ -1,7 +1,7 @@
 import { tolerances } from "../../../platform/call/lifetimes.ts";
 import { inMs } from "../../../platform/ground/duration.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
-import { ASSERTION, BEARER } from "./namespaces.ts";
+import { ASSERTION, BEARER } from "./party.ts";
 import { attribute, childrenNamed, childrenOf, parseXml, textOf } from "./xml.ts";
 
 const SKEW_MS = inMs(tolerances.saml);

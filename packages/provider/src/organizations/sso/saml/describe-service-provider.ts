@@ -4,7 +4,7 @@ import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { listSigningKeys } from "../connections/keys.ts";
 import type { SsoKeyRow } from "../connections/schema.ts";
 import { listKeys } from "../connections/store.ts";
-import { METADATA, POST_BINDING, PROTOCOL, SIGNATURE } from "./namespaces.ts";
+import { METADATA, POST_BINDING, PROTOCOL, SIGNATURE } from "./party.ts";
 
 /** Our metadata for one connection (SAML metadata section 2.4.4). */
 export async function describeServiceProvider(call: Call, connection: Connection<"saml">): Promise<string> {

@@ -1,6 +1,6 @@
 import { ApiError } from "../../../platform/ground/api-error.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
-import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./namespaces.ts";
+import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./party.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 
 /** The most bytes of an identity provider's metadata; a whole federation's is larger, and describes more than one. */

@@ -1,5 +1,5 @@
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
-import { ASSERTION, PROTOCOL, SUCCESS } from "./namespaces.ts";
+import { ASSERTION, PROTOCOL, SUCCESS } from "./party.ts";
 import { findSignature, requireSignaturesIn } from "./signature-shape.ts";
 import { attribute, attributesOf, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";
 

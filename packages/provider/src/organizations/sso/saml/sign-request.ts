@@ -1,5 +1,11 @@
+import type { Call } from "../../../platform/call/call.ts";
+import { workOwner } from "../../../platform/call/work-owner.ts";
+import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
+import type { Connection } from "../connections/connection.ts";
+import { listSigningKeys } from "../connections/keys.ts";
+import { listKeys } from "../connections/store.ts";
 import type { Party } from "./party.ts";
-import { createServiceProvider } from "./service-provider.ts";
+import { createServiceProvider, partyOf } from "./party.ts";
 
 export interface RequestToSign {
   party: Party;
@@ -16,4 +22,21 @@ export interface RequestToSign {
 export function signRequest({ party, requestId, signing }: RequestToSign): Promise<string> {
   const library = createServiceProvider(party, { generateUniqueId: () => requestId, ...signing });
   return library.getAuthorizeUrlAsync("", undefined, {});
+}
+
+/** The address of an identity provider's login page, with a request that our newest key in use has signed. */
+export async function authnRequestUrl(call: Call, connection: Connection<"saml">, requestId: string): Promise<string> {
+  const keys = await listKeys(call.db, call.project.project_id, [connection.connection_id]);
+  const [signing] = listSigningKeys(keys, call.clock.now());
+  const request = {
+    party: partyOf(call, connection, keys),
+    requestId,
+    signing: signing?.sealed_private_key
+      ? {
+          privateKey: call.serverKey.unseal(signing.sealed_private_key, sealedAt("sso_keys", signing)),
+          publicCert: signing.certificate,
+        }
+      : undefined,
+  };
+  return call.saml.signRequest(request, workOwner(call, connection.connection_id));
 }

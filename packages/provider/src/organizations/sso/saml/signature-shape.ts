@@ -1,5 +1,5 @@
 import { SsoRefusal } from "../logins/verdicts.ts";
-import { SIGNATURE } from "./namespaces.ts";
+import { SIGNATURE } from "./party.ts";
 import { attribute, childrenNamed, childrenOf, listElements, textOf } from "./xml.ts";
 
 // Allow-lists (threats.md T13, T19): SHA-1 and everything keyed by a shared secret are not on them.

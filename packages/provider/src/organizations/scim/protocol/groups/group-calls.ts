@@ -3,11 +3,11 @@ import type { ScimGroupRow } from "../../connections/schema.ts";
 import { addGroup, changeGroup, holdGroup, removeGroup } from "../../directory/change-group.ts";
 import { findGroup } from "../../directory/store.ts";
 import type { Directory } from "../admit-directory.ts";
-import { requireVersion } from "../answers/entity-tag.ts";
+import { requireVersion, writeTag } from "../answers/list-response.ts";
 import { applyOperations } from "../patch/apply-operations.ts";
 import { isOfMembers, type MemberChange, readMemberIds, sumMemberChanges } from "../patch/read-member-changes.ts";
 import { readOperations } from "../patch/read-operations.ts";
-import { groupSchema } from "../schema/group-schema.ts";
+import { GROUP_URN, groupSchema } from "../schema/group-schema.ts";
 import { type Resource, readResource } from "../schema/read-resource.ts";
 import { requireObject } from "../schema/read-value.ts";
 import { ScimError } from "../scim-error.ts";
@@ -106,4 +106,28 @@ function membersOf(body: unknown): string[] | undefined {
 
 function noSuchGroup(groupId: string): never {
   throw new ScimError(404, undefined, `There is no group ${JSON.stringify(groupId.slice(0, 64))} in this directory.`);
+}
+
+/** @param members none where they were not asked for. */
+export function showGroup(
+  baseUrl: string,
+  { group_id, display_name, external_id, version, created_at, updated_at }: ScimGroupRow,
+  members: { value: string; display: string }[] | undefined,
+): Record<string, unknown> {
+  return {
+    schemas: [GROUP_URN],
+    id: group_id,
+    ...(external_id !== null && { externalId: external_id }),
+    displayName: display_name,
+    ...(members && {
+      members: members.map((member) => ({ ...member, $ref: `${baseUrl}/Users/${member.value}`, type: "User" })),
+    }),
+    meta: {
+      resourceType: "Group",
+      created: created_at.toISOString(),
+      lastModified: updated_at.toISOString(),
+      location: `${baseUrl}/Groups/${group_id}`,
+      version: writeTag(version),
+    },
+  };
 }

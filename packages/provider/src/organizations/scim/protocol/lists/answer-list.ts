@@ -3,7 +3,7 @@ import type { Db } from "../../../../platform/db/schema.ts";
 import type { ScimConnectionRow, ScimGroupRow, ScimUserRow } from "../../connections/schema.ts";
 import { listResponse } from "../answers/list-response.ts";
 import { isSelected, type Selection, select } from "../answers/select-attributes.ts";
-import { showGroup } from "../groups/show-group.ts";
+import { showGroup } from "../groups/group-calls.ts";
 import { showUser } from "../users/show-user.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import {

@@ -1,5 +1,5 @@
 import type { ScimUserRow } from "../../connections/schema.ts";
-import { writeTag } from "../answers/entity-tag.ts";
+import { writeTag } from "../answers/list-response.ts";
 import type { Resource } from "../schema/read-resource.ts";
 import { USER_URN } from "../schema/user-schema.ts";
 

@@ -9,7 +9,7 @@ import { type DirectoryPerson, holdUser } from "../../directory/person.ts";
 import { provisionMember } from "../../directory/provision-member.ts";
 import { findUser } from "../../directory/store.ts";
 import type { Directory } from "../admit-directory.ts";
-import { requireVersion } from "../answers/entity-tag.ts";
+import { requireVersion } from "../answers/list-response.ts";
 import { applyOperations } from "../patch/apply-operations.ts";
 import { readOperations } from "../patch/read-operations.ts";
 import type { Resource } from "../schema/read-resource.ts";

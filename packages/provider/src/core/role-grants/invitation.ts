@@ -1,2 +1,0 @@
-/** The `role_id` of an invitation's row. */
-export const INVITATION = "";
