@@ -1,27 +1,27 @@
-// Plain JavaScript, as prepare.mjs.
+// JavaScript for the same reason as prepare.mjs.
 
-/** What keeps `npm test` from installing anything but packages of npm. */
+/** Set this variable to 0 so that `npm test` only installs npm packages. */
 export const optOut = "PORTICO_INSTALL_BROWSER";
 
 /**
- * Decides how the tests come to a browser.
+ * Decides whether to install a browser for the tests.
  * @param {object} machine
- * @param {boolean} machine.hasAny whether there is a Chrome or Chromium
- * @param {boolean} machine.hasWhole whether it is more than the engine
- * @param {boolean} machine.hasQuicker whether it is the quicker one, which has the engine alone
- * @param {boolean} machine.canInstall whether Debian's packages can be installed without a question
- * @param {boolean} machine.isContainer whether this is root's own machine, as in CI; there the quicker one is worth a package
+ * @param {boolean} machine.hasAny Whether Chrome or Chromium is installed.
+ * @param {boolean} machine.hasWhole Whether a full browser is installed, not only the headless shell.
+ * @param {boolean} machine.hasQuicker Whether the headless shell, which is faster, is installed.
+ * @param {boolean} machine.canInstall Whether Debian packages can be installed without a password.
+ * @param {boolean} machine.isContainer Whether this process is root, as in CI. Only there the headless shell is installed in addition.
  * @param {Record<string, string | undefined>} environment
  * @returns {"keep" | "install"}
- * @throws {Error} when there is none and none may be installed.
+ * @throws {Error} if there is no browser and none can be installed.
  */
 export function planBrowser({ hasAny, hasWhole, hasQuicker, canInstall, isContainer }, environment) {
-  const isQuickerWorthIt = canInstall && isContainer && !environment.PORTICO_BROWSER;
-  if (hasWhole && (hasQuicker || !isQuickerWorthIt)) return "keep";
+  const wantsQuicker = canInstall && isContainer && !environment.PORTICO_BROWSER;
+  if (hasWhole && (hasQuicker || !wantsQuicker)) return "keep";
   if (canInstall && environment[optOut] !== "0") return "install";
   if (hasAny) return "keep";
-  const reason = canInstall ? ` ${optOut} is 0, so it is not installed for you.` : "";
+  const reason = canInstall ? ` ${optOut} is 0, so it was not installed automatically.` : "";
   throw new Error(
-    `No Chrome or Chromium found. Tests in a browser need one.${reason} Install it, or set PORTICO_BROWSER to its path.`,
+    `Browser tests need Chrome or Chromium, and none was found.${reason} Install it, or set PORTICO_BROWSER to its path.`,
   );
 }

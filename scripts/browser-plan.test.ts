@@ -4,13 +4,13 @@ import { planBrowser } from "./browser-plan.mjs";
 const bare = { hasAny: false, hasWhole: false, hasQuicker: false, canInstall: true, isContainer: true };
 const withChromium = { ...bare, hasAny: true, hasWhole: true };
 
-test("a bare container gets a browser, so that `npm test` works by itself", () => {
+test("a container without a browser gets one", () => {
   expect(planBrowser(bare, {})).toBe("install");
   expect(planBrowser(withChromium, {})).toBe("install");
   expect(planBrowser({ ...withChromium, hasQuicker: true }, {})).toBe("keep");
 });
 
-test("nothing is installed on somebody's machine that has a browser, or against their will", () => {
+test("nothing is installed if a browser exists outside a container, or if it is not allowed", () => {
   expect(planBrowser({ ...withChromium, isContainer: false }, {})).toBe("keep");
   expect(planBrowser(withChromium, { PORTICO_BROWSER: "/opt/chrome" })).toBe("keep");
   expect(planBrowser(withChromium, { PORTICO_INSTALL_BROWSER: "0" })).toBe("keep");

@@ -23,36 +23,36 @@ test.each<[file: string, line: string]>([
   ["ground/hook.ts", 'import { a } from "../left/rule.ts";'],
   ["ground/a.ts", 'import { readFileSync } from "node:fs";\nimport { z } from "zod";'],
   ["ground/a.ts", 'export const from = "nowhere";\n/** import { x } from "../left/rule.ts" */'],
-])("%s may say: %s", (file, line) => {
+])("%s may have: %s", (file, line) => {
   expect(wrong({ [file]: line })).toEqual([]);
 });
 
 test.each<[file: string, line: string, reason: RegExp]>([
-  ["ground/a.ts", 'import type { A } from "../left/rule.ts";', /left does not stand below ground/],
-  ["ground/a.ts", 'import {\n  type A,\n} from "../main.ts";', /\. does not stand below ground/],
-  ["ground/a.ts", 'export { a } from "../left/rule.ts";', /left does not stand below ground/],
-  ["ground/a.ts", 'export * from "../left/rule.ts";', /left does not stand below ground/],
-  ["ground/a.ts", 'import a from "../left/a.json" with { type: "json" };', /left does not stand below ground/],
-  ["ground/a.ts", 'import "../left/rule.ts";', /left does not stand below ground/],
-  ["ground/a.ts", 'const a = await import("../left/rule.ts");', /left does not stand below ground/],
-  ["ground/a.ts", 'type A = typeof import("../left/rule.ts");', /left does not stand below ground/],
-  ["left/rule.ts", 'import { a } from "../right/rule.ts";', /right does not stand below left/],
-  ["left/rule.ts", 'import { a } from "./room/rule.ts";', /left\/room does not stand below left/],
-  ["left/room/rule.ts", 'import { a } from "../../right/store.ts";', /own folder's alone/],
+  ["ground/a.ts", 'import type { A } from "../left/rule.ts";', /left is not in a lower layer than ground/],
+  ["ground/a.ts", 'import {\n  type A,\n} from "../main.ts";', /\. is not in a lower layer than ground/],
+  ["ground/a.ts", 'export { a } from "../left/rule.ts";', /left is not in a lower layer than ground/],
+  ["ground/a.ts", 'export * from "../left/rule.ts";', /left is not in a lower layer than ground/],
+  ["ground/a.ts", 'import a from "../left/a.json" with { type: "json" };', /left is not in a lower layer than ground/],
+  ["ground/a.ts", 'import "../left/rule.ts";', /left is not in a lower layer than ground/],
+  ["ground/a.ts", 'const a = await import("../left/rule.ts");', /left is not in a lower layer than ground/],
+  ["ground/a.ts", 'type A = typeof import("../left/rule.ts");', /left is not in a lower layer than ground/],
+  ["left/rule.ts", 'import { a } from "../right/rule.ts";', /right is not in a lower layer than left/],
+  ["left/rule.ts", 'import { a } from "./room/rule.ts";', /left\/room is not in a lower layer than left/],
+  ["left/room/rule.ts", 'import { a } from "../../right/store.ts";', /private to its folder/],
   ["left/rule.ts", 'import { sql } from "kysely";', /Only stores know SQL/],
-  ["left/rule.ts", 'import "express";', /the plan does not name it/],
+  ["left/rule.ts", 'import "express";', /it is not in `outside` of the plan/],
   ["left/rule.ts", 'import { a } from "../../elsewhere/a.ts";', /outside of the package/],
-  ["left/rule.ts", 'import { a } from "../index.ts";', /the door of the package/],
-])("%s must not say: %s", (file, line, reason) => {
+  ["left/rule.ts", 'import { a } from "../index.ts";', /the entry point of the package/],
+])("%s must not have: %s", (file, line, reason) => {
   expect(wrong({ [file]: line })).toEqual([expect.stringMatching(reason)]);
 });
 
-test("two files that import each other are a circle, type imports too", () => {
+test("two files that import each other are a cycle, also with type imports", () => {
   const files = { "left/a.ts": 'import type { B } from "./b.ts";', "left/b.ts": 'import { a } from "./a.ts";' };
-  expect(wrong(files)).toEqual(["A circle of files: left/a.ts -> left/b.ts -> left/a.ts"]);
+  expect(wrong(files)).toEqual(["Import cycle: left/a.ts -> left/b.ts -> left/a.ts"]);
 });
 
-test("a file in a folder that the plan does not name belongs to the folder around it, and every arrow up has a reason", () => {
+test("a folder that the plan does not list belongs to its parent, and every exception has a reason", () => {
   expect(wrong({ "left/new/a.ts": 'import { a } from "../../ground/a.ts";' })).toEqual([]);
   for (const { upward = [] } of plans) for (const { reason } of upward) expect(reason).toMatch(/\w{3}/);
 });

@@ -1,5 +1,5 @@
-// `npm run check`, and the rings of tests: `npm test` (--ring first), `npm run test:merge` (--ring merge) and `npm run test:long`
-// (--long). It runs every step by name, and the first that fails ends it.
+// Runs `npm run check`, `npm test` (--ring first), `npm run test:merge` (--ring merge) and `npm run test:long` (--long). After a
+// step has failed, no further step starts.
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import "./compile-cache.ts";
@@ -24,12 +24,12 @@ const code = [
   { name: "dead code and exports", script: "dead" },
   { name: "byte budgets", script: "sizes" },
 ];
-/** Two at a time, in this order: what takes longest begins first. */
+/** Two at a time, the slowest first. */
 const checks: Step[] = [
   ...(options.long || options.ring === "merge" ? [packages] : []),
   ...(options.ring === "merge" ? [] : code),
 ];
-/** Alone, last and in one run, so that the closing lines speak of every test. */
+/** Last and in one run, so that its summary covers all tests. */
 const tests: Step =
   options.ring || options.long
     ? { name: "tests", script: "vitest" }
@@ -57,7 +57,7 @@ console.log(
 );
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** Shows the output of a step when it has ended, because two run at once. */
+/** Prints the output after the step has ended, because two steps run at the same time. */
 async function check(step: Step): Promise<void> {
   const startedAtMs = performance.now();
   const { code, output } = await npmRun(step, "pipe");

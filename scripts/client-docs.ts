@@ -1,4 +1,4 @@
-// Writes the reference of the packages from their doc blocks. It reads the syntax alone, so it needs a parser and no types.
+// Writes the reference of the packages from their doc blocks. It only reads syntax, so it needs a parser and no type checker.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript-5";
@@ -8,15 +8,15 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 interface Reference {
   title: string;
   intro: string;
-  /** What somebody imports from, with the file behind it. */
-  doors: [specifier: string, file: string][];
+  /** The entry points with their files. */
+  entryPoints: [specifier: string, file: string][];
 }
 
 const references: Record<string, Reference> = {
   "client.md": {
     title: "Client reference",
     intro: "`@portico/client` signs members in and keeps their session, without a view. It runs in the browser.",
-    doors: [
+    entryPoints: [
       ["@portico/client", "packages/client/src/entries/index.ts"],
       ["@portico/client/admin", "packages/client/src/entries/admin.ts"],
       ["@portico/client/form", "packages/client/src/entries/form.ts"],
@@ -27,7 +27,7 @@ const references: Record<string, Reference> = {
   "widget.md": {
     title: "Widget and hooks reference",
     intro: "`@portico/widget` is the sign-in widget, for React and for pages without it.",
-    doors: [
+    entryPoints: [
       ["@portico/widget", "packages/widget/src/entries/index.ts"],
       ["@portico/widget/consent", "packages/widget/src/entries/consent.ts"],
     ],
@@ -35,12 +35,12 @@ const references: Record<string, Reference> = {
   "backend.md": {
     title: "Server reference",
     intro: "`@portico/backend` checks sessions on your own server.",
-    doors: [["@portico/backend", "packages/backend/src/index.ts"]],
+    entryPoints: [["@portico/backend", "packages/backend/src/index.ts"]],
   },
   "nextjs.md": {
     title: "Next.js reference",
     intro: "`@portico/nextjs` knows who is signed in, in server components, route handlers, actions and the proxy.",
-    doors: [
+    entryPoints: [
       ["@portico/nextjs", "packages/nextjs/src/index.ts"],
       ["@portico/nextjs/proxy", "packages/nextjs/src/proxy.ts"],
     ],
@@ -59,15 +59,15 @@ export function renderReferences(): Record<string, string> {
   return Object.fromEntries(Object.entries(references).map(([name, reference]) => [name, renderReference(reference)]));
 }
 
-function renderReference({ title, intro, doors }: Reference): string {
-  const parts = doors.map(([specifier, file]) => {
+function renderReference({ title, intro, entryPoints }: Reference): string {
+  const parts = entryPoints.map(([specifier, file]) => {
     // The ui is private: what a door takes from there is the door's own.
     const declarations = new Map([
       ...declarationsOf("packages/ui/src"),
       ...declarationsOf(file.replace(/\/src\/.*/, "/src")),
     ]);
     const found = exportsOf(file).flatMap((name) => declarations.get(name) ?? []);
-    // What is called first, and then what it takes and gives.
+    // Functions first, then types.
     const sorted = found.sort((a, b) => Number(ts.isFunctionDeclaration(b)) - Number(ts.isFunctionDeclaration(a)));
     const entries = sorted.map((node) => renderDeclaration(nameOf(node), node, declarations));
     return `## \`${specifier}\`\n\n${entries.join("\n\n")}`;
@@ -75,7 +75,7 @@ function renderReference({ title, intro, doors }: Reference): string {
   return `# ${title}\n\n${intro} \`npm run docs\` writes this page from the doc blocks of the code.\n\n${parts.join("\n\n")}\n`;
 }
 
-/** The names that a door exports, from this package: those of the wire are described with the calls. */
+/** Returns the names that an entry point exports from this package. Those of the wire have their own reference. */
 function exportsOf(file: string): string[] {
   return parse(file).statements.flatMap((statement) => {
     if (ts.isExportDeclaration(statement)) {
@@ -91,7 +91,7 @@ function exportsOf(file: string): string[] {
   });
 }
 
-/** All exported declarations of a package, by name. */
+/** Returns all exported declarations of a package by name. */
 function declarationsOf(folder: string): Map<string, Declaration> {
   const files = readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" }).filter((name) =>
     /(?<!\.test|\.test-d)\.tsx?$/.test(name),
@@ -125,7 +125,7 @@ function renderDeclaration(name: string, node: Declaration, all: Map<string, Dec
   return join(heading, code(node.getText().replace(/^export (declare )?/, "")), doc);
 }
 
-/** Interfaces of calls lead to those of their capabilities; others are tables of options. */
+/** Whether an interface has operations of the client, directly or one level down. Others are tables of options. */
 function hasCalls(node: ts.InterfaceDeclaration, all: Map<string, Declaration>): boolean {
   return node.members.some((member) => {
     if (!ts.isPropertySignature(member) || !member.type) return false;
@@ -143,7 +143,7 @@ function hasCalls(node: ts.InterfaceDeclaration, all: Map<string, Declaration>):
 function tableOf(members: readonly ts.Node[], all: Map<string, Declaration>, isDeep: boolean): string {
   const rows = rowsOf(members, all, isDeep, "");
   if (rows.length === 0) return "";
-  return ["| name | type | what |", "|---|---|---|", ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n");
+  return ["| name | type | description |", "|---|---|---|", ...rows.map((row) => `| ${row.join(" | ")} |`)].join("\n");
 }
 
 function rowsOf(members: readonly ts.Node[], all: Map<string, Declaration>, isDeep: boolean, path: string): string[][] {
@@ -171,7 +171,7 @@ function rowsOf(members: readonly ts.Node[], all: Map<string, Declaration>, isDe
   });
 }
 
-/** The operation behind a method of the client. */
+/** Returns the operation of a client method. */
 function callOf(type: ts.TypeNode): string | undefined {
   return /^Method<"([\w.]+)">$/.exec(type.getText())?.[1];
 }
@@ -190,11 +190,11 @@ function docOf(node: ts.Node): string {
       ];
     return [];
   });
-  const said = [text(block), ...tags.map((it) => (it.endsWith(".") ? it : `${it}.`))].filter(Boolean);
-  return said.map(escapeMarkup).join("\n\n");
+  const paragraphs = [text(block), ...tags.map((it) => (it.endsWith(".") ? it : `${it}.`))].filter(Boolean);
+  return paragraphs.map(escapeMarkup).join("\n\n");
 }
 
-/** Doc blocks are prose with code in backticks; what looks like an element outside of them would be taken for one. */
+/** Escapes `<` outside of backticks, so that it is not read as an HTML element. */
 const escapeMarkup = (text: string) => text.replace(/`[^`]*`|</g, (found) => (found === "<" ? "&lt;" : found));
 
 const isHidden = (node: ts.Node) =>

@@ -4,18 +4,18 @@ import { warningRules } from "../packages/provider/src/platform/config/warnings.
 
 type Command = ReturnType<typeof listCommands>[number];
 
-/** The generated parts of the pages, by file: what stands between the marks of their name. */
+/** The generated part of each page, which is between comments with its name. */
 const parts: Record<string, [name: string, render: () => Promise<string> | string]> = {
   "docs/command-line.md": ["reference", renderReference],
   "docs/operating.md": ["warnings", renderWarnings],
 };
 
-/** Returns the pages with their generated parts as the code says them, by file. */
+/** Returns the pages with their generated parts, by file. */
 export async function renderCommandDocs(): Promise<Record<string, string>> {
   const pages = Object.entries(parts).map(async ([file, [name, render]]) => {
     const text = readFileSync(file, "utf8");
     const marked = new RegExp(`(<!-- ${name}: npm run docs writes it -->\n)[\\s\\S]*(<!-- end of ${name} -->)`);
-    if (!marked.test(text)) throw new Error(`${file} has no place for its generated part "${name}".`);
+    if (!marked.test(text)) throw new Error(`${file} has no comments for its generated part "${name}".`);
     const part = await render();
     return [file, text.replace(marked, (_, begin: string, end: string) => `${begin}\n${part}\n\n${end}`)] as const;
   });
@@ -51,8 +51,8 @@ function renderCommand(command: Command): string {
 }
 
 function optionRow({ flags, description, defaultValue, argChoices, mandatory }: Command["options"][number]): string[] {
-  const isTold = defaultValue !== undefined && defaultValue !== false && `${defaultValue}` !== "";
-  const standard = isTold ? `; \`${defaultValue}\` when absent` : "";
+  const hasDefault = defaultValue !== undefined && defaultValue !== false && `${defaultValue}` !== "";
+  const standard = hasDefault ? `; \`${defaultValue}\` when absent` : "";
   return [`\`${flags}\``, `${mandatory ? "required: " : ""}${withChoices(description, argChoices)}${standard}`];
 }
 

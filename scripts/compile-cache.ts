@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-// Most programs that checks and tests start are the same ones again, and reading their code is half of a short life.
+// Checks and tests start the same programs many times. Compiling their code is half of the time of a short process.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("../node_modules/.cache/node-compile", import.meta.url));

@@ -1,18 +1,18 @@
-// Loaded into programs that must not outlive whoever started them. However that one ends, kill -9 included, the program
-// leaves as it would on a polite request.
+// Import it in programs that must end with their parent process. However the parent ends, even by kill -9, the program gets
+// SIGTERM.
 import process from "node:process";
 
-const leave = () => process.kill(process.pid, "SIGTERM");
+const terminate = () => process.kill(process.pid, "SIGTERM");
 if (process.channel) {
-  process.once("disconnect", leave);
+  process.once("disconnect", terminate);
   process.channel.unref();
 } else {
-  // npm passes a signal to the shell between npm and the program; the shell ends and tells nobody.
+  // npm sends signals to the shell between npm and the program. The shell ends without forwarding them.
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
-    leave();
+    terminate();
   }, 300);
   timer.unref();
 }

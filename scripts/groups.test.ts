@@ -3,18 +3,18 @@ import { once } from "node:events";
 import { expect, test } from "vitest";
 
 const groups = new URL("./groups.ts", import.meta.url).href;
-// As npm does: a shell that runs a program, and would leave it behind.
+// Like npm: a shell that runs a program and does not stop it when it ends.
 const grandchild = "sleep 600 & echo $!; wait";
 const runner = `import { spawnGroup } from "${groups}";
 spawnGroup("sh", ["-c", ${JSON.stringify(grandchild)}], { stdio: ["ignore", "inherit", "inherit"] });`;
 
-test("what a step of the checks has started ends with the checks", async () => {
+test("everything that a step has started ends with the checks", async () => {
   const { pid, output } = await start(process.execPath, ["--input-type=module", "--eval", runner]);
   process.kill(pid, "SIGTERM");
   await expect.poll(() => isAlive(Number(output))).toBe(false);
 });
 
-test("it also ends when the shell between npm and the checks is gone", async () => {
+test("it also ends if the shell between npm and the checks is killed", async () => {
   const script = '"$0" --input-type=module --eval "$1" & wait';
   const { pid, output } = await start("sh", ["-c", script, process.execPath, runner]);
   process.kill(pid, "SIGKILL");

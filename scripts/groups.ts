@@ -14,11 +14,11 @@ for (const [signal, exitCode] of [
   });
 
 /**
- * Starts a command with a group of its own, which ends with this process whatever it has started in between: npm, a
- * shell, a runner and its workers. Only what kills this process without a word, `kill -9`, leaves it behind.
+ * Starts a command in its own process group. The whole group ends with this process: npm, a shell, a test runner and its
+ * workers. Only `kill -9` of this process leaves it running.
  */
 export function spawnGroup(command: string, args: string[], options: SpawnOptions): ChildProcess {
-  // Without a terminal of its own, so nobody in it may wait for a key.
+  // The group has no terminal, so nothing in it can wait for input.
   const child = spawn(command, args, { ...options, detached: process.platform !== "win32" });
   const { pid } = child;
   if (pid !== undefined) {
@@ -32,6 +32,6 @@ function end(group: number): void {
   try {
     process.kill(process.platform === "win32" ? group : -group, "SIGTERM");
   } catch {
-    // It has ended in this very moment.
+    // The group has just ended.
   }
 }

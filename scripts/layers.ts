@@ -1,27 +1,27 @@
 /**
- * The plan of the packages: who may import whom, type imports too. `npm run layers` (a part of `npm run lint`) holds the
- * sources against it. Tests stand outside.
+ * The layers of a package: which folder may import which, including type imports. `npm run lint` checks the sources against
+ * them. Tests are not checked.
  */
 export interface Plan {
-  /** The folder that the plan is of. */
+  /** The folder that this plan describes. */
   root: string;
   /**
-   * From the ground up: what stands in a line imports what stands in the lines before it. `a b` are two rooms that do
-   * not know each other; `.` is the files of the root itself. A room is a folder with all that is in it, unless a
-   * folder of it is named here itself.
+   * Layers from the lowest to the highest. Folders in a layer may import from the layers before it. `a b` are two folders of
+   * one layer, which may not import each other. `.` stands for the files of the root. A folder includes its subfolders unless
+   * they are listed separately.
    */
   floors: string[];
-  /** The libraries, and doors of other packages, that may come in. Names of Node's own modules begin with `node:`. */
+  /** Other packages that may be imported. Node.js modules (`node:`) are always allowed. */
   outside: string[];
-  /** The files that alone may import some of these. */
+  /** Imports that only some files may have. */
   only?: { imports: RegExp; from: RegExp; reason: string }[];
-  /** Files that nothing outside their folder imports. Level 2 is a folder in a folder of the root. */
+  /** Files that may only be imported within their folder. Level 2 is a folder in a folder of the root. */
   own?: { files: RegExp; level: number };
-  /** Arrows that run up nevertheless. */
+  /** Exceptions: imports from a higher layer. */
   upward?: { from: string; to: string; reason: string }[];
 }
 
-const nobody = /^$/;
+const noFile = /^$/;
 
 export const plans: Plan[] = [
   {
@@ -44,10 +44,10 @@ export const plans: Plan[] = [
     floors: [
       "theme flow",
       "ui flow/effects",
-      // What the areas share.
+      // Shared by the areas.
       "login/flow login/ui/strings consent/flow",
       "login/ui login/effects consent/ui",
-      // The areas, each above those that it leads to.
+      // Each area is above those that it leads to.
       "login/logged-in login/error login/oauth consent/session",
       "login/mfa login/one-tap login/organization consent/ended",
       "login/mfa/sms/phone login/mfa/totp login/mfa/recovery-codes login/sso consent/logout",
@@ -80,22 +80,22 @@ export const plans: Plan[] = [
       {
         imports: /^libphonenumber-js/,
         from: /phone-numbers\.ts$/,
-        reason: "The table of phone numbers is large and comes alone (docs/adr/0010-what-the-browser-loads.md).",
+        reason: "The table of phone numbers is large and loaded on demand (docs/adr/0010-what-the-browser-loads.md).",
       },
       {
         imports: /^react(-dom)?(\/(jsx-runtime|client))?$/,
         from: /\.tsx$|(^|\/)(use-[\w-]+|shell|lazy-context|load-lazy|views|screen-props|session-hooks|take-over)\.ts$/,
-        reason: "A flow knows no React, and neither do its effects.",
+        reason: "Flows and effects do not depend on React.",
       },
       {
         imports: /^@portico\/client/,
         from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|(^|\/)([\w-]*effects|open-page|callbacks|watch|attest-once)\.ts$|Widget\.tsx$/,
-        reason: "A screen sends events; effects alone call the client.",
+        reason: "Only effects call the client. A screen sends events.",
       },
       {
         imports: /(effects|kit)\.ts$|^login\/effects\//,
         from: /^(entries|mount|react|flow\/effects|login\/effects|testing\/play)\/|effects\.ts$|(\w+-area|outcomes|send-mail|callbacks|kit)\.ts$|Widget\.tsx$/,
-        reason: "A screen and a flow ask for effects; they make none.",
+        reason: "Screens and flows request effects but do not run them.",
       },
     ],
   },
@@ -130,7 +130,7 @@ export const plans: Plan[] = [
       {
         imports: /^@portico\/client\/admin$/,
         from: /^(shared|frame)\//,
-        reason: "A screen takes its calls from the part around it.",
+        reason: "A screen gets its calls from the component around it.",
       },
     ],
   },
@@ -153,8 +153,8 @@ export const plans: Plan[] = [
       "@portico/wire",
     ],
     upward: [
-      { from: "main.tsx", to: "frame/Console.tsx", reason: "It puts the console onto the page." },
-      { from: "fixtures.ts", to: "frame/fixtures.tsx", reason: "It gathers the states of all." },
+      { from: "main.tsx", to: "frame/Console.tsx", reason: "It renders the console." },
+      { from: "fixtures.ts", to: "frame/fixtures.tsx", reason: "It collects the states of all screens." },
     ],
   },
   {
@@ -186,7 +186,7 @@ export const plans: Plan[] = [
   {
     root: "packages/provider/src",
     floors: [
-      // What knows no domain: HTTP, configuration, the database, keys, languages.
+      // Without domain knowledge: HTTP, configuration, database, keys, languages.
       "platform/ground",
       "platform/languages",
       "platform/crypto",
@@ -198,7 +198,7 @@ export const plans: Plan[] = [
       "platform/telemetry",
       "platform/capability",
       "platform/openapi",
-      // The nouns, the one gate, and what every capability writes to: audit log, mails, limits.
+      // Records, the sign-in gate, and what every capability writes to: audit log, emails, limits.
       "core/delivery/mails",
       "core/delivery core/audit core/idempotency",
       "core/server-keys",
@@ -215,7 +215,7 @@ export const plans: Plan[] = [
       "core/sign-in",
       "core/audit/reading",
       "core/bootstrap core/inbox",
-      // What a member's access goes on with: sessions, keys, apps.
+      // Access after signing in: sessions, API keys, apps.
       "access/openid",
       "access/idp/apps",
       "access/idp/machines",
@@ -225,7 +225,7 @@ export const plans: Plan[] = [
       "access/idp",
       "access/impersonation access/api-keys",
       "access/sessions",
-      // Ways to sign in, and second factors.
+      // Sign-in methods and second factors.
       "methods/mfa",
       "methods/otps",
       "methods/magic-links methods/recovery-codes",
@@ -233,7 +233,7 @@ export const plans: Plan[] = [
       "methods/passwords methods/one-tap",
       "methods/security-notice-pages",
       "methods/discovery",
-      // What organizations have: members, connections, directories, domains.
+      // Organizations: members, connections, directories, domains.
       "organizations/sso/connections",
       "organizations/sso/logins",
       "organizations/sso/saml organizations/sso/oidc",
@@ -246,7 +246,7 @@ export const plans: Plan[] = [
       "organizations/organizations organizations/domains",
       "organizations/members",
       "organizations/setup-links",
-      // What operators and back ends do: management API, console, webhooks, operations.
+      // For operators and backends: management API, console, webhooks, operations.
       "operate/webhooks",
       "operate/project-settings",
       "operate/transfers",
@@ -256,13 +256,13 @@ export const plans: Plan[] = [
       "operate/management/operator-calls",
       "operate/management operate/events",
       "operate/console",
-      // A running node: its pages, its start and its end.
+      // A running node: its pages, start and stop.
       "server/home server/scripts server/documentation",
       "server/startup",
       "server",
     ],
     outside: ["@portico/wire", "@portico/wire/schemas", "*"],
-    // A capability calls another one's rules, never its tables; the nouns are everybody's.
+    // A capability calls another one's functions, never its tables. All may use the records.
     own: { files: /^(?!(core\/records|core\/role-grants|platform\/projects)\/).*store\.ts$/, level: 2 },
     only: [
       {
@@ -273,9 +273,13 @@ export const plans: Plan[] = [
       {
         imports: /^@opentelemetry\//,
         from: /^platform\/telemetry\/start-telemetry\.ts$/,
-        reason: "OpenTelemetry is loaded where the environment asks for it alone.",
+        reason: "OpenTelemetry is only loaded if the environment enables it.",
       },
-      { imports: /^@portico\/(?!wire)/, from: nobody, reason: "The provider knows no client and no widget." },
+      {
+        imports: /^@portico\/(?!wire)/,
+        from: noFile,
+        reason: "The provider does not depend on the client or the widget.",
+      },
     ],
   },
   {
@@ -294,8 +298,8 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\/(?!provider\/(serve|tools)$|backend\/management$)/,
-        from: nobody,
-        reason: "The command line knows the doors serve and tools of the provider, and the management client.",
+        from: noFile,
+        reason: "The CLI may only use the entry points serve and tools of the provider, and the management client.",
       },
     ],
   },
@@ -306,8 +310,8 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\//,
-        from: nobody,
-        reason: "The site is made of the pages of docs, and of no code of ours.",
+        from: noFile,
+        reason: "The site only has the pages of docs, and none of our code.",
       },
     ],
   },
@@ -318,7 +322,7 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\/(widget|cli)(\/|$)/,
-        from: nobody,
+        from: noFile,
         reason: "The testkit starts a provider and a client. It has no user interface.",
       },
     ],
@@ -333,8 +337,8 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\/(provider|cli|testkit|wire\/schemas)(\/|$)/,
-        from: nobody,
-        reason: "An app in the browser knows the widget, the client and the plain door of the wire.",
+        from: noFile,
+        reason: "An app in the browser may only use the widget, the client and the types of wire.",
       },
     ],
   })),
@@ -348,8 +352,8 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\/(provider|cli|testkit)(\/|$)/,
-        from: nobody,
-        reason: "A host's server talks to the provider over HTTP, as anybody's would.",
+        from: noFile,
+        reason: "The server of an app uses the provider over HTTP.",
       },
     ],
   })),
@@ -360,8 +364,8 @@ export const plans: Plan[] = [
     only: [
       {
         imports: /^@portico\//,
-        from: nobody,
-        reason: "The third-party app is somebody else's: it knows standard libraries and nothing of ours.",
+        from: noFile,
+        reason: "The third-party app only uses standard libraries, and nothing of ours.",
       },
     ],
   },

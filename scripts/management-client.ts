@@ -1,5 +1,5 @@
-// Writes the typed calls of the management API, and those of the console, from OpenAPI documents. The files are not
-// committed: `npm run types` and `npm run build` write them, and so does the first npm script of a fresh clone.
+// Writes the typed calls of the management API and of the console from OpenAPI documents. The files are not committed: `npm run
+// types` and `npm run build` write them, and so does the first npm script in a fresh clone.
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { consoleRoutes } from "../packages/provider/src/operate/console/console-routes.ts";
@@ -23,9 +23,9 @@ export function renderClients(): Record<string, string> {
   };
 }
 
-/** What operators may call. A reason takes the place of an idempotency key there. */
+/** Returns the calls of operators. They send a reason instead of an idempotency key. */
 function operatorRoutes(): typeof managementCalls {
-  // The rules are not called here, so they need no scope.
+  // The handlers are not called, so the scope is not needed.
   return consoleRoutes(undefined as never).map((route) => ({
     ...route,
     name: route.name.replace(/^console\./, "management."),
@@ -61,7 +61,7 @@ interface Options {
   hasPages: boolean;
 }
 
-/** @param type the name of the interface of all calls. */
+/** @param type The name of the interface of all calls. */
 function renderClient(type: string, routes: typeof managementCalls, { imports, hasPages }: Options): string {
   const { paths, components } = describeApi(routes, [], { title: "", summary: "", description: "", publicUrl: "" });
   const schemas = components.schemas as Record<string, JsonSchema>;
@@ -81,13 +81,13 @@ function renderClient(type: string, routes: typeof managementCalls, { imports, h
     ...Object.entries(schemas)
       .filter(([name]) => !["ErrorAnswer", "SchemaErrorAnswer"].includes(name))
       .flatMap(([name, schema]) => [describe(schema.description), `export type ${name} = ${toType(schema)};`, ""]),
-    "/** For calls that take nothing. */",
+    "/** For calls without fields. */",
     "export type NoFields = Record<string, never>;",
     "",
     "/** The calls, by their names in the documentation. */",
     `export interface ${type} ${renderTree(growTree(calls))}`,
     "",
-    "/** What the client needs to know of each call. */",
+    "/** The method, path and parameters of each call. */",
     "export const operations = {",
     ...calls.map((call) => `${JSON.stringify(call.name)}: ${JSON.stringify(rowOf(call))},`),
     "} as const;",
@@ -131,7 +131,7 @@ function renderClient(type: string, routes: typeof managementCalls, { imports, h
     const answer = answerOf(call).allOf?.[0] ?? {};
     const [field, schema] =
       Object.entries(resolve(answer).properties ?? {}).find(([, { type }]) => type === "array") ?? [];
-    if (!field || !schema?.items) throw new Error(`${call.name} answers no list.`);
+    if (!field || !schema?.items) throw new Error(`${call.name} does not return a list.`);
     return { field, type: toType(schema.items) };
   }
 

@@ -1,5 +1,5 @@
-// `npm run test:mutation`: takes defenses away, one at a time, in a copy of the checkout, and sees a test fail for each.
-// The mutations are in tests/mutation; docs/adr/0022-mutation-testing.md says why it is done by ourselves.
+// `npm run test:mutation`: removes one defense at a time in a copy of the checkout, and expects a test to fail. The mutations
+// are in tests/mutation. For why we do not use a mutation testing tool, see docs/adr/0022-mutation-testing.md.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

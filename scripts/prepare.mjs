@@ -1,5 +1,5 @@
-// Runs before every npm script: makes a fresh clone ready, and costs nothing on one that is. Plain JavaScript without
-// dependencies, because the first time nothing is installed and Node is whatever the machine has.
+// Runs before every npm script and prepares a fresh clone. JavaScript without dependencies, because at first nothing is installed
+// and Node.js has whichever version the machine has.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -11,14 +11,14 @@ import { optOut, planBrowser } from "./browser-plan.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "node_modules/.portico-lock-hash");
 
-// Our own node_modules/.bin/node goes away while npm replaces node_modules, so npm runs without it.
+// npm replaces node_modules, and with it node_modules/.bin/node, so npm must not run with that one.
 const path = (process.env.PATH ?? "")
   .split(delimiter)
   .filter((folder) => !folder.includes("node_modules"))
   .join(delimiter);
 
 try {
-  // The one waits for the network while the other unpacks.
+  // In parallel, because one waits for the network while the other unpacks.
   await Promise.all([installPackages(), process.argv.includes("--test") && installBrowser()]);
   await writeManagementClients();
   if (process.argv.includes("--long")) await installPooler();
@@ -32,8 +32,8 @@ async function installPackages() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockHash) return;
-  // Not `npm ci`, which works as well: it begins by taking everything away, and with it the Node that may be running
-  // this. Without saving, the lock decides all the same, and what is right already stays.
+  // Not `npm ci`, because it first deletes node_modules, and with it the Node.js that may be running this script. With
+  // --no-save, the versions also come from the lock file.
   await step("Installing packages", [
     "npm",
     "install",
@@ -46,7 +46,7 @@ async function installPackages() {
   writeFileSync(stamp, lockHash);
 }
 
-/** The clients are generated from the sources of the provider, and not committed: written again when a source is newer. */
+/** The clients are generated from the sources of the provider and not committed. They are written again if a source is newer. */
 async function writeManagementClients() {
   const files = ["packages/backend/src/management/operations.ts", "packages/console/src/shared/operations.ts"];
   const sources = ["packages/wire/src", "packages/provider/src/operate", "scripts/management-client.ts"];
@@ -82,7 +82,7 @@ async function installBrowser() {
   };
   if (planBrowser(machine, process.env) === "keep" || !prefix) return;
   console.log(
-    `Tests in a browser need Chromium, so ${prefix.length > 0 ? "sudo " : ""}apt-get installs Debian's packages chromium and ${headlessShell}. Set ${optOut}=0 to keep it from that.`,
+    `Browser tests need Chromium, so ${prefix.length > 0 ? "sudo " : ""}apt-get installs Debian's packages chromium and ${headlessShell}. Set ${optOut}=0 to prevent that.`,
   );
   const install = "DEBIAN_FRONTEND=noninteractive apt-get install -y -q";
   const otherwise = whole ? "true" : `${install} chromium`;
@@ -91,22 +91,22 @@ async function installBrowser() {
   if (!findBrowser()) throw new Error("Chromium was installed but is not found. Set PORTICO_BROWSER to its path.");
 }
 
-/** For the tests of a pooler, which else say that they were not run. On a machine of somebody's own it would run as a service. */
+/** Installs PgBouncer for the pooler tests, which are skipped without it. Only for root, because the package starts a service. */
 async function installPooler() {
-  const isThere = process.env.PORTICO_PGBOUNCER || existsSync("/usr/sbin/pgbouncer");
-  if (isThere || asRoot()?.length !== 0 || !existsSync("/usr/bin/apt-get") || process.env[optOut] === "0") return;
+  const isInstalled = process.env.PORTICO_PGBOUNCER || existsSync("/usr/sbin/pgbouncer");
+  if (isInstalled || asRoot()?.length !== 0 || !existsSync("/usr/bin/apt-get") || process.env[optOut] === "0") return;
   const script = "apt-get update -q; DEBIAN_FRONTEND=noninteractive apt-get install -y -q pgbouncer";
   await step("Installing PgBouncer", ["sh", "-c", script]).catch((error) => console.warn(error.message));
 }
 
-/** Returns the words that run a command as root; undefined when this machine would ask for a password. */
+/** Returns the prefix that runs a command as root; undefined if that would need a password. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
   return spawnSync("sudo", ["-n", "true"]).status === 0 ? ["sudo", "-n"] : undefined;
 }
 
 /**
- * Runs a command quietly, with one line for people; what it said is shown when it fails.
+ * Runs a command and prints one line. Its output is only shown if it fails.
  * @param {string} title
  * @param {string[]} command
  */

@@ -5,50 +5,50 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export interface ProgramOptions {
   name: string;
-  /** Arguments of node: the file and what follows it. */
+  /** Arguments for node: the file and its arguments. */
   args: string[];
   port: number;
-  /** Answers with a success once the program serves. */
+  /** A path that returns 200 once the program is ready. */
   readyPath: string;
-  /** Show everything it says, otherwise only warnings. */
+  /** Shows all output instead of only warnings. */
   isVerbose: boolean;
 }
 
 export interface Program {
   name: string;
-  /** Settles when it serves. @throws Error when it ends before. */
+  /** Resolves when the program is ready. Rejects if it ends before. */
   ready: Promise<void>;
-  /** Settles when it has ended, with what it said last and was not shown. */
+  /** Resolves when the program has ended, with the last lines that were not shown. */
   ended: Promise<string>;
   stop(): Promise<unknown>;
   kill(): void;
 }
 
-const UNSEEN_LINES = 40;
-const GRACE_MS = 10_000;
+const KEPT_LINES = 40;
+const STOP_TIMEOUT_MS = 10_000;
 
-/** Runs one of our programs under this Node, from source. */
+/** Starts one of our programs from source, with the same Node.js. */
 export function startProgram(options: ProgramOptions): Program {
-  const parentWatch = new URL("./exit-with-parent.mjs", import.meta.url).href;
-  const child = spawn(process.execPath, ["--conditions=portico-source", "--import", parentWatch, ...options.args], {
+  const exitWithParent = new URL("./exit-with-parent.mjs", import.meta.url).href;
+  const child = spawn(process.execPath, ["--conditions=portico-source", "--import", exitWithParent, ...options.args], {
     env: { ...process.env, PORT: String(options.port) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    // A group of its own: Ctrl-C reaches start.ts alone, which stops the programs in order.
+    // In its own process group, so that Ctrl-C only reaches start.ts, which stops the programs in order.
     detached: true,
   });
-  const unseenLines: string[] = [];
+  const hiddenLines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on("line", (line) => {
       const isShown = options.isVerbose || (stream === child.stderr ? line.trim() !== "" : isWarning(line));
       if (isShown) console.log(`[${options.name}] ${line}`);
-      else unseenLines.push(line);
-      if (unseenLines.length > UNSEEN_LINES) unseenLines.shift();
+      else hiddenLines.push(line);
+      if (hiddenLines.length > KEPT_LINES) hiddenLines.shift();
     });
   }
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("close", () => resolve(unseenLines.join("\n")));
+    child.once("close", () => resolve(hiddenLines.join("\n")));
   });
   return {
     name: options.name,
@@ -56,7 +56,7 @@ export function startProgram(options: ProgramOptions): Program {
     ended,
     stop() {
       child.kill("SIGTERM");
-      const timer = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+      const timer = setTimeout(() => child.kill("SIGKILL"), STOP_TIMEOUT_MS);
       return ended.finally(() => clearTimeout(timer));
     },
     kill: () => void child.kill("SIGKILL"),
@@ -70,15 +70,15 @@ async function waitUntilServing(options: ProgramOptions, ended: Promise<string>)
     hasEnded = true;
   });
   while (!hasEnded) {
-    const answer = await fetch(`http://localhost:${port}${readyPath}`).catch(() => undefined);
-    await answer?.body?.cancel();
-    if (answer?.ok) return;
+    const response = await fetch(`http://localhost:${port}${readyPath}`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
     await sleep(50);
   }
   throw new Error(`${name} ended before it was ready.`);
 }
 
-/** A server's log is JSON, a line for each event; of those, a person at a terminal wants to see the warnings. */
+/** Whether a line of a JSON log is a warning or an error. */
 function isWarning(line: string): boolean {
   try {
     const { level } = JSON.parse(line) as { level?: unknown };
@@ -88,7 +88,7 @@ function isWarning(line: string): boolean {
   }
 }
 
-/** Says whether something listens there already, on either kind of loopback address. */
+/** Whether something listens on the port, on IPv4 or IPv6 loopback. */
 export async function isPortTaken(port: number): Promise<boolean> {
   const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => canConnect(host, port)));
   return answers.includes(true);

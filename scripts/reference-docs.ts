@@ -1,4 +1,5 @@
-// Writes docs/errors.md, docs/reference/configuration.md and docs/reference/audit-actions.md from the tables and schemas that the provider itself reads.
+// Writes docs/errors.md, docs/reference/configuration.md and docs/reference/audit-actions.md from the tables and schemas of the
+// provider.
 import { writeFileSync } from "node:fs";
 import { apiErrors } from "@portico/wire";
 import { errorRemedies, struckErrors } from "@portico/wire/schemas";
@@ -29,14 +30,14 @@ export interface Field {
   isRequired: boolean;
   default: unknown;
   example: unknown;
-  /** True where further fields stand below, so that an example of it would be theirs. */
+  /** Whether it has nested settings, which have their own examples. */
   isGroup: boolean;
 }
 
-/** Returns every setting of the configuration, in the order of the schema; of a union, those of each of its forms. */
+/** Returns every setting of the configuration in the order of the schema, with those of every variant of a union. */
 export function listConfigFields(): Field[] {
   const fields = fieldsBelow(describeConfig() as Schema, "");
-  // Two forms of a union may share a field.
+  // Two variants of a union may share a field.
   return fields.filter(({ path }, index) => fields.findIndex((it) => it.path === path) === index);
 }
 
@@ -67,7 +68,7 @@ function typeOf(schema: Schema): string {
   );
 }
 
-/** Parts of the page: the settings that begin so, with a heading each. */
+/** The sections of the page, by the prefix of their settings. */
 const parts: [prefix: string, heading: string][] = [
   ["", "The provider"],
   ["sms.", "Text messages"],
@@ -157,7 +158,7 @@ function describeField(
   ].join("\n\n");
 }
 
-/** Returns the page of the errors. Each has a heading of its own, which is where its `error_url` ends. */
+/** Returns the page of errors. Each error has a heading, because its `error_url` links to it. */
 export function renderErrors(): string {
   const sections = Object.entries(apiErrors).map(([name, { status, meaning }]) => {
     const { cause, remedy } = errorRemedies[name as keyof typeof errorRemedies];
@@ -198,7 +199,7 @@ ${struck.join("\n")}
 `;
 }
 
-/** Returns the page of the audit log's actions. */
+/** Returns the page of audit actions. */
 export function renderAuditActions(): string {
   const rows = Object.entries(auditActions).map(([name, { description }]) => `| \`${name}\` | ${description} |`);
   return `# Audit actions

@@ -1,4 +1,4 @@
-// `npm run release:version`: raises the version of every package by what waits in `.changeset`, and moves it into CHANGELOG.md.
+// `npm run release:version`: bumps the version of every package and moves the changes from `.changeset` to CHANGELOG.md.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,9 +8,9 @@ import { listPublishedPackages } from "./build.ts";
 const root = fileURLToPath(new URL("..", import.meta.url)).slice(0, -1);
 
 /**
- * Puts a release at the top of a changelog. A heading of the same version that says "unreleased" is that release's.
- * @param lines one for each change, as its author wrote it.
- * @param date as `2026-11-23`.
+ * Adds a release to the top of a changelog. If there is a heading of the same version with "unreleased", it is replaced.
+ * @param lines One for each change.
+ * @param date For example `2026-11-23`.
  */
 export function addRelease(changelog: string, version: string, date: string, lines: string[]): string {
   const items = lines.map((it) => `- ${it.trim().replaceAll("\n", "\n  ")}`).join("\n");
@@ -21,7 +21,7 @@ export function addRelease(changelog: string, version: string, date: string, lin
   return `${changelog.slice(0, at)}## ${version}, ${date}\n\n${items}\n\n${changelog.slice(at)}`;
 }
 
-/** Puts a version into a Chart.yaml, as its own and as that of the image. */
+/** Sets the version of the chart and of the image in a Chart.yaml. */
 export function raiseChart(chart: string, version: string): string {
   return chart
     .replace(/^version: .*$/m, `version: ${version}`)
@@ -34,7 +34,7 @@ if (import.meta.main) {
     console.log("Nothing waits in .changeset, so the version stays. `npx changeset` writes a change down.");
   } else {
     const { status } = spawnSync(`${root}/node_modules/.bin/changeset`, ["version"], { cwd: root, stdio: "inherit" });
-    if (status !== 0) throw new Error("changeset version failed; its output is above.");
+    if (status !== 0) throw new Error("changeset version failed. Its output is above.");
     const version = listPublishedPackages()[0]?.manifest.version ?? "";
     const file = `${root}/CHANGELOG.md`;
     const lines = changes.map(({ summary }) => summary);
@@ -42,7 +42,7 @@ if (import.meta.main) {
     const chart = `${root}/deploy/chart/portico/Chart.yaml`;
     writeFileSync(chart, raiseChart(readFileSync(chart, "utf8"), version));
     const lock = spawnSync("npm", ["install", "--package-lock-only"], { cwd: root, stdio: "inherit" });
-    if (lock.status !== 0) throw new Error("The lock could not be brought in step; npm's output is above.");
+    if (lock.status !== 0) throw new Error("npm could not update package-lock.json. Its output is above.");
     console.log(`Everything is ${version} now. Look at CHANGELOG.md, commit, and push the tag v${version}.`);
   }
 }

@@ -1,5 +1,5 @@
-// `npm run release -- --dry-run`: packs what would be published, looks at it, and installs it into fresh projects. Without
-// `--dry-run` it publishes, too, with provenance, which takes a workflow that may ask for an identity (id-token: write).
+// `npm run release -- --dry-run`: packs the packages, checks them, and installs them into new projects. Without `--dry-run` it
+// also publishes them with provenance, which needs a workflow with the permission `id-token: write`.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -35,12 +35,12 @@ async function release(): Promise<void> {
   }
 }
 
-/** @throws Error where what would be published is not what a tag names. */
+/** @throws Error if the working tree is not at a released version. */
 function requireReadiness(waiting: number): void {
   if (waiting > 0)
-    throw new Error(`${waiting} changes wait in .changeset: run \`npm run release:version\` and commit.`);
+    throw new Error(`.changeset has ${waiting} unreleased changes. Run \`npm run release:version\` and commit.`);
   const changed = spawnSync("git", ["status", "--porcelain"], { cwd: root, encoding: "utf8" }).stdout;
-  if (changed !== "") throw new Error(`Commit first; what is published must be what a commit holds:\n${changed}`);
+  if (changed !== "") throw new Error(`The working tree has uncommitted changes. Commit them first:\n${changed}`);
 }
 
 function describe({ manifest, tarball }: PackedPackage): string {
@@ -48,9 +48,9 @@ function describe({ manifest, tarball }: PackedPackage): string {
   return `${manifest.name}@${manifest.version}: ${files} files, ${tarball.slice(root.length + 1)}`;
 }
 
-/** Runs a command in sight. @throws Error when it fails. */
+/** Runs a command and shows its output. @throws Error if it fails. */
 function run(command: string, args: string[], environment: Record<string, string> = {}): void {
   const env = { ...process.env, ...environment };
   const { status } = spawnSync(command, args, { cwd: root, env, stdio: "inherit" });
-  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed; its output is above.`);
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed. Its output is above.`);
 }

@@ -3,7 +3,7 @@ import type { Reporter, TestModule, Vitest } from "vitest/node";
 
 const SHOWN = 10;
 
-/** Ends a run of many files with the slowest ones, so that nobody has to look for them. */
+/** Prints the slowest files at the end of a run of many files. */
 export class SlowestFiles implements Reporter {
   private vitest: Vitest | undefined;
 

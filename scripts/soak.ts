@@ -1,4 +1,4 @@
-// `npm run test:soak`: two hours of mixed load; `-- --minutes 10` for fewer.
+// `npm run test:soak`: two hours of mixed load. Shorter with `-- --minutes 10`.
 import { parseArgs } from "node:util";
 import { spawnGroup } from "./groups.ts";
 

@@ -19,8 +19,8 @@ let docsBuild: ChildProcess | undefined;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void stopEverything(0));
 }
-// npm passes a signal to the shell between npm and this program; the shell ends and tells nobody. So this program
-// watches its parent.
+// npm sends signals to the shell between npm and this program. The shell ends without forwarding them, so this program watches
+// its parent.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent && !isStopping) void stopEverything(0);
@@ -62,8 +62,8 @@ async function startEverything(): Promise<void> {
   for (const { name, port } of wanted) {
     if (await isPortTaken(port)) throw new Error(describeTakenPort(name, port));
   }
-  if (await buildConsoleWhenChanged()) console.log("The console's pages are built.");
-  if (await buildWhenChanged("apps/demo")) console.log("The demo's pages are built.");
+  if (await buildConsoleWhenChanged()) console.log("Built the console.");
+  if (await buildWhenChanged("apps/demo")) console.log("Built the demo.");
   await buildWidgetScripts();
   if (isStopping) return;
 
@@ -71,7 +71,7 @@ async function startEverything(): Promise<void> {
     const program = startProgram(options);
     programs.push(program);
     void program.ended.then((unseen) =>
-      fail(`${unseen}\n${program.name} ended, so everything stops. Its last words are above.`),
+      fail(`${unseen}\nThe ${program.name} ended unexpectedly, so everything stops. Its last output is above.`),
     );
   }
   await Promise.all(programs.map((program) => program.ready));
@@ -80,7 +80,7 @@ async function startEverything(): Promise<void> {
   await buildDocs(ports);
 }
 
-/** The demo's directory for the sandbox's page, so that a press connects the two. */
+/** Returns the arguments with the demo's SCIM connection, which the sandbox's directory page fills in. */
 function readDirectory({ provider }: Ports): string[] {
   const [{ project_id, organizations }] = JSON.parse(readFileSync("apps/demo/portico.config.json", "utf8")).projects;
   const { scim_connection } = organizations.find((one: { scim_connection?: object }) => one.scim_connection);
@@ -88,11 +88,11 @@ function readDirectory({ provider }: Ports): string[] {
   return ["--scim-url", url, "--scim-token", scim_connection.bearer_token];
 }
 
-/** Beside the programs, because it takes half a minute and nobody has to wait for it. */
+/** In the background, because it takes half a minute and nothing depends on it. */
 async function buildDocs({ provider }: Ports): Promise<void> {
   try {
     const isNew = await buildDocsWhenChanged((build) => (docsBuild = build));
-    if (isNew && !isStopping) console.log(`The documentation is built: http://localhost:${provider}/docs`);
+    if (isNew && !isStopping) console.log(`Built the documentation: http://localhost:${provider}/docs`);
   } catch (error) {
     if (!isStopping) console.error((error as Error).message);
   }
@@ -107,20 +107,20 @@ Portico is ready.
   inbox             http://localhost:${provider}/dev/inbox
   provider          http://localhost:${provider}
   documentation     http://localhost:${provider}/docs
-  console           http://localhost:${provider}/console   invite yourself: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
+  console           http://localhost:${provider}/console   sign in: npm run portico -- console invite you@acme.test --config apps/demo/portico.config.json
   sandbox           http://localhost:${sandbox}
   directory         http://localhost:${sandbox}/directory
   DNS               http://localhost:${sandbox}/dns
 
-Try this first: open the demo app, type any address, then open the inbox and follow the link.
+Try this first: open the demo app, enter any email, then open the link in the inbox.
 Then open the third-party app, which signs you in with the demo app.
-Ctrl-C stops everything. Data stays in ${process.env.PORTICO_DATA_DIR ?? ".portico/"}.
+Press Ctrl-C to stop everything. Data is kept in ${process.env.PORTICO_DATA_DIR ?? ".portico/"}.
 `);
 }
 
 function describeTakenPort(name: string, port: number): string {
-  return `Port ${port}, where the ${name} would listen, is in use. Another Portico may be running here.
-Stop it, or start this one beside it: PORTICO_PORT_OFFSET=10 PORTICO_DATA_DIR=/tmp/portico-second npm start`;
+  return `Port ${port} of the ${name} is already in use. Another Portico may be running on this computer.
+Stop it, or use other ports: PORTICO_PORT_OFFSET=10 PORTICO_DATA_DIR=/tmp/portico-second npm start`;
 }
 
 async function fail(message: string): Promise<void> {
@@ -131,13 +131,13 @@ async function fail(message: string): Promise<void> {
 
 async function stopEverything(exitCode: number): Promise<void> {
   if (isStopping) {
-    // A second Ctrl-C ends everything at once.
+    // The second Ctrl-C kills everything.
     for (const program of programs) program.kill();
     return;
   }
   isStopping = true;
   docsBuild?.kill();
-  // The demo first, so that it never sees its provider gone.
+  // The demo first, so that it does not lose its provider.
   for (const program of programs.toReversed()) await program.stop();
   process.exit(exitCode);
 }

@@ -5,12 +5,12 @@ import { ring } from "../tests/rings.ts";
 import { findUnproven, parseTable, readTable } from "./threats.ts";
 
 /**
- * Fails a run of a whole ring when a proof that docs/threats.md names in one of its files did not run, or did not pass. A run
- * of some files, projects or names is not checked.
+ * Fails a complete run if a test that docs/threats.md names did not run or did not pass. Runs of selected files, projects or
+ * names are not checked.
  */
 export class ThreatsReporter implements Reporter {
   private vitest: Vitest | undefined;
-  private isWhole = false;
+  private isComplete = false;
 
   onInit(vitest: Vitest): void {
     this.vitest = vitest;
@@ -21,11 +21,11 @@ export class ThreatsReporter implements Reporter {
     const all = await this.vitest.globTestSpecifications();
     const hasEveryName = !this.vitest.getGlobalTestNamePattern();
     const hasEveryProject = this.vitest.config.project.length === 0;
-    this.isWhole = hasEveryName && hasEveryProject && specifications.length === all.length;
+    this.isComplete = hasEveryName && hasEveryProject && specifications.length === all.length;
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    if (!this.vitest || !this.isWhole) return;
+    if (!this.vitest || !this.isComplete) return;
     const { root } = this.vitest.config;
     const tests = modules.flatMap((module) =>
       [...module.children.allTests()].map((test) => ({
@@ -35,7 +35,7 @@ export class ThreatsReporter implements Reporter {
       })),
     );
     const ran = new Set(modules.map(({ moduleId }) => relative(root, moduleId)));
-    // The other ring looks at its own files.
+    // The other ring checks its own files.
     const rows = parseTable(readTable()).map((row) => ({
       ...row,
       files: row.files.filter((file) => ring === undefined || ran.has(file)),

@@ -1,14 +1,14 @@
-// docs/threats.md and the tests that its rows name. A test proves a row by the row's number in its full name, as in
-// "T12: …", "T1, T15: …" or "… (T34)": so the table names files alone, and no test's wording can rot in it.
+// Compares docs/threats.md with the tests. A test proves a row if its full name has the number of the row, as in "T12: …",
+// "T1, T15: …" or "… (T34)". So the table only has to name files, and test names can change.
 import { globSync, readFileSync } from "node:fs";
 
-/** From the root of the repository, from which tests run. */
+/** Relative to the root of the repository, where tests run. */
 export const TABLE = "docs/threats.md";
 
-/** Numbers that stand for nothing. */
+/** Numbers without a row. */
 const UNUSED = ["T75"];
 
-/** The rows that must be there. */
+/** The required rows. */
 export const ROWS = [
   ...Array.from({ length: 95 }, (_, index) => `T${index + 1}`).filter((row) => !UNUSED.includes(row)),
   "T99",
@@ -30,18 +30,18 @@ export const ROWS = [
   ...Array.from({ length: 26 }, (_, index) => `F${index + 1}`),
 ];
 
-/** The texts that may stand in a row in place of a proof. */
+/** Texts that a row may have instead of a proof. */
 const EXCUSES: string[] = [];
 
 export interface Row {
   number: string;
   files: string[];
-  /** Those of `files` that run with full counts alone. */
+  /** The files whose tests only run in `npm run test:long`. */
   longFiles: string[];
   excuses: string[];
 }
 
-/** A test as it ended. */
+/** The result of a test. */
 export interface RunTest {
   file: string;
   fullName: string;
@@ -52,7 +52,7 @@ export function readTable(): string {
   return readFileSync(TABLE, "utf8");
 }
 
-/** The text of each test file. */
+/** Returns the source of each test file. */
 export function readTestFiles(): Map<string, string> {
   const files = globSync("{packages,apps,scripts,tests}/**/*.test.{ts,tsx}", {
     exclude: ["**/{node_modules,dist}/**"],
@@ -60,15 +60,15 @@ export function readTestFiles(): Map<string, string> {
   return new Map(files.toSorted().map((file) => [file, readFileSync(file, "utf8")]));
 }
 
-/** The numbers of the rows that a test of this name proves, or all those in the names of a test file. */
+/** Returns the row numbers in the name of a test, or in all test names of a file. */
 export function numbersIn(text: string): string[] {
   const withoutComments = text.replace(/^\s*(?:\/\/|\/?\*).*$|\s\/\/ .*$/gm, "");
   return [...new Set(withoutComments.match(/\b[TF][1-9]\d{0,2}\b(?=: |, [TF]\d|\))/g))];
 }
 
 /**
- * The rows of the table. The last cell holds the proofs: files in backquotes, where `{a,b}` stands for one or the
- * other, followed by `(long)` where they run in `npm run test:long` alone; and what stands in place of a proof.
+ * Parses the rows of the table. The last cell has the proofs: files in backquotes, where `{a,b}` lists alternatives, followed by
+ * `(long)` if they only run in `npm run test:long`. It can also have a text instead of a proof.
  */
 export function parseTable(markdown: string): Row[] {
   return [...markdown.matchAll(/^\| ([TF]\d+) \|.*\| (.*) \|$/gm)].map(([, number = "", proofs = ""]) => {
@@ -85,7 +85,7 @@ export function parseTable(markdown: string): Row[] {
   });
 }
 
-/** The last cell of a row, as `parseTable` reads it. */
+/** Writes the last cell of a row in the format of `parseTable`. */
 export function writeProofs({ files, longFiles, excuses }: Omit<Row, "number">): string {
   const folders = Map.groupBy(files.toSorted(), (file) => {
     const mark = longFiles.includes(file) ? " (long)" : "";
@@ -99,30 +99,30 @@ export function writeProofs({ files, longFiles, excuses }: Omit<Row, "number">):
   return [...patterns, ...excuses].join(", ");
 }
 
-/** Lists what is wrong between the table and the test files, `sources` by path. */
+/** Lists the differences between the table and the test files. `sources` are by path. */
 export function findGaps(rows: Row[], sources: ReadonlyMap<string, string>): string[] {
   const gaps: string[] = [];
   for (const number of ROWS) {
     const count = rows.filter((row) => row.number === number).length;
-    if (count !== 1) gaps.push(`${number} stands in the table ${count} times.`);
+    if (count !== 1) gaps.push(`${number} is in the table ${count} times.`);
   }
   for (const { number, files, longFiles, excuses } of rows) {
-    if (!ROWS.includes(number)) gaps.push(`${number} is no row that we know.`);
-    for (const it of excuses) if (!EXCUSES.includes(it)) gaps.push(`${number} says "${it}", which is no proof.`);
+    if (!ROWS.includes(number)) gaps.push(`${number} is not a known row.`);
+    for (const it of excuses) if (!EXCUSES.includes(it)) gaps.push(`${number} has "${it}", which is not a proof.`);
     if (excuses.length === 0 && files.every((file) => longFiles.includes(file)))
-      gaps.push(`${number} names no test that npm test runs.`);
+      gaps.push(`${number} has no test that npm test runs.`);
     for (const file of files)
       if (!numbersIn(sources.get(file) ?? "").includes(number))
-        gaps.push(`${number}: no test in ${file} has its number.`);
+        gaps.push(`${number}: no test in ${file} has this number.`);
   }
   for (const [file, source] of sources)
     for (const number of numbersIn(source))
       if (!rows.some((row) => row.number === number && row.files.includes(file)))
-        gaps.push(`${number}: ${file} has tests of this number, and the table does not name it.`);
+        gaps.push(`${number}: ${file} has tests with this number, but the table does not name it.`);
   return gaps;
 }
 
-/** The proofs that a whole run of the tests left out: no test of that file with the row's number ran and passed. */
+/** Lists the files of which no test with the number of the row ran and passed. */
 export function findUnproven(rows: Row[], tests: RunTest[], isLong: boolean): string[] {
   return rows.flatMap(({ number, files, longFiles }) =>
     files
@@ -130,11 +130,11 @@ export function findUnproven(rows: Row[], tests: RunTest[], isLong: boolean): st
       .filter(
         (file) => !tests.some((it) => it.file === file && it.hasPassed && numbersIn(it.fullName).includes(number)),
       )
-      .map((file) => `${number}: no test with its number ran and passed in ${file}.`),
+      .map((file) => `${number}: no test with this number ran and passed in ${file}.`),
   );
 }
 
-/** `a{b,c}d` is `abd` and `acd`. */
+/** Expands `a{b,c}d` to `abd` and `acd`. */
 function expand(pattern: string): string[] {
   const [, before, alternatives = "", after] = /^(.*?)\{(.*?)\}(.*)$/.exec(pattern) ?? [];
   return before === undefined ? [pattern] : alternatives.split(",").flatMap((it) => expand(`${before}${it}${after}`));

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 const page = new URL("../docs/reference/webhook-events.md", import.meta.url);
 
-/** The page of all events, with the JSON Schema (2020-12) of what is posted for each. */
+/** Returns the page of all events, with the JSON Schema (2020-12) of each payload. */
 export function renderWebhookDocs(): string {
   const events = Object.entries(webhookData).map(([type, data]) => {
     const body = z.object({

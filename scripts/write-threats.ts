@@ -1,4 +1,4 @@
-// Fills the last column of docs/threats.md: for each row the test files whose names carry its number.
+// Fills the last column of docs/threats.md with the test files that have a test with the number of the row.
 import { writeFileSync } from "node:fs";
 import { numbersIn, parseTable, readTable, readTestFiles, TABLE, writeProofs } from "./threats.ts";
 

@@ -2,19 +2,19 @@ import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, s
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 
-const LEFT_OUT = new Set(["node_modules", "dist", ".git", ".portico"]);
+const EXCLUDED = new Set(["node_modules", "dist", ".git", ".portico"]);
 
 /**
- * Copies the checkout into the system's temporary folder, to be changed at will. What is installed is linked to and not
- * copied; links to our own packages lead to the copy's.
+ * Copies the checkout into a temporary folder. Installed dependencies are linked instead of copied. Links to our own packages
+ * point to the copy.
  */
 export function copyTree(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), "portico-mutation-"));
-  const isWanted = (path: string) =>
+  const isIncluded = (path: string) =>
     !relative(root, path)
       .split("/")
-      .some((part) => LEFT_OUT.has(part));
-  cpSync(root, copy, { recursive: true, filter: isWanted });
+      .some((part) => EXCLUDED.has(part));
+  cpSync(root, copy, { recursive: true, filter: isIncluded });
   linkInstalled(root, copy);
   for (const folder of ["packages", "apps"])
     for (const name of readdirSync(join(root, folder)))
@@ -38,7 +38,7 @@ function linkInstalled(from: string, to: string): void {
   }
 }
 
-/** A link within the checkout stays the same text; all else is linked to where it is. */
+/** Copies a symbolic link as it is, and links to everything else. */
 function link(path: string, target: string): void {
   symlinkSync(lstatSync(path).isSymbolicLink() ? readlinkSync(path) : resolve(path), target);
 }

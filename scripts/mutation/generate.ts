@@ -1,4 +1,4 @@
-// Small wrong turns of a file, one at a time: what a tired author might write, or take away.
+// Generates small mistakes in a file, one at a time.
 import ts from "typescript-5";
 
 /** One change of one file. */
@@ -6,10 +6,10 @@ export interface Change {
   /** The change, in one word. */
   operator: string;
   line: number;
-  /** The lines around it before and after, on one line each. */
+  /** The changed lines before and after, each joined to one line. */
   from: string;
   to: string;
-  /** The whole file as it would be. */
+  /** The changed file. */
   source: string;
 }
 
@@ -34,35 +34,35 @@ const quantifiers = new Map([
   ["some", "every"],
   ["every", "some"],
 ]);
-/** Calls that narrow what they are called on. */
+/** Methods that filter the value that they are called on. */
 const narrowing = new Set(["where", "filter"]);
 
-/** Every change that we know, in the order of the file. */
+/** Returns all possible changes in the order of the file. */
 export function generateChanges(source: string): Change[] {
   const file = ts.createSourceFile("file.ts", source, ts.ScriptTarget.Latest, true);
   const edits: Edit[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
-    edits.push(...editsOf(node, file));
+    edits.push(...createEdits(node, file));
     ts.forEachChild(node, visit);
   };
   visit(file);
   return edits.toSorted((a, b) => a.start - b.start || a.end - b.end).map((edit) => apply(source, edit));
 }
 
-function editsOf(node: ts.Node, file: ts.SourceFile): Edit[] {
+function createEdits(node: ts.Node, file: ts.SourceFile): Edit[] {
   const replace = (operator: string, what: ts.Node, text: string): Edit => ({
     operator,
     start: what.getStart(file),
     end: what.end,
     text,
   });
-  if (ts.isIfStatement(node)) return editsOfIf(node, file, replace);
+  if (ts.isIfStatement(node)) return createIfEdits(node, file, replace);
   if (ts.isConditionalExpression(node)) {
     return [replace("condition", node.condition, `!(${node.condition.getText(file)})`)];
   }
   if (ts.isBinaryExpression(node)) {
-    const text = swapped.get(node.operatorToken.kind) ?? shifted(node, file);
+    const text = swapped.get(node.operatorToken.kind) ?? swapSign(node, file);
     return text === undefined ? [] : [replace("operator", node.operatorToken, text)];
   }
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
@@ -77,12 +77,12 @@ function editsOf(node: ts.Node, file: ts.SourceFile): Edit[] {
     return other === undefined ? [] : [replace("quantifier", name, other)];
   }
   if (ts.isExpressionStatement(node)) return isWorthDropping(node, file) ? [replace("statement", node, ";")] : [];
-  if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) return editsOfPattern(node, file);
+  if (node.kind === ts.SyntaxKind.RegularExpressionLiteral) return createPatternEdits(node, file);
   if (ts.isArrayLiteralExpression(node) && node.elements.length > 1 && !ts.isArrayLiteralExpression(node.parent)) {
     return node.elements.flatMap((element, index) => {
       if (!ts.isStringLiteral(element) && !ts.isArrayLiteralExpression(element)) return [];
       const next = node.elements[index + 1]?.getStart(file);
-      // The last one takes the comma before it along.
+      // Removing the last element also removes the comma before it.
       const start = next === undefined ? (node.elements[index - 1]?.end ?? 0) : element.getStart(file);
       return [{ operator: "element", start, end: next ?? element.end, text: "" }];
     });
@@ -90,13 +90,13 @@ function editsOf(node: ts.Node, file: ts.SourceFile): Edit[] {
   return [];
 }
 
-function editsOfIf(
+function createIfEdits(
   node: ts.IfStatement,
   file: ts.SourceFile,
   replace: (operator: string, what: ts.Node, text: string) => Edit,
 ): Edit[] {
   const negated = replace("condition", node.expression, `!(${node.expression.getText(file)})`);
-  // The guarded code goes on without its guard.
+  // Removing the guard lets the code after it run.
   const isGuard = !node.elseStatement && endsEarly(node.thenStatement);
   return isGuard ? [replace("guard", node, ";"), negated] : [negated];
 }
@@ -106,22 +106,22 @@ function endsEarly(statement: ts.Statement): boolean {
   return ts.isThrowStatement(statement) || ts.isReturnStatement(statement) || ts.isContinueStatement(statement);
 }
 
-/** Turns the sign of an allowance of time or length. */
-function shifted({ operatorToken, left, right }: ts.BinaryExpression, file: ts.SourceFile): string | undefined {
+/** Swaps + and - in calculations with times and lengths. */
+function swapSign({ operatorToken, left, right }: ts.BinaryExpression, file: ts.SourceFile): string | undefined {
   const isNumber = /_MS\b|_SECONDS\b|_BYTES\b|getTime\(\)|^\d+$/;
   if (!isNumber.test(left.getText(file)) && !isNumber.test(right.getText(file))) return undefined;
   if (operatorToken.kind === ts.SyntaxKind.PlusToken) return "-";
   return operatorToken.kind === ts.SyntaxKind.MinusToken ? "+" : undefined;
 }
 
-/** A call for its effect. What the audit says has tests of its own (docs/threats.md T57). */
+/** Whether a statement is a call for its effect. Audit calls are excluded, because they have their own tests (docs/threats.md T57). */
 function isWorthDropping({ expression }: ts.ExpressionStatement, file: ts.SourceFile): boolean {
   const called = ts.isAwaitExpression(expression) ? expression.expression : expression;
   return ts.isCallExpression(called) && !/^(audit|call\.trail\b)/.test(called.expression.getText(file));
 }
 
-/** Without its anchors an expression lets more by. */
-function editsOfPattern(node: ts.Node, file: ts.SourceFile): Edit[] {
+/** Removes the anchors of a regular expression, so that it matches more. */
+function createPatternEdits(node: ts.Node, file: ts.SourceFile): Edit[] {
   const text = node.getText(file);
   const [start, end] = [node.getStart(file), text.lastIndexOf("/")];
   const edits: Edit[] = [];

@@ -1,5 +1,5 @@
-// One Vitest in a copy of the checkout, kept from mutant to mutant: starting it costs more than most tests. It is told
-// what to change and which tests to run, and says how they ended.
+// Runs one Vitest in a copy of the checkout for many mutants, because starting it takes longer than most tests. The parent process
+// sends what to change and which tests to run, and gets the outcome.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { createVitest, type TestModule, type Vitest } from "vitest/node";
@@ -11,7 +11,7 @@ process.on("disconnect", () => process.exit());
 process.send?.("ready");
 
 function open(): Promise<Vitest> {
-  // Isolated, so that what a module does when it is loaded is done again; the first failure says it all.
+  // Isolated, so that modules are loaded again. One failure is enough.
   const options = { watch: false, isolate: true, bail: 1, maxWorkers: 1, reporters: [{}] };
   return createVitest("test", options);
 }
@@ -28,7 +28,7 @@ async function run(vitest: Vitest, { changes, tests }: Task): Promise<Outcome> {
       if (name) vitest.setGlobalTestNamePattern(name);
       else vitest.resetGlobalTestNamePattern();
       const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
-      // The runs before this one are among them, too.
+      // The result also has modules of earlier runs.
       const modules = testModules.filter((one) => one.moduleId === resolve(file) && one.project.name === project);
       const outcome = outcomeOf(modules, unhandledErrors);
       if (outcome.ended !== "passed") return outcome;
@@ -51,7 +51,7 @@ function outcomeOf(modules: readonly TestModule[], unhandled: readonly unknown[]
   const broken = modules.filter((module) => module.state() === "failed");
   if (failed.length === 0 && broken.length === 0 && unhandled.length === 0) {
     const passed = modules.flatMap((module) => [...module.children.allTests("passed")]);
-    // Names that match nothing prove nothing.
+    // A name that matches no test proves nothing.
     return passed.length > 0 ? { ended: "passed", how: [] } : { ended: "failed", how: ["no test ran"] };
   }
   const messages = [...failed.flatMap((test) => test.result().errors ?? []), ...broken.flatMap((it) => it.errors())];

@@ -4,10 +4,10 @@ import type { Equivalent, GuardedFile, NamedMutation } from "../../tests/mutatio
 import { type Change, generateChanges, onOneLine } from "./generate.ts";
 import type { TestRun } from "./task.ts";
 
-/** One wrong turn, and the tests of which one must fail. */
+/** A change, and the tests of which at least one must fail. */
 export interface Mutant {
   file: string;
-  /** The rows of docs/threats.md, or the case, that a named mutation takes away. */
+  /** The rows of docs/threats.md, or the case, that a named mutation breaks. */
   id?: string | undefined;
   operator: string;
   line: number;
@@ -19,7 +19,7 @@ export interface Mutant {
 
 export interface Plan {
   mutants: Mutant[];
-  /** The rows of the tables that match no source: named mutations and equivalents whose text is gone. */
+  /** Named mutations and equivalents whose text is no longer in the source. */
   mismatches: string[];
 }
 
@@ -31,8 +31,8 @@ export interface Tables {
 
 /**
  * Lists the mutants to try.
- * @param filters parts of paths, or ids of named mutations; everything when empty.
- * @param isWhole takes all generated changes of a file, not a sample.
+ * @param filters Parts of paths, or IDs of named mutations. If empty, all are included.
+ * @param isWhole Includes all generated changes of a file instead of a sample.
  */
 export function makePlan(
   tables: Tables,
@@ -93,7 +93,7 @@ function addGenerated(
   }
 }
 
-/** The same ones for the same seed, wherever in the file they stand. */
+/** Picks the same changes for the same seed, independent of their position in the file. */
 function sample(changes: Change[], most: number, seed: string): Change[] {
   if (changes.length <= most) return changes;
   const rank = (change: Change) =>
@@ -105,7 +105,7 @@ function sample(changes: Change[], most: number, seed: string): Change[] {
 /** A test file, or `FILE > PART OF A NAME`. */
 export function parseTest(text: string): TestRun {
   const [file = "", name] = text.split(" > ");
-  // Two are about the embedded store alone; all others run on PostgreSQL, which takes half the time.
+  // Two files only test the embedded database. All others run on PostgreSQL, which takes half the time.
   const contract = /\/(data-directory|doctor)\./.test(file) ? "contract" : "contract-postgres";
   const folder = /^tests\/(\w+)\//.exec(file)?.[1];
   return { project: folder === "contract" ? contract : (folder ?? "unit"), file, name };

@@ -2,7 +2,7 @@ import { describe, type Result } from "./run-mutants.ts";
 
 const LEAST_PERCENT = 95;
 
-/** Prints what was found, file by file. @returns whether that is good enough. */
+/** Prints the results by file. @returns Whether the score is high enough. */
 export function writeReport(results: Result[], mismatches: string[]): boolean {
   const named = results.filter(({ mutant }) => mutant.id !== undefined);
   const generated = results.filter(({ mutant }) => mutant.id === undefined);
@@ -31,7 +31,7 @@ function row(name: string, results: Result[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A mutant that hangs would not go unnoticed either. */
+/** A mutant that hangs counts as caught. */
 function scoreOf(results: Result[]): number {
   const caught = results.filter(({ verdict }) => verdict === "killed" || verdict === "hung");
   return results.length === 0 ? 100 : (100 * caught.length) / results.length;

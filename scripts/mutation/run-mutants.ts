@@ -7,25 +7,25 @@ import type { Outcome, Task, TestRun } from "./task.ts";
 
 export interface Result {
   mutant: Mutant;
-  /** Hung: its tests had not ended long after they do without it. Unjudged: they fail without it, too. */
+  /** Hung: the tests took much longer than without the change. Unjudged: the tests fail without the change, too. */
   verdict: "killed" | "survived" | "hung" | "unjudged";
   how: string[];
 }
 
-/** A run may take this much longer than it does on what is unchanged, and then something hangs. */
-const PATIENCE = { factor: 5, ms: 60_000 };
+/** A run hangs if it takes longer than `factor` times the unchanged run plus `ms`. */
+const HANG_LIMIT = { factor: 5, ms: 60_000 };
 /** The time limit of tests on unchanged sources. */
 const LONGEST_MS = 5 * 60_000;
 
-/** Tries each mutant, a few side by side, each in a copy of the checkout. */
+/** Runs the mutants in parallel lanes, each in its own copy of the checkout. */
 export async function runMutants(
   root: string,
   mutants: Mutant[],
   { lanes, env }: { lanes: number; env: NodeJS.ProcessEnv },
 ): Promise<Result[]> {
   const known = new Map<string, Promise<{ outcome: Outcome; ms: number }>>();
-  // Mutants with the same tests one after the other: what is loaded stays loaded.
-  const groups = [...Map.groupBy(mutants, ({ tests }) => keyOf(tests)).values()];
+  // Mutants with the same tests run one after the other, so that modules stay loaded.
+  const groups = [...Map.groupBy(mutants, ({ tests }) => testsKey(tests)).values()];
   const results: Result[] = [];
   let done = 0;
   const queue = groups.flat();
@@ -33,9 +33,9 @@ export async function runMutants(
   async function work(lane: Lane): Promise<void> {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const { tests } = mutant;
-      const baseline = known.get(keyOf(tests)) ?? measure(lane, tests);
-      known.set(keyOf(tests), baseline);
-      const result = { mutant, ...(await judge(lane, mutant, await baseline)) };
+      const baseline = known.get(testsKey(tests)) ?? measure(lane, tests);
+      known.set(testsKey(tests), baseline);
+      const result = { mutant, ...(await evaluate(lane, mutant, await baseline)) };
       results.push(result);
       done += 1;
       if (result.verdict !== "killed") console.log(describe(result));
@@ -47,7 +47,7 @@ export async function runMutants(
   const close = () => {
     for (const lane of opened) lane.close();
   };
-  // Lanes and copies go with whoever stops this.
+  // Also ends the lanes and removes the copies when the run is interrupted.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {
       close();
@@ -62,27 +62,27 @@ export async function runMutants(
   return results;
 }
 
-const keyOf = (tests: TestRun[]) => JSON.stringify(tests);
+const testsKey = (tests: TestRun[]) => JSON.stringify(tests);
 
 async function measure(lane: Lane, tests: TestRun[]): Promise<{ outcome: Outcome; ms: number }> {
   const startedAtMs = performance.now();
   let outcome = await lane.run({ changes: [], tests }, LONGEST_MS);
-  // A busy machine may have one test fail for once.
+  // Retried, because a test may fail once on a busy machine.
   if (outcome === "hung" || outcome.ended !== "passed") outcome = await lane.run({ changes: [], tests }, LONGEST_MS);
   const ms = performance.now() - startedAtMs;
   return { outcome: outcome === "hung" ? { ended: "out of time", how: ["hung without a change"] } : outcome, ms };
 }
 
-async function judge(
+async function evaluate(
   lane: Lane,
   { file, source, tests }: Mutant,
   { outcome, ms }: { outcome: Outcome; ms: number },
 ): Promise<Pick<Result, "verdict" | "how">> {
   if (outcome.ended !== "passed") return { verdict: "unjudged", how: outcome.how };
   const task: Task = { changes: [{ file, source }], tests };
-  const limitMs = PATIENCE.factor * ms + PATIENCE.ms;
+  const limitMs = HANG_LIMIT.factor * ms + HANG_LIMIT.ms;
   let ended = await lane.run(task, limitMs);
-  // Tests that ran out of their time may have met a busy moment; who hangs does so twice.
+  // Retried, because tests may time out on a busy machine. A hanging mutant times out twice.
   if (ended !== "hung" && ended.ended === "out of time") ended = await lane.run(task, limitMs);
   if (ended === "hung" || ended.ended === "out of time") {
     return { verdict: "hung", how: ended === "hung" ? [] : ended.how };
@@ -102,7 +102,7 @@ interface Lane {
   close(): void;
 }
 
-/** A lane is started with its first task, and again after one that hung. */
+/** Starts the process of the lane with the first task, and again after a task that hung. */
 function openLane(root: string, env: NodeJS.ProcessEnv): Lane {
   const copy = copyTree(root);
   let running: Promise<ChildProcess> | undefined;
@@ -111,11 +111,11 @@ function openLane(root: string, env: NodeJS.ProcessEnv): Lane {
   function end(): void {
     running = undefined;
     if (child?.pid === undefined || child.exitCode !== null) return;
-    // Ends the programs that its tests have started, too.
+    // Also ends the programs that the tests have started.
     try {
       process.kill(-child.pid, "SIGKILL");
     } catch {
-      // The process has ended by itself meanwhile.
+      // The process has already ended.
     }
   }
 
@@ -126,7 +126,7 @@ function openLane(root: string, env: NodeJS.ProcessEnv): Lane {
       detached: true,
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    await answerOf(child, LONGEST_MS);
+    await waitForMessage(child, LONGEST_MS);
     return child;
   }
 
@@ -135,10 +135,10 @@ function openLane(root: string, env: NodeJS.ProcessEnv): Lane {
       running ??= start();
       const lane = await running;
       lane.send(task);
-      const answer = await answerOf(lane, limitMs);
+      const answer = await waitForMessage(lane, limitMs);
       if (answer === undefined) {
         end();
-        // Killed before it put back what it had changed.
+        // The killed process could not restore the files.
         for (const { file } of task.changes) copyFileSync(join(root, file), join(copy, file));
         return "hung";
       }
@@ -151,7 +151,7 @@ function openLane(root: string, env: NodeJS.ProcessEnv): Lane {
   };
 }
 
-function answerOf(child: ChildProcess, limitMs: number): Promise<unknown> {
+function waitForMessage(child: ChildProcess, limitMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, limitMs, undefined);
     const settle = (answer: unknown) => {

@@ -1,6 +1,5 @@
-/** The task of a lane. */
 export interface Task {
-  /** Files, from the root, with all that they are to say meanwhile. */
+  /** Changed files with their full content. Paths are relative to the root. */
   changes: { file: string; source: string }[];
   tests: TestRun[];
 }
@@ -8,13 +7,13 @@ export interface Task {
 export interface TestRun {
   project: string;
   file: string;
-  /** A part of the names of those that run; all when absent. */
+  /** Only runs tests with this text in their name. By default, all run. */
   name?: string | undefined;
 }
 
 export interface Outcome {
-  /** Out of time: nothing but tests that ran into their own time limits. */
+  /** Out of time: all failed tests ran into their time limits. */
   ended: "passed" | "failed" | "out of time";
-  /** The names of the tests that failed, or what kept them from running. */
+  /** The names of the failed tests, or the reason why they did not run. */
   how: string[];
 }

@@ -91,7 +91,7 @@ async function findFreePort(host: string): Promise<number> {
 function homePage(): string {
   const rows = oauthProviderNames.map((name) => {
     const { client_id, client_secret } = clientCredentials(name);
-    return `<li><b>${oauthProviders[name].name}</b> <code>${client_id}</code> <code>${client_secret}</code></li>`;
+    return `<li><b>${oauthProviders[name].name}</b> <dl><dt>Client ID</dt><dd><code>${client_id}</code></dd><dt>Client secret</dt><dd><code>${client_secret}</code></dd></dl></li>`;
   });
   return renderPage({
     title: "Identity providers",
@@ -99,7 +99,8 @@ function homePage(): string {
 h2 { margin: 28px 0 8px; font-size: 18px; line-height: 24px; }
 ul { margin: 0; padding: 0; list-style: none; }
 li { padding: 8px 0; border-top: 1px solid var(--edge); overflow-wrap: anywhere; }
-li b { display: block; }
+dl { display: grid; grid-template-columns: 100px minmax(0, 1fr); gap: 0 8px; margin: 2px 0 0; color: var(--soft); font-size: 13px; line-height: 20px; }
+dd { margin: 0; color: var(--ink); }
 `,
     body: `<h1>Sandbox identity providers</h1>
 <p class="soft">Stand-ins for real identity providers, for development and tests. To see one, start a login in your app.</p>
@@ -109,7 +110,7 @@ li b { display: block; }
 <li><a href="/dns">DNS records</a>: add the TXT record that verifies an organization's domain.</li>
 </ul>
 <h2>OAuth clients</h2>
-<p class="soft">Client ID and client secret by provider. Any redirect URI is accepted.</p>
+<p class="soft">The providers accept any redirect URI.</p>
 <ul>
 ${rows.join("\n")}
 </ul>

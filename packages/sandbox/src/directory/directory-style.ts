@@ -24,7 +24,7 @@ fieldset { margin: 12px 0 0; padding: 0; border: 0; }
 legend { padding: 0; font-size: 13px; line-height: 18px; color: var(--soft); }
 .check { display: inline-flex; align-items: center; gap: 6px; min-height: 32px; margin-right: 14px; color: var(--ink); font-size: 15px; overflow-wrap: anywhere; }
 .check input { width: 18px; min-height: 18px; height: 18px; margin: 0; flex: none; }
-.empty { padding: 20px; border: 1px dashed var(--edge); border-radius: 10px; color: var(--soft); }
+.empty { margin: 0; padding: 20px; border: 1px dashed var(--edge); border-radius: 10px; color: var(--soft); }
 .empty p { margin: 0 0 12px; }
 pre { margin: 8px 0 0; padding: 10px 12px; max-height: 360px; overflow: auto; border-radius: 8px; background: var(--tint); font: 12px/18px ui-monospace, Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .record code { font: 13px/20px ui-monospace, Menlo, Consolas, monospace; flex: 1 1 12em; min-width: 0; }
