@@ -91,6 +91,8 @@ export default defineConfig({
   resolve: { conditions: ["portico-source", ...defaultClientConditions] },
   ssr: { resolve: { conditions: ["portico-source", ...defaultServerConditions] } },
   test: {
+    // A snapshot that was not committed is an error on every machine. Write snapshots with `vitest run -u`.
+    update: "none",
     // Nothing follows the closing lines.
     experimental: { diagnostics: false },
     sequence: { sequencer: PagesFirst },

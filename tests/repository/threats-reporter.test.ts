@@ -35,7 +35,7 @@ const run = (...filters: string[]) =>
 test("a run of all tests fails when a proof did not run, and says which", async () => {
   const { code, errors } = await run();
   expect(code).toBe(1);
-  expect(errors).toContain(`${number(2)}: no test with its number ran and passed in b.test.ts.`);
+  expect(errors).toContain(`${number(2)}: no test with this number ran and passed in b.test.ts.`);
   expect(errors).not.toContain(`${number(1)}:`);
 });
 

@@ -214,7 +214,13 @@ async function start(
     ]),
   );
   const watched = { services, projects, metrics, warn: (fields: object, text: string) => app?.log.warn(fields, text) };
-  onStop(repeat(WATCH_EVERY_MS, createConnectionWatch(watched), warn("checking single sign-on connections failed, will retry")).stop);
+  onStop(
+    repeat(
+      WATCH_EVERY_MS,
+      createConnectionWatch(watched),
+      warn("checking single sign-on connections failed, will retry"),
+    ).stop,
+  );
   onStop(repeat(WATCH_EVERY_MS, () => watchDomains(watched), warn("checking domains failed, will retry")).stop);
   onStop(repeat(WATCH_EVERY_MS, () => expireLinks(watched), warn("expiring setup links failed, will retry")).stop);
   const readiness = watch(connection, () => app);

@@ -31,7 +31,10 @@ export async function watchConnections(watching: Watching, told = ""): Promise<s
     onResult(result, { project_id, organization_id, connection_id }, problem) {
       metrics.countMetadata(result);
       if (result !== "failed") return;
-      warn({ project_id, organization_id, connection_id, problem }, "refreshing an identity provider's metadata failed");
+      warn(
+        { project_id, organization_id, connection_id, problem },
+        "refreshing an identity provider's metadata failed",
+      );
     },
   });
   const now = services.clock.now();
