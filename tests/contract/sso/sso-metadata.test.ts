@@ -113,13 +113,13 @@ test("T51, F12: what cannot be used changes nothing, is told, and is asked for a
   const { db } = provider.provider.services;
   const bad: [string, typeof answer, string][] = [
     [metadata_url, { status: 0, body: "" }, "cannot be reached"],
-    [metadata_url, { status: 500, body: "" }, "The server answered with status 500."],
+    [metadata_url, { status: 500, body: "" }, "The server returned status 500."],
     [metadata_url, { status: 200, body: "<html>" }, "The metadata is not valid XML"],
     [metadata_url, { status: 200, body: "x".repeat(256 * 1024 + 1) }, "more than 256 KiB"],
     // T66: nobody is signed in while this is read.
     [metadata_url, { status: 200, body: "<!--".repeat(64 * 1024) }, "The metadata is not valid XML"],
     [metadata_url, { status: 200, body: describeIdp([second], "https://evil.test") }, "another identity provider"],
-    [metadata_url, { status: 200, body: describeIdp([makeKey("old", new Date(1.7e12)).certificate]) }, "has expired"],
+    [metadata_url, { status: 200, body: describeIdp([makeKey("old", new Date(1.7e12)).certificate]) }, "have expired"],
     // Rows that somebody else wrote: what may be asked is decided when it is.
     [elsewhere, { status: 200, body: "" }, "not public"],
     [nowhere, { status: 200, body: "" }, "not https"],

@@ -81,6 +81,6 @@ describe("carriers", () => {
   test("a refusal is an error that tells nothing of the text, and the outbox tries again", async () => {
     status = 400;
     const send = createCarrier({ carrier: "webhook", url, secret: "a secret of the webhook" });
-    await expect(send(text, "text-3")).rejects.toThrow(/^The SMS carrier answered 400\.$/);
+    await expect(send(text, "text-3")).rejects.toThrow(/^The SMS carrier returned status 400\.$/);
   });
 });
