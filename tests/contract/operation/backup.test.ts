@@ -43,7 +43,7 @@ test("the drill: back up while members sign in, lose the machine, restore elsewh
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await portico(["backup", file])).stderr).toContain("is there already");
   await running.stop("SIGKILL");
-  expect((await portico(["restore", file])).stderr).toContain("has a store already");
+  expect((await portico(["restore", file])).stderr).toContain("already contains a database");
 
   const elsewhere = { PORTICO_DATA_DIR: join(folder.path, "elsewhere") };
   const wrongKey = await portico(["restore", file], {
