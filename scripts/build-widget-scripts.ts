@@ -13,7 +13,7 @@ const stamp = fileURLToPath(new URL("../node_modules/.cache/portico-widget-scrip
 export function copyWidgetScripts(hash = hashSources()): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
-  for (const file of globSync(`${widget}/dist/embed{,-consent,-element,-presets}/*.js`))
+  for (const file of globSync(`${widget}/dist/embed{,-consent,-element,-presets}/*.js{,.map}`))
     copyFileSync(file, `${target}/${basename(file)}`);
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);

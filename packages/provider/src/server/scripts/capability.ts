@@ -36,7 +36,7 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
           return openToAll(reply, FIVE_MINUTES).send(describe(version, files, services.publicUrl));
         const file = files.get(name);
         if (!file) throw new ApiError("route_not_found");
-        if (!isEntry(name)) return send(request, openToAll(reply, A_YEAR), file);
+        if (!changesWithVersion(name)) return send(request, openToAll(reply, A_YEAR), file, name);
         if (name === "portico.js") latest ??= toFile(file.text + mountTags);
         return sendEntry(request, openToAll(reply, FIVE_MINUTES), name, (name === "portico.js" && latest) || file);
       },
@@ -51,7 +51,7 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
         const { name: version, file: name } = request.params as { name: string; file: string };
         const scripts = requireScripts();
         // While nodes are replaced a page of the other version asks, too: a hash in the name is the content.
-        const file = version === scripts.version || !isEntry(name) ? scripts.files.get(name) : undefined;
+        const file = version === scripts.version || !changesWithVersion(name) ? scripts.files.get(name) : undefined;
         if (!file) throw new ApiError("route_not_found");
         return sendEntry(request, openToAll(reply, A_YEAR), name, file);
       },
@@ -61,6 +61,9 @@ export function scriptPages(findScripts: () => ScriptFiles | undefined): Page[] 
 
 export const scripts: Capability = { pages: scriptPages(openScripts()) };
 
+/** Entries and their source maps. The names of all other files contain a hash. */
+const changesWithVersion = (name: string) => isEntry(name.replace(/\.map$/, ""));
+const isMap = (name: string) => name.endsWith(".map");
 const isEntry = (name: string) => /^portico(-consent|-element|-presets)?\.js$/.test(name);
 
 /**
@@ -76,7 +79,9 @@ function describe(version: string, files: ScriptFiles["files"], publicUrl: strin
         .filter(([name]) => isEntry(name))
         .map(([name, { integrity }]) => [name, { src: base + name, integrity }]),
     ),
-    integrity: Object.fromEntries([...files].map(([name, { integrity }]) => [base + name, integrity])),
+    integrity: Object.fromEntries(
+      [...files].filter(([name]) => !isMap(name)).map(([name, { integrity }]) => [base + name, integrity]),
+    ),
   };
 }
 
@@ -97,12 +102,18 @@ function openToAll(reply: FastifyReply, cacheControl: string): FastifyReply {
  */
 function sendEntry(request: FastifyRequest, reply: FastifyReply, name: string, file: ScriptFile): FastifyReply {
   const isCopy = isEntry(name) && request.url.includes("?");
-  return send(request, reply, isCopy ? toFile(`export * from "./${name}";\n`) : file);
+  return send(request, reply, isCopy ? toFile(`export * from "./${name}";\n`) : file, name);
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { text, gzip, integrity }: ScriptFile): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { text, gzip, integrity }: ScriptFile,
+  name: string,
+): FastifyReply {
   const etag = `"${integrity.slice(7, 39)}"`;
-  reply.headers({ "Content-Type": "text/javascript; charset=utf-8", Vary: "Accept-Encoding", ETag: etag });
+  const type = isMap(name) ? "application/json" : "text/javascript";
+  reply.headers({ "Content-Type": `${type}; charset=utf-8`, Vary: "Accept-Encoding", ETag: etag });
   if (request.headers["if-none-match"] === etag) return reply.code(304).send();
   const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(request.headers["accept-encoding"] ?? "");
   return takesGzip ? reply.header("Content-Encoding", "gzip").send(gzip) : reply.send(text);

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 
-/** One file of the widget's build for pages without a bundler. */
+/** One file of the widget's build for pages without a bundler: a script, or its source map. */
 export interface ScriptFile {
   text: string;
   gzip: Buffer;
@@ -33,7 +33,7 @@ export function openScripts(folder = scriptFolder): () => ScriptFiles | undefine
 
 function read(folder: string): ScriptFiles {
   const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
-  const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const names = readdirSync(folder).filter((name) => name.endsWith(".js") || name.endsWith(".js.map"));
   return { version, files: new Map(names.map((name) => [name, toFile(readFileSync(`${folder}/${name}`, "utf8"))])) };
 }
 

@@ -29,6 +29,7 @@ test("without a build nothing is there; with one the entry is, and the files bes
   writeFileSync(join(folder, "portico-lazy-abc.js"), chunk);
   writeFileSync(join(folder, "portico.js"), entry);
   writeFileSync(join(folder, "portico-presets.js"), "export const soft={};");
+  writeFileSync(join(folder, "portico.js.map"), "{}");
   writeFileSync(join(folder, ".inputs-hash"), "a hash");
   const { version = "" } = scripts() ?? {};
 
@@ -63,6 +64,17 @@ test("without a build nothing is there; with one the entry is, and the files bes
   const told = (await get("integrity.json")).json();
   expect(told.integrity[`${publicUrl}/portico/${version}/portico-lazy-abc.js`]).toBe(hash);
   expect(told.entries["portico.js"].src).toBe(`${publicUrl}/portico/${version}/portico.js`);
+});
+
+test("source maps are served beside their scripts, and are no part of the integrity list", async () => {
+  const map = await get("portico.js.map");
+  expect([map.statusCode, map.headers["content-type"], map.headers["cache-control"], map.body]).toEqual([
+    200,
+    "application/json; charset=utf-8",
+    "public, max-age=300",
+    "{}",
+  ]);
+  expect(Object.keys((await get("integrity.json")).json().integrity).filter((url) => url.endsWith(".map"))).toEqual([]);
 });
 
 test("a tag asks for a preset of looks by name, and the file of presets is an entry of its own", async () => {
