@@ -65,7 +65,11 @@ test("a mail arrives by SMTP with a text and an HTML part, both good for signing
   expect(smtp.received).toHaveLength(1);
   const [mail] = smtp.received;
   expect(mail?.to).toEqual(["ada@globex.test"]);
-  expect(mail?.headers).toMatchObject({ from: "Acme Boards <login@acme.test>", to: "ada@globex.test" });
+  expect(mail?.headers).toMatchObject({
+    from: "Acme Boards <login@acme.test>",
+    to: "ada@globex.test",
+    "auto-submitted": "auto-generated",
+  });
   expect(mail?.headers.subject).toMatch(/^\d{6} is your Acme Boards passcode$/);
   const code = mail?.headers.subject?.slice(0, 6) ?? "";
   expect(mail?.parts["text/plain"]).toContain(code);

@@ -112,6 +112,25 @@ describe("signing in", () => {
     expect(status).toBe(400);
   });
 
+  test("a password is the same however the keyboard composes its accents, and an older hash of the other form works", async () => {
+    const { db, passwords } = provider.provider.services;
+    const composed = "crème brûlée naïve";
+    const decomposed = composed.normalize("NFD");
+    const { answer } = await signIn(provider, "dan@globex.test", "globex");
+    const salt = Buffer.from("some older salt").toString("base64").replace(/=+$/, "");
+    const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt };
+    const store = async (hash: string) =>
+      sql`update passwords set password_hash = ${hash} where member_id = ${answer.member_id}`.execute(db);
+    await store(await passwords.hasher.hash(decomposed, salt, { project: PROJECT_ID }));
+    for (const typed of [composed, decomposed])
+      expect((await login("dan@globex.test", typed)).member_authenticated).toBe(true);
+    await store(await passwords.hasher.compute(decomposed, parameters, { project: PROJECT_ID }));
+    await refusal(login("dan@globex.test", composed), "unauthorized_credentials");
+    expect((await login("dan@globex.test", decomposed)).member_authenticated).toBe(true);
+    await refusal(login("dan@globex.test", "creme brulee naive"), "unauthorized_credentials");
+    await store(await passwords.hasher.hash(password, salt, { project: PROJECT_ID }));
+  });
+
   test("the organization's policy is asked: another method, or a second factor", async () => {
     const umbrella = await login("ada@globex.test", password, await organizationId(provider, "umbrella"));
     expect(umbrella).toMatchObject({

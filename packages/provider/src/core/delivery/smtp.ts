@@ -19,6 +19,8 @@ export function createSmtpTransport(url: string, from: string): { send: Transpor
         text,
         html,
         messageId: `<${outboxId}@${domain}>`,
+        // RFC 3834 section 5: absence notes do not answer these emails.
+        headers: { "Auto-Submitted": "auto-generated" },
       });
     },
     close: () => transport.close(),

@@ -75,8 +75,15 @@ export async function checkPassword(call: Call, attempt: PasswordAttempt): Promi
     return refuse(call, attempt, sprayed, { ...(how && { how }), takenBack: budgets });
   }
 
-  const own = await compare(call, address, password, candidates);
-  const [first, ...others] = [...own, ...(await compareForeign(call, password, candidates, decoys))];
+  const normalized = password.normalize("NFC");
+  // Some keyboards send "e" and an accent for "é". Hashes of new passwords are of NFC; older and imported ones may not be.
+  const forms = normalized === password ? [password] : [normalized, password];
+  const matches = new Set<Candidate>();
+  for (const form of forms) {
+    for (const match of await compare(call, address, form, candidates)) matches.add(match);
+    for (const match of await compareForeign(call, form, candidates, decoys)) matches.add(match);
+  }
+  const [first, ...others] = matches;
   if (first) {
     const { organization_id: organizationId, set_at } = first;
     rememberBrowser(call, { address, password: { organizationId, setAt: set_at } });

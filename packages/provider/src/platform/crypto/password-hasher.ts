@@ -15,7 +15,7 @@ export interface PasswordHasher {
    * @throws ApiError as `requireRoom`.
    */
   verifyForeign(password: string, hash: string, owner: WorkOwner): Promise<boolean>;
-  /** The hash of a new password. @throws ApiError as `requireRoom`. */
+  /** Hashes a new password in Unicode NFC (RFC 8265 section 4.2). @throws ApiError as `requireRoom`. */
   hash(password: string, salt: string, owner: WorkOwner): Promise<string>;
   stop(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createPasswordHasher(): PasswordHasher {
     compute,
     verifyForeign: (password, hash, owner) =>
       foreign.run(owner, async () => (await pool.ask({ password, foreign: hash }, owner)) === true),
-    hash: (password, salt, owner) => compute(password, currentParameters(salt), owner),
+    hash: (password, salt, owner) => compute(password.normalize("NFC"), currentParameters(salt), owner),
     stop: pool.stop,
   };
 }
