@@ -187,7 +187,7 @@ export const plans: Plan[] = [
     root: "packages/provider/src",
     floors: [
       // Without domain knowledge: HTTP, configuration, database, keys, languages.
-      "platform/ground",
+      "platform/lib",
       "platform/languages",
       "platform/crypto",
       "platform/db",

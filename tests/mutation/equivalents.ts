@@ -8,7 +8,7 @@ const LEAVES = "reached once a name has public addresses alone, and what follows
 
 /** What survives, and may. */
 export const equivalents: Equivalent[] = [
-  ...inFile("platform/ground/fetch-outside.ts", [
+  ...inFile("platform/lib/fetch-outside.ts", [
     [
       'const literal = hostname.replace(/^\\[|\\]$/g, "");',
       'const literal = hostname.replace(/\\[|\\]$/g, "");',
@@ -25,7 +25,7 @@ export const equivalents: Equivalent[] = [
       "Response refuses such a status, too, and the request fails by that",
     ],
   ]),
-  ...inFile("platform/ground/fetch-outside.ts", [
+  ...inFile("platform/lib/fetch-outside.ts", [
     ["if (options.all) done(null, found);", "if (!(options.all)) done(null, found);", LEAVES],
     ["if (options.all) done(null, found);", "if (options.all) ;", LEAVES],
     ["else done(null, first.address, first.family);", "else ;", LEAVES],

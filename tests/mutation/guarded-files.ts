@@ -101,16 +101,16 @@ export const guardedFiles: GuardedFile[] = [
   beside("access/idp/apps/redirect-urls.ts"),
 
   // What is asked outside, and who asks
-  beside("platform/ground/private-addresses.ts"),
-  inProvider("platform/ground/fetch-outside.ts", [
-    "platform/ground/fetch-outside-bounds.test.ts",
-    "platform/ground/fetch-outside.test.ts",
+  beside("platform/lib/private-addresses.ts"),
+  inProvider("platform/lib/fetch-outside.ts", [
+    "platform/lib/fetch-outside-bounds.test.ts",
+    "platform/lib/fetch-outside.test.ts",
   ]),
   beside("platform/http/client-ip.ts"),
   beside("platform/http/credentials.ts"),
 
   // Parsers
-  inProvider("platform/ground/email-address.ts", ["platform/ground/email-address-forms.test.ts"]),
+  inProvider("platform/lib/email-address.ts", ["platform/lib/email-address-forms.test.ts"]),
   beside("methods/oauth/identity.ts"),
   inProvider("methods/oauth/claims.ts", ["methods/oauth/identity.test.ts"]),
   inProvider("methods/oauth/providers.ts", ["methods/oauth/identity.test.ts"]),

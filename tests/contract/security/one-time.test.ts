@@ -23,7 +23,7 @@ import { challengeOf } from "../../../packages/provider/src/platform/crypto/pkce
 import { hashToken, randomToken } from "../../../packages/provider/src/platform/crypto/tokens.ts";
 import { json } from "../../../packages/provider/src/platform/db/json.ts";
 import type { Db } from "../../../packages/provider/src/platform/db/schema.ts";
-import type { Duration } from "../../../packages/provider/src/platform/ground/duration.ts";
+import type { Duration } from "../../../packages/provider/src/platform/lib/duration.ts";
 import { startForFile } from "../support/basics.ts";
 
 const provider = await startForFile();

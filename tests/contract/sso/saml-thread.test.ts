@@ -3,7 +3,7 @@ import { PROJECT_ID } from "@portico/testkit";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readMetadata } from "../../../packages/provider/src/organizations/sso/saml/read-metadata.ts";
 import { createSamlServices } from "../../../packages/provider/src/organizations/sso/saml/services.ts";
-import { ApiError } from "../../../packages/provider/src/platform/ground/api-error.ts";
+import { ApiError } from "../../../packages/provider/src/platform/lib/api-error.ts";
 import { behindProxy } from "../support/askers.ts";
 import { organization, startForFile } from "../support/basics.ts";
 import { createSamlIdp, honestParts } from "../support/identity-providers/saml-idp.ts";
@@ -34,7 +34,7 @@ const provider = await startForFile({
 });
 
 /** A thread in place of ours, that does what an answer never should be able to make it do. */
-const answerQuestions = new URL("../../../packages/provider/src/platform/ground/answer-questions.ts", import.meta.url)
+const answerQuestions = new URL("../../../packages/provider/src/platform/lib/answer-questions.ts", import.meta.url)
   .href;
 const stand = `
   import { answerQuestions } from ${JSON.stringify(answerQuestions)};

@@ -6,7 +6,7 @@ import { createCall } from "../../../packages/provider/src/platform/call/call.ts
 import { noCookies } from "../../../packages/provider/src/platform/call/cookies.ts";
 import { createProject } from "../../../packages/provider/src/platform/config/project.ts";
 import type { ProjectSettings } from "../../../packages/provider/src/platform/config/project-schema.ts";
-import { ApiError } from "../../../packages/provider/src/platform/ground/api-error.ts";
+import { ApiError } from "../../../packages/provider/src/platform/lib/api-error.ts";
 
 const ada = { operator_id: "operator-1", email_address: "ada@portico.test", role: "owner" } as const;
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { PROJECT_ID, PROJECT_SECRET } from "@portico/testkit";
 import { sql } from "kysely";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { repeat } from "../../../packages/provider/src/platform/ground/repeat.ts";
+import { repeat } from "../../../packages/provider/src/platform/lib/repeat.ts";
 import { isLong } from "../../long.ts";
 import { backendOf } from "../support/backend.ts";
 import { inVariant, organization, refusal, startForFile, variant } from "../support/basics.ts";

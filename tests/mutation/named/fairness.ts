@@ -2,13 +2,13 @@ import { contractTest, type NamedMutation } from "../mutation.ts";
 
 const provider = "packages/provider/src";
 const contract = (name: string, test?: string) => contractTest(name) + (test ? ` > ${test}` : "");
-const fairQueue = `${provider}/platform/ground/fair-queue.test.ts`;
+const fairQueue = `${provider}/platform/lib/fair-queue.test.ts`;
 
 /** Defenses of one tenant against another one's load, each taken away by hand. */
 export const fairnessMutations: NamedMutation[] = [
   {
     id: "T155 a quarter of the slots",
-    file: `${provider}/platform/ground/fair-queue.ts`,
+    file: `${provider}/platform/lib/fair-queue.ts`,
     find: "const limit = waiting.length > 1 ? limits.contended : limits.alone;",
     replace: "const limit = slots;",
     tests: [fairQueue],
@@ -29,10 +29,10 @@ export const fairnessMutations: NamedMutation[] = [
   },
   {
     id: "T155 the values of metadata",
-    file: `${provider}/platform/ground/metadata.ts`,
+    file: `${provider}/platform/lib/metadata.ts`,
     find: " || countValues(merged) > VALUES_LIMIT",
     replace: "",
-    tests: [`${provider}/platform/ground/metadata.test.ts > T155`],
+    tests: [`${provider}/platform/lib/metadata.test.ts > T155`],
   },
   {
     id: "T156 the budget of an attempt",

@@ -8,10 +8,10 @@ const contract = (name: string, test?: string) => contractTest(name) + (test ? `
 export const platformMutations: NamedMutation[] = [
   {
     id: "T51 one public address among private ones",
-    file: `${provider}/platform/ground/fetch-outside.ts`,
+    file: `${provider}/platform/lib/fetch-outside.ts`,
     find: "!found.every(({ address }) => isPublicAddress(address))",
     replace: "!found.some(({ address }) => isPublicAddress(address))",
-    tests: [`${provider}/platform/ground/fetch-outside.test.ts > T51`],
+    tests: [`${provider}/platform/lib/fetch-outside.test.ts > T51`],
   },
   {
     id: "T66 limits by route",

@@ -12,8 +12,8 @@ import { createProject } from "../platform/config/project.ts";
 import { type ProjectConfig, RedirectType } from "../platform/config/project-schema.ts";
 import { rateLimitPresets } from "../platform/config/rate-limits-schema.ts";
 import type { SeedOrganization } from "../platform/config/seed-schema.ts";
-import { parseEmailAddress, parseEmailDomain } from "../platform/ground/email-address.ts";
-import { parseOrganizationSlug } from "../platform/ground/organization-slug.ts";
+import { parseEmailAddress, parseEmailDomain } from "../platform/lib/email-address.ts";
+import { parseOrganizationSlug } from "../platform/lib/organization-slug.ts";
 
 /** Rules that span several fields, or that the domain itself has. @returns each fault as `path: found, expected`. */
 export function listFaults(config: ProviderConfig): string[] {

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { createServer } from "../platform/ground/node-http.ts";
+import { createServer } from "../platform/lib/node-http.ts";
 
 /** What the provider's own account may ask a running process for, by method and path. */
 export type ControlCalls = Record<

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { isLong } from "../../../../tests/long.ts";
 import { SsoRefusal } from "../organizations/sso/logins/verdicts.ts";
 import { readResponse } from "../organizations/sso/saml/read-response.ts";
-import { ApiError } from "../platform/ground/api-error.ts";
-import { parseEmailAddress, parseEmailDomain } from "../platform/ground/email-address.ts";
 import { clientIp } from "../platform/http/client-ip.ts";
 import { parseJsonBody } from "../platform/http/json-body.ts";
+import { ApiError } from "../platform/lib/api-error.ts";
+import { parseEmailAddress, parseEmailDomain } from "../platform/lib/email-address.ts";
 
 const often = { numRuns: isLong ? 500_000 : 300 };
 const seldom = { numRuns: isLong ? 50_000 : 100 };

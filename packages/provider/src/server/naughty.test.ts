@@ -15,8 +15,8 @@ import { askPage } from "../methods/oauth/unlink-page.ts";
 import type { Unlinking } from "../methods/oauth/unlink-registration.ts";
 import { bouncePage, failurePage as ssoFailurePage } from "../organizations/sso/page-views.ts";
 import type { Project } from "../platform/config/project.ts";
-import { ApiError } from "../platform/ground/api-error.ts";
 import { failurePage } from "../platform/http/failure-page.ts";
+import { ApiError } from "../platform/lib/api-error.ts";
 
 const url = "https://id.test/link?token=t";
 const projectNamed = (project_name: string, logo_url = "") =>

@@ -11,12 +11,12 @@ import { bouncePage, departurePage, failurePage as ssoFailurePage } from "../org
 import type { Call } from "../platform/call/call.ts";
 import { lifetimes } from "../platform/call/lifetimes.ts";
 import type { Project } from "../platform/config/project.ts";
-import { ApiError } from "../platform/ground/api-error.ts";
 import { failurePage } from "../platform/http/failure-page.ts";
 import type { HtmlPage } from "../platform/http/html-page.ts";
 import { type Reader, readerOf } from "../platform/http/reader.ts";
 import { pageTexts } from "../platform/http/texts/page-texts.ts";
 import { directionOf, locales } from "../platform/languages/locales.ts";
+import { ApiError } from "../platform/lib/api-error.ts";
 import { notFoundPage } from "./home/not-found-page.ts";
 
 // Every value is a number, so that every letter of a page is a text's.

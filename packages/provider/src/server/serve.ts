@@ -1,7 +1,7 @@
 import type { NewOperator } from "../operate/operators/let-operator-in.ts";
 import { ConfigError } from "../platform/config/config-error.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
-import { giveBackMemory } from "../platform/ground/give-back-memory.ts";
+import { giveBackMemory } from "../platform/lib/give-back-memory.ts";
 import { BackupError } from "./backup.ts";
 import type { NewSettings } from "./change-settings.ts";
 import { type Given, loadConfig } from "./config.ts";

@@ -13,7 +13,7 @@ import { newIdAt } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { holdOwner, requireAllowedOwner, tell } from "./hold-owner.ts";
 import { keyRolesOf } from "./key-roles.ts";
 import { toApiKey } from "./list-keys.ts";

@@ -7,7 +7,7 @@ import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { lockKey } from "./store.ts";
 

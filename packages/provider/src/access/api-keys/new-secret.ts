@@ -1,8 +1,8 @@
 import { apiKeyChecksum } from "@portico/wire/schemas";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken, randomBase62 } from "../../platform/crypto/tokens.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { after } from "../../platform/ground/duration.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { after } from "../../platform/lib/duration.ts";
 
 const RANDOM_LENGTH = 32;
 const DEFAULT_DAYS = 90;

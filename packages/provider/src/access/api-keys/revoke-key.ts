@@ -3,7 +3,7 @@ import { lockTarget } from "../../core/rbac/act-on-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { toTarget } from "../../platform/call/target-id.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { admitToKey } from "./admit-to-key.ts";
 import { type OfKey, tell } from "./hold-owner.ts";
 import { deleteKeys } from "./store.ts";

@@ -3,7 +3,7 @@ import { checkGrants } from "../../core/rbac/grants.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { admitToKey } from "./admit-to-key.ts";
 import { ancestorsOfKey } from "./create-key.ts";
 import { holdOwner, type OfKey, requireAllowedOwner, requireKey, tell } from "./hold-owner.ts";

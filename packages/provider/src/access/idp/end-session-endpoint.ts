@@ -1,6 +1,6 @@
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { redirectTo } from "../../platform/http/page-answers.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { withParameters } from "./apps/redirect-urls.ts";
 import { readProtocolParameters, toldToUser } from "./authorization/visits-by-apps.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";

@@ -1,6 +1,6 @@
-import { ApiError } from "../../platform/ground/api-error.ts";
 import { parseJsonBody } from "../../platform/http/json-body.ts";
 import type { Page } from "../../platform/http/page.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { RegistrationError, registerApp } from "./apps/register-app.ts";
 import { requireProjectCall } from "./tokens/library-page.ts";
 

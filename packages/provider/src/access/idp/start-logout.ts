@@ -1,7 +1,7 @@
 import type { LogoutStartRequest, LogoutStartResponse } from "@portico/wire";
 import { requireSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { isPublicApp, requireApp } from "./apps/app-rules.ts";
 import { isRegistered, withParameters } from "./apps/redirect-urls.ts";
 import { verifyIdTokenHint } from "./id-token-hint.ts";

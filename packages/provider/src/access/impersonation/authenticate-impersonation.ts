@@ -8,7 +8,7 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { issueSession, refusalOf } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { impersonationTokens } from "./store.ts";
 
 /**

@@ -6,7 +6,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { landingUrl } from "../../platform/projects/landing-url.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import { impersonationTokens } from "./store.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FetchOutside, OutsideError } from "../../platform/ground/fetch-outside.ts";
+import { type FetchOutside, OutsideError } from "../../platform/lib/fetch-outside.ts";
 
 const Document = z.object({
   issuer: z.string(),

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { LRUCache } from "lru-cache";
 import type { ExportedJWKSCache } from "openid-client";
-import type { FetchOutside } from "../../platform/ground/fetch-outside.ts";
+import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 
 /** The public keys of somebody who signs tokens. Asked for again for an unknown key, and at most once a minute. */
 export interface KeySet {

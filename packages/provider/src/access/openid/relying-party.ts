@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import { tolerances } from "../../platform/call/lifetimes.ts";
-import { inSeconds } from "../../platform/ground/duration.ts";
-import type { FetchOutside } from "../../platform/ground/fetch-outside.ts";
+import { inSeconds } from "../../platform/lib/duration.ts";
+import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import { findKeySet, type KeySet } from "./key-sets.ts";
 
 /** Somebody's client at an identity provider. */

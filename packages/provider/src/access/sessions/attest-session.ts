@@ -14,8 +14,8 @@ import { issueSession, parseSessionDuration, refusalOf } from "../../core/sign-i
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { refused, verifyTrustedToken } from "./trusted-token.ts";
 
 /**

@@ -6,7 +6,7 @@ import { answerSession } from "../../core/sign-in/answer-authentication.ts";
 import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { changeCustomClaims } from "./change-custom-claims.ts";
 import { recordAccess } from "./record-access.ts";
 

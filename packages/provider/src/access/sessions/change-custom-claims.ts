@@ -1,7 +1,7 @@
 import type { SessionSubject } from "../../core/records/session/live-store.ts";
 import { replaceCustomClaims } from "../../core/records/session/store.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 const LIMIT_BYTES = 4096;
 

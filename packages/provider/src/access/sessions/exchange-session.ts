@@ -15,7 +15,7 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { issueSession, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
  * Changes to another organization of the same address, joining it where its policy lets the address in. The gate reads

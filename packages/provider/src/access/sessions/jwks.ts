@@ -1,7 +1,7 @@
 import { JWKS_MAX_AGE_SECONDS } from "../../core/records/keys/signing-key-times.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { requireStorableParams } from "../../platform/http/route.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
  * The public keys of a project's session JWTs, `GET {public_url}/v1/sessions/jwks/{project_id}`, for host back ends

@@ -6,8 +6,8 @@ import { findHoldingApp } from "../../core/records/session/session-kind.ts";
 import { listLiveSessions } from "../../core/records/session/store.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { nameBrowser } from "../../platform/ground/name-browser.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { nameBrowser } from "../../platform/lib/name-browser.ts";
 import { namesOfApps } from "../idp/apps/read-connected-apps.ts";
 import { revokeAll } from "./revoke-session.ts";
 

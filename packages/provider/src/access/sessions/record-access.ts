@@ -6,7 +6,7 @@ import { touchSession } from "../../core/records/session/store.ts";
 import { earlier } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { isDiskFull } from "../../platform/db/database-errors.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /** Writing on every check would make the hottest call a write; a minute is as exact as anybody needs. */
 const ACCESS_RESOLUTION_MS = 60_000;

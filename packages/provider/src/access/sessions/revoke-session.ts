@@ -10,7 +10,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { addUp } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireSessionOfBackend } from "./authenticate-session.ts";
 
 /**

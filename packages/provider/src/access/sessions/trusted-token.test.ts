@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Call } from "../../platform/call/call.ts";
 import type { TrustedTokenProfile } from "../../platform/config/trusted-token-schema.ts";
-import type { FetchOutside } from "../../platform/ground/fetch-outside.ts";
+import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import { verifyTrustedToken } from "./trusted-token.ts";
 
 const now = new Date("2026-06-01T12:00:00Z");

@@ -3,10 +3,10 @@ import { createLocalJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } f
 import type { Call } from "../../platform/call/call.ts";
 import { tolerances } from "../../platform/call/lifetimes.ts";
 import type { TrustedTokenProfile } from "../../platform/config/trusted-token-schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { inSeconds } from "../../platform/ground/duration.ts";
-import { isKeySetFailure } from "../../platform/ground/is-key-set-failure.ts";
-import { isStorable } from "../../platform/ground/storable-text.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { inSeconds } from "../../platform/lib/duration.ts";
+import { isKeySetFailure } from "../../platform/lib/is-key-set-failure.ts";
+import { isStorable } from "../../platform/lib/storable-text.ts";
 import { findKeySet } from "../openid/key-sets.ts";
 
 const CLOCK_TOLERANCE_SECONDS = inSeconds(tolerances.trustedToken);

@@ -1,6 +1,6 @@
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { type Repeated, repeat } from "../../platform/ground/repeat.ts";
+import { type Repeated, repeat } from "../../platform/lib/repeat.ts";
 import type { AuditKey } from "./audit-key.ts";
 import { takeCheckpoints } from "./checkpoints.ts";
 import { pruneEvents } from "./prune-events.ts";

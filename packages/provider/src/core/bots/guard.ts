@@ -1,9 +1,9 @@
 import type { Call } from "../../platform/call/call.ts";
 import { rememberAskable, rememberPassed } from "../../platform/call/captcha-on-demand.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError, CaptchaDemand } from "../../platform/ground/api-error.ts";
 import type { CaptchaResult, DeviceVerdict } from "../../platform/http/metrics.ts";
 import type { Guard } from "../../platform/http/serve-routes.ts";
+import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { UnverifiableError } from "./ask-service.ts";
 import type { Captcha, CaptchaAnswer } from "./captcha.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "../../platform/db/database-clock.ts";
-import { dealSlots } from "../../platform/ground/fair-queue.ts";
+import { dealSlots } from "../../platform/lib/fair-queue.ts";
 
 /** The wait of a message whose node has died. While it is being sent, its lease is renewed. */
 const LEASE_MS = 10_000;

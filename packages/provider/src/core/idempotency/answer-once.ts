@@ -5,8 +5,8 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import { witnessCommits } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { AnswerOnce } from "../../platform/http/serve-routes.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { findKey, freeKey, type KeyRow, keepAnswer, markCommitted, takeKey } from "./store.ts";
 
 /**

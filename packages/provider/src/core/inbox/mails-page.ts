@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import type { Project } from "../../platform/config/project.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
 import type { PageContext } from "../../platform/http/page.ts";
 import { directionOf, findLocale, type Locale, locales } from "../../platform/languages/locales.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { listProjectIds } from "../../platform/projects/store.ts";
 import { codeText } from "../delivery/mails/code-text.ts";
 import { mailSamples } from "../delivery/mails/samples.ts";

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { isLoopbackAddress } from "../../platform/config/local-hosts.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Call } from "../../platform/call/call.ts";
 import { rateLimitPresets } from "../../platform/config/rate-limits-schema.ts";
 import { createServerKey } from "../../platform/crypto/server-key.ts";
-import { mailboxKey } from "../../platform/ground/mailbox-key.ts";
+import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
 import { sendLimits } from "./enforce-send-limits.ts";
 import { textLimits } from "./enforce-text-limits.ts";
 import { guessBudgets, secondFactorGuess } from "./guesses.ts";

@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 import { asksOnDemand, hasPassedCaptcha } from "../../platform/call/captcha-on-demand.ts";
-import { type ApiError, CaptchaDemand } from "../../platform/ground/api-error.ts";
+import { type ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { type Counted, tooMany } from "./count.ts";
 
 /** What strangers have in the whole project, of guesses and of messages. Members in known browsers use up nothing of it. */

@@ -2,8 +2,8 @@ import type { Call } from "../../platform/call/call.ts";
 import type { RateLimits } from "../../platform/config/rate-limits-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { beforeCommit } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { after } from "../../platform/ground/duration.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { after } from "../../platform/lib/duration.ts";
 import { decrementingCounters, deletingCounters, incrementingCounters, readingCounters } from "./store.ts";
 
 /** A thing that is counted, and for how long at a time. */

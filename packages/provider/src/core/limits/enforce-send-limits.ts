@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { mailboxKey } from "../../platform/ground/mailbox-key.ts";
-import { wideNetwork } from "../../platform/ground/wide-network.ts";
+import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
+import { wideNetwork } from "../../platform/lib/wide-network.ts";
 import { ceilingOf, ceilingRefusal } from "./ceiling.ts";
 import { type Counted, count, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 import { isKnownBrowser } from "./known-browser.ts";

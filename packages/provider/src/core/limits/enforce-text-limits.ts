@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import type { ApiError } from "../../platform/ground/api-error.ts";
-import { wideNetwork } from "../../platform/ground/wide-network.ts";
+import type { ApiError } from "../../platform/lib/api-error.ts";
+import { wideNetwork } from "../../platform/lib/wide-network.ts";
 import { type Ceiling, ceilingOf, ceilingRefusal } from "./ceiling.ts";
 import { type Counted, countAndRead, countAtEnd, limitOf, tooMany, uncount } from "./count.ts";
 

@@ -2,8 +2,8 @@ import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { hasPassedCaptcha } from "../../platform/call/captcha-on-demand.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError, CaptchaDemand } from "../../platform/ground/api-error.ts";
-import { mailboxKey } from "../../platform/ground/mailbox-key.ts";
+import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
+import { mailboxKey } from "../../platform/lib/mailbox-key.ts";
 import { audit } from "../audit/audit.ts";
 import { type Ceiling, ceilingOf, ceilingRefusal } from "./ceiling.ts";
 import {

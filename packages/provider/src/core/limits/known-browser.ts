@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
-import { inSeconds } from "../../platform/ground/duration.ts";
+import { inSeconds } from "../../platform/lib/duration.ts";
 
 const COOKIE = "portico_known";
 /** What one browser is remembered to have shown; the oldest go first. */

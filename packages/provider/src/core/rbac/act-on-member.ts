@@ -2,7 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { TargetId } from "../../platform/call/target-id.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { RememberedRefusal } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { readMember, requireMember } from "../records/member/require-member.ts";
 import { effectiveRoles, listRoles, listRolesOfAddress } from "../records/roles/effective-roles.ts";

@@ -1,6 +1,6 @@
 import type { Call, SetupReach } from "../../platform/call/call.ts";
 import type { TargetId } from "../../platform/call/target-id.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireOrganization } from "../records/organization/find-organizations.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../records/schema.ts";
 import { requireRecentAuthentication } from "../records/session/recent-authentication.ts";

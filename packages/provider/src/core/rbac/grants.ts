@@ -1,6 +1,6 @@
 import type { Call, SetupReach } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { effectiveRoles } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";
 import type { Actor } from "./actor.ts";

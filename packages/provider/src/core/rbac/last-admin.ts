@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { waitForTurn } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { listHoldersOf } from "../records/member/store.ts";
 import { listRoles } from "../records/roles/effective-roles.ts";
 import { effectivePolicy, isAllowed, isWithin } from "../records/roles/policy.ts";

@@ -1,4 +1,4 @@
-import { metadataBytes } from "../../platform/ground/metadata.ts";
+import { metadataBytes } from "../../platform/lib/metadata.ts";
 
 /** A page ends before it has more metadata. Whoever fills theirs delays nobody else with it (docs/threats.md T155). */
 const PAGE_BYTES = 256 * 1024;

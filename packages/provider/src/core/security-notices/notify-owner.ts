@@ -2,7 +2,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { inSeconds } from "../../platform/ground/duration.ts";
+import { inSeconds } from "../../platform/lib/duration.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import type { SecurityEvent } from "../delivery/mails/security-notice.ts";
 import { oneTimeTable } from "../records/one-time/one-time-table.ts";

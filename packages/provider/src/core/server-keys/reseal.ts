@@ -5,7 +5,7 @@ import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { before } from "../../platform/ground/duration.ts";
+import { before } from "../../platform/lib/duration.ts";
 import { openAuditKey } from "../audit/audit-key.ts";
 import { renewSignatures } from "../audit/checkpoints.ts";
 import {

@@ -4,7 +4,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { isUniqueViolation } from "../../platform/db/database-errors.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { requireFullAdminAfter } from "../rbac/last-admin.ts";

@@ -2,7 +2,7 @@ import type { AuditAction } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { mergeMetadata, metadataBytes } from "../../platform/ground/metadata.ts";
+import { mergeMetadata, metadataBytes } from "../../platform/lib/metadata.ts";
 import { audit } from "../audit/audit.ts";
 import { endRolesAccess } from "../records/lineage/end-access.ts";
 import { raiseSecurityEpoch } from "../records/member/security-epoch.ts";

@@ -1,8 +1,8 @@
 import type { DiscoveredOrganization, DiscoveryResponse, MembershipType } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { emailDomain } from "../../platform/ground/email-address.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { emailDomain } from "../../platform/lib/email-address.ts";
 import { listMemberships } from "../records/member/list-memberships.ts";
 import { toMember } from "../records/member/to-member.ts";
 import { listOrganizationsOpenTo } from "../records/organization/find-organizations.ts";

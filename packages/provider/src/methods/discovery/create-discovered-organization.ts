@@ -15,7 +15,7 @@ import { answerAuthentication } from "../../core/sign-in/answer-authentication.t
 import { issueSession, type Outcome, parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
  * Creates an organization for the address that the intermediate session proved; its founder becomes the admin. Name and

@@ -17,7 +17,7 @@ import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import { evidenceOf } from "../../core/sign-in/sign-in.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { redeemMagicLink } from "./redeem-magic-link.ts";
 
 /**

@@ -3,7 +3,7 @@ import { enforceLimit } from "../../core/limits/count.ts";
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { links } from "./store.ts";
 
 /**

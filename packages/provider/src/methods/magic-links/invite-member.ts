@@ -9,8 +9,8 @@ import { recordGrants } from "../../core/role-grants/record-grants.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { mergeMetadata } from "../../platform/ground/metadata.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { mergeMetadata } from "../../platform/lib/metadata.ts";
 import { endMagicLinks } from "./end-magic-links.ts";
 
 export interface Invitation {

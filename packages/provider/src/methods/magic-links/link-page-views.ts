@@ -1,9 +1,9 @@
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { brandedPage, fillMarkup, troubleHeading } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import type { OpenedMagicLink } from "./open-magic-link.ts";
 
 /**

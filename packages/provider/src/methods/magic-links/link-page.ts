@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { isStorable } from "../../platform/ground/storable-text.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
 import { redirectTo, sendPage, toldAsPage } from "../../platform/http/page-answers.ts";
 import { type Reader, readerOf } from "../../platform/http/reader.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { isStorable } from "../../platform/lib/storable-text.ts";
 import { LINK_PATH } from "./issue-magic-link.ts";
 import { confirmPage, endPage, laterPage } from "./link-page-views.ts";
 import { type OpenedMagicLink, openMagicLink } from "./open-magic-link.ts";

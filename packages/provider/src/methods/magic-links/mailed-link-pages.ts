@@ -1,8 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../../platform/call/call.ts";
-import { type Duration, inSeconds } from "../../platform/ground/duration.ts";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
-import { isStorable } from "../../platform/ground/storable-text.ts";
 import { brandedPage } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Page, PageContext } from "../../platform/http/page.ts";
@@ -11,6 +8,9 @@ import { type Reader, readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
 import { durationInWords } from "../../platform/languages/time-in-words.ts";
+import { type Duration, inSeconds } from "../../platform/lib/duration.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
+import { isStorable } from "../../platform/lib/storable-text.ts";
 import { fieldsOf, TOKEN, toldLater } from "./link-page.ts";
 import { troublePage } from "./link-page-views.ts";
 

@@ -6,7 +6,7 @@ import { mismatchOf, shownChallenge } from "../../core/records/one-time/by-verif
 import { shownBrowserHash } from "../../platform/call/browser-mark.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { LinkPurpose, MagicLinkRow } from "./schema.ts";
 import { fitsRedemption, links } from "./store.ts";
 

@@ -12,8 +12,8 @@ import { requireLiveSession } from "../../core/records/session/require-session.t
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import { inviteMember } from "./invite-member.ts";
 import { issueMagicLink } from "./issue-magic-link.ts";

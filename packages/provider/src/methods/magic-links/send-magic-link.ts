@@ -14,7 +14,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import { issueEmailCode } from "../otps/issue-email-code.ts";
 import { issueMagicLink, type NewMagicLink } from "./issue-magic-link.ts";

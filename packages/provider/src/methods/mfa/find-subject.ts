@@ -10,7 +10,7 @@ import { listSecondFactors } from "../../core/records/session/recent-authenticat
 import { requireLiveSession, requireSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
  * The member who shows or sets up a second factor: named by the request, vouched for by a session or an intermediate

@@ -3,7 +3,7 @@ import type { MemberRow } from "../../core/records/schema.ts";
 import type { SecondFactors } from "../../core/sign-in/change-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 export type SecondFactorWishes = Pick<UpdateSelfRequest, "mfa_enrolled" | "mfa_phone_number" | "default_mfa_method">;
 

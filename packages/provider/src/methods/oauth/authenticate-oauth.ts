@@ -18,7 +18,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { identifyMember, keepClaim } from "./identify-member.ts";
 import type { Identity } from "./identity.ts";
 import { redeemLanding } from "./landing.ts";

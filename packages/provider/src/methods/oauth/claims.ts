@@ -1,4 +1,4 @@
-import { isStorable } from "../../platform/ground/storable-text.ts";
+import { isStorable } from "../../platform/lib/storable-text.ts";
 
 /** The claims of an upstream about somebody. It may write anything, so each value is read by one of these. */
 export type Claims = Record<string, unknown>;

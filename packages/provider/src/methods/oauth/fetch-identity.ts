@@ -2,7 +2,7 @@ import type { OauthProvider, ProviderValues } from "@portico/wire";
 import type { LoginSecrets } from "../../access/openid/authorization-url.ts";
 import { redeemCode, type Tokens } from "../../access/openid/redeem-code.ts";
 import type { Call } from "../../platform/call/call.ts";
-import type { FetchOutside } from "../../platform/ground/fetch-outside.ts";
+import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import type { Claims } from "./claims.ts";
 import { type Identity, readClaims, toIdentity } from "./identity.ts";
 import { upstreamProviders } from "./providers.ts";

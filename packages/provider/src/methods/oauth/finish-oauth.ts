@@ -6,7 +6,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { key } from "../../platform/db/key.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { failedLandingUrl } from "../../platform/projects/landing-url.ts";
 import { fetchIdentity } from "./fetch-identity.ts";
 import { issueLanding } from "./landing.ts";

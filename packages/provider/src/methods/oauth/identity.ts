@@ -1,6 +1,6 @@
 import type { OauthProvider } from "@portico/wire";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { type Claims, pictureOf, textOf } from "./claims.ts";
 import { type Profile, upstreamProviders } from "./providers.ts";
 import type { OauthAccount } from "./schema.ts";

@@ -9,7 +9,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { hashToken, randomToken } from "../../platform/crypto/tokens.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { after, inSeconds } from "../../platform/ground/duration.ts";
+import { after, inSeconds } from "../../platform/lib/duration.ts";
 import type { OauthAccount, OauthRegistrationRow } from "./schema.ts";
 import { listRegistrations, saveRegistration } from "./store.ts";
 

@@ -1,12 +1,12 @@
 import type { OauthProvider } from "@portico/wire";
 import type { FastifyRequest } from "fastify";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import { failurePage } from "../../platform/http/failure-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { redirectTo, toldAsPage } from "../../platform/http/page-answers.ts";
 import { readParameters } from "../../platform/http/parameters.ts";
 import { readerOf } from "../../platform/http/reader.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { finishOauth } from "./finish-oauth.ts";
 import { isOauthProvider } from "./providers.ts";
 import { CALLBACK_PATH, type StartQuery, startDiscoveryOauth, startOauth } from "./start-oauth.ts";

@@ -1,5 +1,5 @@
 import { type OauthProvider, oauthProviders } from "@portico/wire";
-import { emailDomain, foldAscii } from "../../platform/ground/email-address.ts";
+import { emailDomain, foldAscii } from "../../platform/lib/email-address.ts";
 import { type Claims, idOf, listOf, textOf } from "./claims.ts";
 import type { OauthAccount } from "./schema.ts";
 

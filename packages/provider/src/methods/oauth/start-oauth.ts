@@ -9,7 +9,7 @@ import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
 import { json } from "../../platform/db/json.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import { passedParameters, upstreamProviders } from "./providers.ts";
 import type { OauthRedirectUrls } from "./schema.ts";

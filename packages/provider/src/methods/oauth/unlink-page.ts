@@ -1,12 +1,12 @@
 import { oauthProviders } from "@portico/wire";
 import { quoteName } from "../../core/delivery/mails/quote-name.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { brandedPage, fillMarkup } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { keysOf } from "../magic-links/link-page-views.ts";
 import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { UNLINK_PATH } from "./link-registration.ts";

@@ -6,7 +6,7 @@ import type { Project } from "../../platform/config/project.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import { cachedReads } from "../../platform/db/cached-reads.ts";
-import type { FetchOutside } from "../../platform/ground/fetch-outside.ts";
+import type { FetchOutside } from "../../platform/lib/fetch-outside.ts";
 import { upstreamProviders } from "./providers.ts";
 
 const METADATA = { lifetimeMs: 3_600_000, limit: 1000 };

@@ -1,7 +1,7 @@
 import type { ApiErrorType, OneTapStartResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Project } from "../../platform/config/project.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
  * The client that Google's script is started with; `""` when the project has none.

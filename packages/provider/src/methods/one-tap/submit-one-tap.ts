@@ -11,7 +11,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import { issueLanding, type NewLanding } from "../oauth/landing.ts";
 import { requireOneTap, requireRedirectUrls } from "./start-one-tap.ts";

@@ -2,9 +2,9 @@ import { isCompactJws } from "@portico/wire";
 import { type JWTPayload, jwtVerify } from "jose";
 import type { Call } from "../../platform/call/call.ts";
 import { tolerances } from "../../platform/call/lifetimes.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { after, inSeconds } from "../../platform/ground/duration.ts";
-import { isKeySetFailure } from "../../platform/ground/is-key-set-failure.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { after, inSeconds } from "../../platform/lib/duration.ts";
+import { isKeySetFailure } from "../../platform/lib/is-key-set-failure.ts";
 import { type Identity, readClaims } from "../oauth/identity.ts";
 
 interface Credential {

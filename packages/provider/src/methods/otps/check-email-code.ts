@@ -13,7 +13,7 @@ import type { Made } from "../../core/records/member/security-epoch.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { CodePurpose } from "./purposes.ts";
 import { updatePurposes } from "./purposes.ts";
 import { emailCodes, smsCodes } from "./store.ts";

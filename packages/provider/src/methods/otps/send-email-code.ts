@@ -11,7 +11,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { issueEmailCode } from "./issue-email-code.ts";
 import { loginPurpose } from "./purposes.ts";
 import { emailCodes } from "./store.ts";

@@ -10,7 +10,7 @@ import { parseSessionDuration } from "../../core/sign-in/issue-session.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { parsePhoneNumber } from "../../platform/call/phone-number.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { ancestorsOfEnrollment, findSubject, requireSecondFactor } from "../mfa/find-subject.ts";
 import { isConfirmedNumber } from "./initiate-sms.ts";
 import { findOwnersCode, issueSmsCode } from "./issue-sms-code.ts";

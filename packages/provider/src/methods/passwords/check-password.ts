@@ -14,7 +14,7 @@ import { currentParameters, type HashParameters, parsePasswordHash } from "../..
 import { isEqualInConstantTime } from "../../platform/crypto/server-key.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError, CaptchaDemand } from "../../platform/ground/api-error.ts";
+import { ApiError, CaptchaDemand } from "../../platform/lib/api-error.ts";
 import { beginAttempt, type Settlement } from "./attempt-store.ts";
 import { compareForeign } from "./compare-foreign.ts";
 import { saltOf } from "./salt.ts";

@@ -2,7 +2,7 @@ import type { PasswordStrengthCheckRequest, PasswordStrengthResponse } from "@po
 import { enforceLimit } from "../../core/limits/count.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { foldAscii } from "../../platform/ground/email-address.ts";
+import { foldAscii } from "../../platform/lib/email-address.ts";
 import { measureStrength } from "./strength/measure-strength.ts";
 
 /** Tells whether the project's policy takes a password, and what it lacks. @throws ApiError `too_many_requests`. */

@@ -7,7 +7,7 @@ import { answerMember } from "../../core/records/member/to-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { toTarget } from "../../platform/call/target-id.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireOwnSecondFactor } from "../mfa/find-subject.ts";
 import { recordPassword, removePassword } from "./record-password.ts";
 import { findPasswordOwner } from "./store.ts";

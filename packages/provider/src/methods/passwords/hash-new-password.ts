@@ -2,7 +2,7 @@ import { enforceLimit } from "../../core/limits/count.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { saltOf } from "./salt.ts";
 import { measureStrength } from "./strength/measure-strength.ts";
 

@@ -5,7 +5,7 @@ import { estimateDecoyMs } from "../../platform/crypto/foreign/estimate-cost.ts"
 import { decoyOf, ForeignHashError, parseForeignHash } from "../../platform/crypto/foreign/foreign-hash.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { rememberForeignKind } from "./foreign-kinds-store.ts";
 import { recordPassword } from "./record-password.ts";
 import { isHashOfAll, listHashes, savePassword } from "./store.ts";

@@ -5,7 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { changePassword } from "./change-password.ts";
 import { saltOf } from "./salt.ts";
 

@@ -8,7 +8,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireSecondFactor } from "../mfa/find-subject.ts";
 import { newRecoveryCodes, saveRecoveryCodes } from "./save-recovery-codes.ts";
 import { listRecoveryCodes } from "./store.ts";

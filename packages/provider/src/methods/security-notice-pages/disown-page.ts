@@ -1,11 +1,11 @@
 import { quoteName } from "../../core/delivery/mails/quote-name.ts";
 import { DISOWN_PATH } from "../../core/security-notices/notify-owner.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { brandedPage, fillMarkup } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { keysOf } from "../magic-links/link-page-views.ts";
 import { mailedLinkPages } from "../magic-links/mailed-link-pages.ts";
 import { type Disowning, disownChange, findDisowning } from "./disown-change.ts";

@@ -5,7 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { parseRecoveryCode, saveRecoveryCodes } from "../recovery-codes/save-recovery-codes.ts";
 import { listTotps, saveTotp } from "./store.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { audit } from "../../core/audit/audit.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { Route } from "../../platform/http/route.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ManagementCall } from "../management/calls/management-call.ts";
 import type { OperatorCall, OperatorScope } from "../management/operator-calls/operator-call.ts";
 import { operatorCalls } from "../management/operator-calls/operator-calls.ts";

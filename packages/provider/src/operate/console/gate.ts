@@ -1,10 +1,10 @@
 import { audit } from "../../core/audit/audit.ts";
 import { findLiveToken } from "../../core/records/session/session-tokens.ts";
 import { noCookies } from "../../platform/call/cookies.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { AdmitOperator } from "../../platform/http/admission.ts";
 import type { RequestLimit } from "../../platform/http/request-limit.ts";
 import { readSessionCookies } from "../../platform/http/session-cookies.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import { isAtLeast } from "../operators/operators-organization.ts";
 import type { ConsoleRoute } from "./console-routes.ts";

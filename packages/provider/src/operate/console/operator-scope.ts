@@ -1,6 +1,6 @@
 import { type Call, createCall, type Operator, type Services } from "../../platform/call/call.ts";
 import { noCookies } from "../../platform/call/cookies.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ProjectDirectory } from "../../platform/projects/project-directory.ts";
 import type { OperatorScope } from "../management/operator-calls/operator-call.ts";
 

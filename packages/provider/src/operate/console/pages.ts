@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { consoleProjectId, OPERATORS_SLUG } from "../../platform/config/console-project.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import { builtSite, sendBuiltPage } from "../../platform/http/built-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendFile } from "../../platform/http/site.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /** The scripts and styles of the console, and of other pages of its package. */
 export const consoleFiles: Page[] = [

@@ -1,5 +1,5 @@
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { isStorable } from "../../platform/ground/storable-text.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { isStorable } from "../../platform/lib/storable-text.ts";
 
 /** Why an operator does something: text in `encodeURIComponent`, as headers hold no other. */
 export const REASON_HEADER = "x-portico-reason";

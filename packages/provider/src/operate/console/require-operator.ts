@@ -2,7 +2,7 @@ import type { MemberRow } from "../../core/records/schema.ts";
 import { requireSession } from "../../core/records/session/require-session.ts";
 import type { Call, Operator } from "../../platform/call/call.ts";
 import { OPERATORS_SLUG } from "../../platform/config/console-project.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { operatorRoleOf } from "../operators/operators-organization.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /** No form and no other site's page can send it: browsers ask before, and nobody says yes. */
 const PAGE_HEADER = "x-portico-console";

@@ -4,7 +4,7 @@ import { type AuditAction, auditActions, errorRemedies } from "@portico/wire/sch
 import { searchEvents } from "../../core/audit/reading/list-events.ts";
 import { verdicts } from "../../organizations/sso/logins/verdicts.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { sentenceOfDecider } from "./sentences.ts";
 
 const EVENTS_LIMIT = 20;

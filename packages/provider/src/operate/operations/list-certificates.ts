@@ -2,7 +2,7 @@ import { listRetiring } from "../../core/records/keys/signing-keys-store.ts";
 import { listEndingTokens } from "../../organizations/scim/connections/find-by-token.ts";
 import { listEndingCertificates } from "../../organizations/sso/connections/list-warnings.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { after } from "../../platform/ground/duration.ts";
+import { after } from "../../platform/lib/duration.ts";
 
 const LISTED = 500;
 

@@ -1,6 +1,6 @@
 import { listSsoFailures } from "../../organizations/sso/logins/list-failures.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { before } from "../../platform/ground/duration.ts";
+import { before } from "../../platform/lib/duration.ts";
 import { listCertificates } from "./list-certificates.ts";
 import { listNodes, type NodeState } from "./list-nodes.ts";
 import { signInOutcomes } from "./measuring/sign-in-outcome.ts";

@@ -6,8 +6,8 @@ import type { PoolSizes } from "../../platform/db/connection.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import type { Readiness } from "../../platform/db/watch-database.ts";
-import { after } from "../../platform/ground/duration.ts";
 import type { Sockets } from "../../platform/http/sockets.ts";
+import { after } from "../../platform/lib/duration.ts";
 import type { Recorder } from "./measuring/recorder.ts";
 import { deleteNode, writeBeat } from "./store.ts";
 

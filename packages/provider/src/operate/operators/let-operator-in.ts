@@ -5,7 +5,7 @@ import { inviteMember } from "../../methods/magic-links/invite-member.ts";
 import { issueMagicLink } from "../../methods/magic-links/issue-magic-link.ts";
 import type { Call, OperatorRole } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import { requireOperators } from "./operators-organization.ts";
 

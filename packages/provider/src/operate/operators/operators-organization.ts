@@ -2,7 +2,7 @@ import { findBySlug } from "../../core/records/organization/find-organizations.t
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import type { Call, OperatorRole } from "../../platform/call/call.ts";
 import { OPERATORS_SLUG } from "../../platform/config/console-project.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /** From the least to the most: each may do all that those before it may. */
 export const operatorRoles = ["read_only", "support", "owner"] as const satisfies OperatorRole[];

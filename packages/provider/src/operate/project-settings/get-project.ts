@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import { createProject } from "../../platform/config/project.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { takeSecrets } from "./secrets.ts";
 import { findProjectRow, findVersion, listProjectRows } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { inTurns } from "../../platform/call/in-turns.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import { renderMail } from "../../platform/http/mail-frame.ts";
 import type { Page } from "../../platform/http/page.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { FRAME_PATH, previewMail, readFrame } from "./preview-mail.ts";
 
 /**

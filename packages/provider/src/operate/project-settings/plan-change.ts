@@ -3,7 +3,7 @@ import { workOwner } from "../../platform/call/work-owner.ts";
 import { createProject, settingsOf } from "../../platform/config/project.ts";
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { Fault, Judgement } from "./judgement.ts";
 import { listChanges, type SettingsChange } from "./list-changes.ts";
 import { type Loosening, listLoosened } from "./loosened-project.ts";

@@ -4,8 +4,8 @@ import { inScheme, mailSamples } from "../../core/delivery/mails/samples.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { createProject, type Project } from "../../platform/config/project.ts";
 import { isOneInConstantTime } from "../../platform/crypto/server-key.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { Locale } from "../../platform/languages/locales.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { planChange, requireConsoleProject } from "./plan-change.ts";
 import { requireFaultless } from "./require-faultless.ts";
 

@@ -1,5 +1,5 @@
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { newPublicToken } from "./create-project.ts";
 import { requireConsoleProject } from "./plan-change.ts";
 import { updateProject } from "./update-project.ts";

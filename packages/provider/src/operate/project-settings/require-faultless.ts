@@ -1,5 +1,5 @@
 import type { ProjectSettings } from "../../platform/config/project-schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { Plan } from "./plan-change.ts";
 
 /** The answer names so many at most. */

@@ -3,7 +3,7 @@ import { audit } from "../../core/audit/audit.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { hashToken } from "../../platform/crypto/tokens.ts";
 import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { listSecrets } from "../../platform/projects/list-secrets.ts";
 import { newSecret } from "./create-project.ts";
 import { requireConsoleProject } from "./plan-change.ts";

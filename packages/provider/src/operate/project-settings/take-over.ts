@@ -1,7 +1,7 @@
 import type { Call } from "../../platform/call/call.ts";
 import { createProject } from "../../platform/config/project.ts";
 import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { getProject } from "./get-project.ts";
 import { keptElsewhere } from "./kept-elsewhere.ts";
 import { takeSecrets } from "./secrets.ts";

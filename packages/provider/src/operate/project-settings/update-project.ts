@@ -1,6 +1,6 @@
 import type { Call } from "../../platform/call/call.ts";
 import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { getProject } from "./get-project.ts";
 import type { SettingsChange } from "./list-changes.ts";
 import { type ChangeRequest, planChange, requireConsoleProject } from "./plan-change.ts";

@@ -11,7 +11,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { resumeWaiting } from "./deliveries-store.ts";
 import { holdEndpoint, type OfEndpoint, viewEndpoint } from "./endpoint-rules.ts";
 import { actionsOf } from "./public-events.ts";

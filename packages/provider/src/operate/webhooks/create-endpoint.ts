@@ -6,7 +6,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
 import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { viewEndpoint } from "./endpoint-rules.ts";
 import { actionsOf } from "./public-events.ts";
 import { makeSecret, sealSecrets } from "./secrets.ts";

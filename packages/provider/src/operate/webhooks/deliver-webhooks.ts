@@ -3,8 +3,8 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { ServerKey } from "../../platform/crypto/server-key.ts";
 import type { Clock } from "../../platform/db/database-clock.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { before } from "../../platform/ground/duration.ts";
-import { type FetchOutside, OutsideError } from "../../platform/ground/fetch-outside.ts";
+import { before } from "../../platform/lib/duration.ts";
+import { type FetchOutside, OutsideError } from "../../platform/lib/fetch-outside.ts";
 import {
   type ClaimedDelivery,
   claimDeliveries,

@@ -1,7 +1,7 @@
 import type { WebhookEndpoint, WebhookEndpointResponse, WebhookEndpointsResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { countWaiting } from "./deliveries-store.ts";
 import type { EndpointRow } from "./schema.ts";
 import { openSecrets } from "./secrets.ts";

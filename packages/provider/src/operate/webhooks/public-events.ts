@@ -1,6 +1,6 @@
 import type { WebhookEventType } from "@portico/wire";
 import { type ActionWebhook, type AuditAction, auditActions, webhookData } from "@portico/wire/schemas";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { EventRow } from "./schema.ts";
 
 type Happened = Pick<EventRow, "action" | "organization_id" | "member_id" | "email_address" | "details">;

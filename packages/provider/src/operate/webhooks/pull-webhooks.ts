@@ -3,7 +3,7 @@ import type { PullWebhooksRequest, PullWebhooksResponse } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { closeDelivery, insertAttempt, listWaiting } from "./deliveries-store.ts";
 import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
 import { giveUp } from "./give-up.ts";

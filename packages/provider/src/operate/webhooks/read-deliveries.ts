@@ -5,8 +5,8 @@ import type {
   WebhookMessageResponse,
 } from "@portico/wire";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { type DeliveryWithEvent, findDelivery, findEvent, listAttempts, listDeliveries } from "./deliveries-store.ts";
 import { type OfEndpoint, requireEndpoint } from "./endpoint-rules.ts";
 import { bodyOf, typeOf } from "./public-events.ts";

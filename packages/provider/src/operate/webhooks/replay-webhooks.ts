@@ -4,7 +4,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
 import { onceCommitted, transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { insertDelivery, insertEvent, replayDeliveries } from "./deliveries-store.ts";
 import { holdEndpoint, type OfEndpoint } from "./endpoint-rules.ts";
 import { TEST_ACTION } from "./public-events.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sealedAt } from "../../platform/crypto/sealed-at.ts";
 import { isOneInConstantTime, type ServerKey } from "../../platform/crypto/server-key.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { EndpointRow } from "./schema.ts";
 
 const PREFIX = "whsec_";

@@ -2,7 +2,7 @@ import type { QueuedMessage } from "../../core/delivery/outbox-queue.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { onceCommitted } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { deleteDelivery, findDelivery, hurryDeliveries, replayDeliveries } from "./deliveries-store.ts";
 import { holdEndpoint } from "./endpoint-rules.ts";
 import { countWebhooks, listQueuedWebhooks, type QueuedWebhookRow } from "./queue-store.ts";

@@ -17,8 +17,8 @@ import type { DomainClaimRow, OrganizationRow } from "../../core/records/schema.
 import type { Call } from "../../platform/call/call.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { parseEmailDomain } from "../../platform/ground/email-address.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { parseEmailDomain } from "../../platform/lib/email-address.ts";
 
 const CLAIMS_LIMIT = 100;
 

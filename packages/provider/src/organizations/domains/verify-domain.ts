@@ -10,9 +10,9 @@ import type { DomainClaimRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction, waitForTurn } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { after, before } from "../../platform/ground/duration.ts";
-import { DnsError, type ResolveTxt } from "../../platform/ground/resolve-txt.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { after, before } from "../../platform/lib/duration.ts";
+import { DnsError, type ResolveTxt } from "../../platform/lib/resolve-txt.ts";
 import { by, type OfDomain, recordName, recordValue, requireClaim, toDomainClaim } from "./claim-domain.ts";
 
 declare module "../../platform/call/call.ts" {

@@ -25,7 +25,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { addUp, type Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { nameBrowser } from "../../platform/ground/name-browser.ts";
+import { nameBrowser } from "../../platform/lib/name-browser.ts";
 import { removePhoneNumber, removeTotp } from "./delete-second-factor.ts";
 
 const LIST_LIMIT = 200;

@@ -12,8 +12,8 @@ import { changeSecondFactors } from "../../core/sign-in/change-second-factors.ts
 import { planSecondFactors } from "../../methods/mfa/plan-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
-import { mergeMetadata } from "../../platform/ground/metadata.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
+import { mergeMetadata } from "../../platform/lib/metadata.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type NewMemberRequest = CreateMemberRequest & { trusted_metadata?: Record<string, unknown> };

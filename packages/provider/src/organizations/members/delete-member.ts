@@ -5,7 +5,7 @@ import { type OfMember, requireActor } from "../../core/rbac/actor.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { offBoardMember } from "../off-boarding/off-board-member.ts";
 
 /**

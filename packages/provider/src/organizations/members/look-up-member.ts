@@ -4,7 +4,7 @@ import { enforceLimit } from "../../core/limits/count.ts";
 import { findPresentMember } from "../../core/records/member/find-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 
 const CONCEALED_ID_NAMESPACE = "b7a2f6de-0c55-5b0e-8a43-51f3a1d2c9e4";
 

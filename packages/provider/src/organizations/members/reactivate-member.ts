@@ -7,7 +7,7 @@ import { requireLiveSession } from "../../core/records/session/require-session.t
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { bringBackMember } from "../off-boarding/bring-back.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { RoleGiver } from "../../core/records/roles/effective-roles.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { key } from "../../platform/db/key.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
-import { foldAscii } from "../../platform/ground/email-address.ts";
+import { foldAscii } from "../../platform/lib/email-address.ts";
 
 type Query = NonNullable<MemberSearchRequest["query"]>;
 type Members = ExpressionBuilder<Database, "members">;

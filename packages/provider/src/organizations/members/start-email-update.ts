@@ -23,8 +23,8 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 
 const OPERATION = "organization.members.startEmailUpdate";

@@ -12,8 +12,8 @@ import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { foldAscii } from "../../platform/ground/email-address.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { foldAscii } from "../../platform/lib/email-address.ts";
 
 const OPERATION = "organization.members.unlinkRetiredEmail";
 

@@ -19,7 +19,7 @@ import { requireOwnSecondFactor } from "../../methods/mfa/find-subject.ts";
 import { planSecondFactors } from "../../methods/mfa/plan-second-factors.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 
 /** `trusted_metadata` is a back end's alone: the schema of the browser's call lets it through for nobody. */
 export type MemberChangeRequest = UpdateMemberRequest & { trusted_metadata?: Record<string, unknown> };

@@ -9,7 +9,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { isUniqueViolation } from "../../platform/db/database-errors.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 
 /**
  * Takes a member back, with the roles and the former addresses that they had. They sign in by mail or by their provider:

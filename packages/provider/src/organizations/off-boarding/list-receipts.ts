@@ -1,7 +1,7 @@
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import { readCursor, writeCursor } from "../../platform/http/search-cursor.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import type { ReceiptRow } from "./schema.ts";
 import { findReceipt, listReceipts } from "./store.ts";
 

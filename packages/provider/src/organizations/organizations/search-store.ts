@@ -4,7 +4,7 @@ import { withDefaults } from "../../core/records/organization/settings.ts";
 import { hasPart } from "../../core/records/part-store.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import type { Database, Db } from "../../platform/db/schema.ts";
-import { foldAscii } from "../../platform/ground/email-address.ts";
+import { foldAscii } from "../../platform/lib/email-address.ts";
 
 export type OrganizationOperand =
   | {

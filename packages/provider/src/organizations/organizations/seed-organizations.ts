@@ -5,7 +5,7 @@ import { findBySlug } from "../../core/records/organization/find-organizations.t
 import type { Call } from "../../platform/call/call.ts";
 import type { ProjectConfig } from "../../platform/config/project-schema.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { parseEmailAddress } from "../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../platform/lib/email-address.ts";
 
 /** Adds the configured organizations and members that are missing. */
 export async function seedOrganizations(

@@ -9,7 +9,7 @@ import {
 import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { keepDirectory } from "../scim/connections/keep-directory.ts";
 import { deleteConnection as deleteDirectory } from "../scim/directory/delete-connection.ts";
 import { activateConnection } from "../sso/connections/activate-connection.ts";

@@ -21,8 +21,8 @@ import type { Call } from "../../platform/call/call.ts";
 import { isUniqueViolation } from "../../platform/db/database-errors.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { mergeMetadata, metadataBytes } from "../../platform/ground/metadata.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { mergeMetadata, metadataBytes } from "../../platform/lib/metadata.ts";
 import { keepAWayIn } from "../sso/connections/keep-a-way-in.ts";
 import { concernsPolicy, isLoosened, mayLockOut } from "./loosened-settings.ts";
 

@@ -14,7 +14,7 @@ import { newIdAt } from "../../platform/crypto/ids.ts";
 import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { holdConnection } from "../sso/connections/activate-connection.ts";
 import { getConnection } from "../sso/connections/list-connections.ts";
 import { toSetupLink } from "./list-links.ts";

@@ -1,7 +1,7 @@
 import { findOrganizations } from "../../core/records/organization/find-organizations.ts";
 import type { Call, SetupReach } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { judgeLinks } from "./judge-link.ts";
 import type { SetupLinkRow } from "./schema.ts";
 import { lockLink, updateLink } from "./store.ts";

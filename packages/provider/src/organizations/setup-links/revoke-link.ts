@@ -4,7 +4,7 @@ import { authorize } from "../../core/rbac/authorize.ts";
 import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { toSetupLink } from "./list-links.ts";
 import { findLink, lockLink, updateLink } from "./store.ts";
 import { tell } from "./tell.ts";

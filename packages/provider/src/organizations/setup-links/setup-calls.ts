@@ -15,7 +15,7 @@ import {
 } from "@portico/wire/schemas";
 import { z } from "zod";
 import type { Call, SetupReach } from "../../platform/call/call.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { activateConnection as activateDirectory } from "../scim/connections/activate-connection.ts";
 import { createConnection as createDirectory } from "../scim/connections/create-connection.ts";
 import { cancelRotation, completeRotation, startRotation } from "../scim/connections/rotate-token.ts";

@@ -1,12 +1,12 @@
 import type { Project } from "../../platform/config/project.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { brandedPage, fillMarkup, troubleHeading } from "../../platform/http/branded-page.ts";
 import { meaningOf, technicalDetails } from "../../platform/http/failure-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import type { Reader } from "../../platform/http/reader.ts";
 import { type PageTexts, pageTexts } from "../../platform/http/texts/page-texts.ts";
 import { fillText } from "../../platform/languages/text.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 import { SsoRefusal, verdictOf } from "./logins/verdicts.ts";
 
 /** A reader of whom the project is known. */

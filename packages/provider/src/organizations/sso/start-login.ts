@@ -6,7 +6,7 @@ import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { parseCodeChallenge } from "../../platform/crypto/pkce.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
 import { json } from "../../platform/db/json.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { failedLandingUrl } from "../../platform/projects/landing-url.ts";
 import { requireRedirectUrl } from "../../platform/projects/require-redirect-url.ts";
 import type { Connection } from "./connections/connection.ts";

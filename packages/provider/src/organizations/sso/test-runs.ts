@@ -5,7 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { lifetimes } from "../../platform/call/lifetimes.ts";
 import { newId } from "../../platform/crypto/ids.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { requireReady } from "./connections/activate-connection.ts";
 import type { OfConnection } from "./connections/change-connection.ts";
 import type { Connection } from "./connections/connection.ts";

@@ -11,7 +11,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { toTarget } from "../../platform/call/target-id.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { bringBackMember } from "../off-boarding/bring-back.ts";
 
 /**

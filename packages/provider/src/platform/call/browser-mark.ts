@@ -1,5 +1,5 @@
 import { hashToken, randomToken } from "../crypto/tokens.ts";
-import { inSeconds } from "../ground/duration.ts";
+import { inSeconds } from "../lib/duration.ts";
 import type { Call } from "./call.ts";
 import { lifetimes } from "./lifetimes.ts";
 

@@ -4,7 +4,7 @@ import type { ServerKey } from "../crypto/server-key.ts";
 import type { Clock } from "../db/database-clock.ts";
 import type { Reads } from "../db/replica.ts";
 import type { Db } from "../db/schema.ts";
-import type { FetchOutside } from "../ground/fetch-outside.ts";
+import type { FetchOutside } from "../lib/fetch-outside.ts";
 import type { HostCookies } from "./cookies.ts";
 
 /**

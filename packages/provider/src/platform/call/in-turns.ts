@@ -1,4 +1,4 @@
-import { createFairQueue } from "../ground/fair-queue.ts";
+import { createFairQueue } from "../lib/fair-queue.ts";
 import type { Call } from "./call.ts";
 import { workOwner } from "./work-owner.ts";
 

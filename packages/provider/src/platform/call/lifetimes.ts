@@ -1,4 +1,4 @@
-import type { Duration } from "../ground/duration.ts";
+import type { Duration } from "../lib/duration.ts";
 
 // How long things are good, where no request and no configuration says otherwise. Limits on guesses stand in
 // `limits/guesses.ts`, those that a project sets in `config/project-schema.ts`.

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { textedCountries } from "../config/texted-countries.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 import type { Call } from "./call.ts";
 
 // Its tables are read with the first number: many providers never see one.

@@ -1,4 +1,4 @@
-import type { WorkOwner } from "../ground/fair-queue.ts";
+import type { WorkOwner } from "../lib/fair-queue.ts";
 import type { Call } from "./call.ts";
 
 /**

@@ -6,10 +6,10 @@ import type { ServerKey } from "../crypto/server-key.ts";
 import type { Migrations } from "../db/migrate.ts";
 import type { Db } from "../db/schema.ts";
 import type { Expiring } from "../db/sweep.ts";
-import type { FetchOutside } from "../ground/fetch-outside.ts";
 import type { Page } from "../http/page.ts";
 import type { Protocol } from "../http/protocol.ts";
 import type { Route } from "../http/route.ts";
+import type { FetchOutside } from "../lib/fetch-outside.ts";
 
 /**
  * The parts that a folder of rules adds to the provider. `capabilities.ts` lists all of them; the application, the

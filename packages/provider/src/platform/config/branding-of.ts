@@ -1,5 +1,5 @@
 import { contrast, mix, textOn } from "@portico/wire";
-import { parseHexColor, standOut } from "../ground/contrast.ts";
+import { parseHexColor, standOut } from "../lib/contrast.ts";
 import type { Project } from "./project.ts";
 
 /** The primary button on one kind of surface. Its text has a contrast of at least 4.5:1, its edge 3:1 against the surface. */

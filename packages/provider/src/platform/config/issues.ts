@@ -1,4 +1,4 @@
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 /** Runs a check that requests also go through, and returns its error as a configuration issue. */
 export function issuesOf(at: string, check: () => unknown): string[] {

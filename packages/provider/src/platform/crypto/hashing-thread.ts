@@ -1,4 +1,4 @@
-import { answerQuestions } from "../ground/answer-questions.ts";
+import { answerQuestions } from "../lib/answer-questions.ts";
 import { parseForeignHash } from "./foreign/foreign-hash.ts";
 import { verifyForeign } from "./foreign/verify-foreign.ts";
 import { computePasswordHash, type HashParameters } from "./password-hash.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { createFairQueue, type WorkOwner } from "../ground/fair-queue.ts";
-import { createThreadPool, threadFile } from "../ground/thread-pool.ts";
+import { createFairQueue, type WorkOwner } from "../lib/fair-queue.ts";
+import { createThreadPool, threadFile } from "../lib/thread-pool.ts";
 import type { HashQuestion } from "./hashing-thread.ts";
 import { currentParameters, type HashParameters } from "./password-hash.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 // RFC 7636 section 4.2: SHA-256 in base64url, 43 characters. The method is never sent, so there is no `plain` to fall
 // back to (threats.md T24).

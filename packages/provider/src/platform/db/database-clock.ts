@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { after, before, type Duration } from "../ground/duration.ts";
+import { after, before, type Duration } from "../lib/duration.ts";
 import type { Db } from "./schema.ts";
 
 export interface Clock {

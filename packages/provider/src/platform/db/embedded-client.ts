@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { PGlite } from "kysely";
 import pLimit from "p-limit";
-import { threadFile } from "../ground/thread-pool.ts";
+import { threadFile } from "../lib/thread-pool.ts";
 
 export interface EmbeddedOptions {
   dataDir?: string;

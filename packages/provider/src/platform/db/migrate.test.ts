@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { migrations } from "../../server/capabilities.ts";
-import { mailboxKey } from "../ground/mailbox-key.ts";
+import { mailboxKey } from "../lib/mailbox-key.ts";
 import { connect } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { listMigrations, migrate } from "./migrate.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { repeat } from "../ground/repeat.ts";
+import { repeat } from "../lib/repeat.ts";
 import type { Clock } from "./database-clock.ts";
 import { runBatches } from "./run-batches.ts";
 import type { Database, Db } from "./schema.ts";

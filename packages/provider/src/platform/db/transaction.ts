@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiErrorType } from "@portico/wire";
 import { sql } from "kysely";
-import { ApiError, type ApiErrorOptions } from "../ground/api-error.ts";
+import { ApiError, type ApiErrorOptions } from "../lib/api-error.ts";
 import type { Db } from "./schema.ts";
 
 interface Running {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Call, createCall, type Services } from "../call/call.ts";
 import { hostCookies, noCookies } from "../call/cookies.ts";
 import type { Project } from "../config/project.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 import type { ProjectDirectory } from "../projects/project-directory.ts";
 import { parseBasicCredentials } from "./credentials.ts";
 import { showToPage } from "./foreign-pages.ts";

@@ -1,6 +1,6 @@
 import { type ButtonColors, brandingOf } from "../config/branding-of.ts";
-import { escapeHtml } from "../ground/escape-html.ts";
 import type { Text } from "../languages/text.ts";
+import { escapeHtml } from "../lib/escape-html.ts";
 import { type HtmlPage, type PageContent, renderPage } from "./html-page.ts";
 import type { Reader } from "./reader.ts";
 

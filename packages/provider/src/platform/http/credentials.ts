@@ -1,4 +1,4 @@
-import { isStorable } from "../ground/storable-text.ts";
+import { isStorable } from "../lib/storable-text.ts";
 
 /** Parses the two parts of `Authorization: Basic` (RFC 7617), or returns null; docs/wire/rules.md#requests. */
 export function parseBasicCredentials(header: string | undefined): { user: string; secret: string } | null {

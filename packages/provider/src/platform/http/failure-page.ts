@@ -1,5 +1,5 @@
-import type { ApiError } from "../ground/api-error.ts";
-import { escapeHtml } from "../ground/escape-html.ts";
+import type { ApiError } from "../lib/api-error.ts";
+import { escapeHtml } from "../lib/escape-html.ts";
 import { brandedPage, troubleHeading } from "./branded-page.ts";
 import type { HtmlPage } from "./html-page.ts";
 import type { Reader } from "./reader.ts";

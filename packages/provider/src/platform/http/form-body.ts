@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Call } from "../call/call.ts";
 import { noCookies } from "../call/cookies.ts";
-import { ApiError } from "../ground/api-error.ts";
-import { isStorable } from "../ground/storable-text.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { isStorable } from "../lib/storable-text.ts";
 import { parseJsonBody } from "./json-body.ts";
 
 export const FORM_TYPE = "application/x-www-form-urlencoded";

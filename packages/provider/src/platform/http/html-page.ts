@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "../ground/escape-html.ts";
 import { directionOf, type Locale } from "../languages/locales.ts";
+import { escapeHtml } from "../lib/escape-html.ts";
 import { pageStyles } from "./page-styles.ts";
 
 export interface PageContent {

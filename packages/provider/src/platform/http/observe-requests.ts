@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ProviderConfig } from "../config/config-schema.ts";
-import { wideNetwork } from "../ground/wide-network.ts";
+import { wideNetwork } from "../lib/wide-network.ts";
 import type { Metrics } from "./metrics.ts";
 import { traceIdOf } from "./request-log.ts";
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiError } from "../ground/api-error.ts";
+import type { ApiError } from "../lib/api-error.ts";
 import { toApiError } from "./error-answers.ts";
 import type { HtmlPage } from "./html-page.ts";
 import type { Page, PageContext } from "./page.ts";

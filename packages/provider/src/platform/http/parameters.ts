@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import { ApiError } from "../ground/api-error.ts";
-import { isStorable } from "../ground/storable-text.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { isStorable } from "../lib/storable-text.ts";
 
 /**
  * Reads what a browser brings to an address outside of the contract: its query, or a form.

@@ -1,4 +1,4 @@
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 import type { Page } from "./page.ts";
 
 export const METRICS_PATH = "/metrics";

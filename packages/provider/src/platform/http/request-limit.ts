@@ -1,4 +1,4 @@
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 const SUBJECTS_LIMIT = 50_000;
 

@@ -3,8 +3,8 @@ import { allOperations, contract, type RecencyMark, type SessionMark } from "@po
 import type { z } from "zod";
 import type { Call } from "../call/call.ts";
 import type { WithTarget } from "../call/target-id.ts";
-import { ApiError } from "../ground/api-error.ts";
-import { isStorable } from "../ground/storable-text.ts";
+import { ApiError } from "../lib/api-error.ts";
+import { isStorable } from "../lib/storable-text.ts";
 
 /** The body limit of a route that names none: a caller costs no more than reading that (docs/threats.md T66). */
 export const BODY_LIMIT_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { Call } from "../call/call.ts";
 import { isOneInConstantTime } from "../crypto/server-key.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 /**
  * Writes the cursor of the next page: the last id, signed together with what was searched and where, so that it opens

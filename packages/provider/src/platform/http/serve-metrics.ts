@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { createServer } from "../ground/node-http.ts";
+import { createServer } from "../lib/node-http.ts";
 import type { Metrics } from "./metrics.ts";
 import { METRICS_PATH } from "./probes.ts";
 

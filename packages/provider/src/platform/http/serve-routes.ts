@@ -2,7 +2,7 @@ import { NoBody } from "@portico/wire/schemas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../call/call.ts";
 import type { Readiness } from "../db/watch-database.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 import type { Admission } from "./admission.ts";
 import { databaseGone } from "./error-answers.ts";
 import { servePreflights } from "./foreign-pages.ts";

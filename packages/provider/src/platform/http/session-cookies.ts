@@ -2,7 +2,7 @@ import { wireNames } from "@portico/wire";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { lifetimes } from "../call/lifetimes.ts";
 import type { Project } from "../config/project.ts";
-import { inSeconds } from "../ground/duration.ts";
+import { inSeconds } from "../lib/duration.ts";
 
 /** Fields of answers that become cookies where scripts are not to see them; docs/wire/rules.md#http-only-cookies. */
 const fields = {

@@ -1,6 +1,6 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { Project } from "../config/project.ts";
-import { ApiError } from "../ground/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 
 const noDefault = {
   login: "no_default_login_redirect_url_set",

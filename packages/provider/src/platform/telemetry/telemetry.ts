@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Observe } from "../db/connection.ts";
-import type { FetchOutside } from "../ground/fetch-outside.ts";
 import type { Metrics } from "../http/metrics.ts";
+import type { FetchOutside } from "../lib/fetch-outside.ts";
 
 /**
  * Traces and metrics by OpenTelemetry. What they say names routes, statements and servers, and nobody: no address, no

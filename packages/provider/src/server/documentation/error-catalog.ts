@@ -1,6 +1,6 @@
 import { apiErrors } from "@portico/wire";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { type HtmlPage, renderPage } from "../../platform/http/html-page.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 
 /** The catalog of errors where the site is not built: every refusal's `error_url` ends at its own line here, too. */
 export function renderErrorCatalog(): HtmlPage {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendPage } from "../../platform/http/page-answers.ts";
 import { findSiteFolder, openSite, type Site, sendFile } from "../../platform/http/site.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { renderErrorCatalog, renderUnbuilt } from "./error-catalog.ts";
 
 /** The site is at most this deep: `/docs/assets/chunks/x.js`. */

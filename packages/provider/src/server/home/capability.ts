@@ -1,11 +1,11 @@
 import type { Capability } from "../../platform/capability/capability.ts";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { renderPage } from "../../platform/http/html-page.ts";
 import type { Page } from "../../platform/http/page.ts";
 import { sendPage } from "../../platform/http/page-answers.ts";
 import { readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
 import type { Locale } from "../../platform/languages/locales.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 
 // Who opens the provider's address should learn what stands there. In production that is its name alone.
 

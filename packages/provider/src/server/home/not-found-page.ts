@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import { escapeHtml } from "../../platform/ground/escape-html.ts";
 import { brandedPage, troubleHeading } from "../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../platform/http/html-page.ts";
 import { readerOf } from "../../platform/http/reader.ts";
 import { pageTexts } from "../../platform/http/texts/page-texts.ts";
+import { escapeHtml } from "../../platform/lib/escape-html.ts";
 
 /** Says whether a person typed or followed an address that is none; programs read JSON. */
 export function isVisit({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {

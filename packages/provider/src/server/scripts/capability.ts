@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Capability } from "../../platform/capability/capability.ts";
-import { ApiError } from "../../platform/ground/api-error.ts";
 import type { Page } from "../../platform/http/page.ts";
+import { ApiError } from "../../platform/lib/api-error.ts";
 import { mountTags } from "./mount-tags.ts";
 import { openScripts, type ScriptFile, type ScriptFiles, toFile } from "./script-files.ts";
 

@@ -5,7 +5,7 @@ import type { Project } from "../../../platform/config/project.ts";
 import { isEqualInConstantTime } from "../../../platform/crypto/server-key.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { findApp } from "./apps-store.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 import type { ConnectedAppRow } from "./schema.ts";

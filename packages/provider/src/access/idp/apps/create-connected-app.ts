@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp, parseAppFields, toConnectedApp } from "./app-rules.ts";
 import { insertApp, type NewApp } from "./apps-store.ts";
 import type { ConnectedAppRow } from "./schema.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 
 interface Rules {
   /** True where http is let by: the provider itself is served by it, in development. */

@@ -4,7 +4,7 @@ import { enforceLimit } from "../../../core/limits/count.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { addConnectedApp } from "./create-connected-app.ts";
 import { parseRedirectUrls } from "./redirect-urls.ts";
 

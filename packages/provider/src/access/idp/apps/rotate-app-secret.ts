@@ -2,7 +2,7 @@ import type { ConnectedAppResponse, ConnectedAppSecretResponse } from "@portico/
 import type { Call } from "../../../platform/call/call.ts";
 import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp, type OfApp, toConnectedApp } from "./app-rules.ts";
 import type { ConnectedAppRow } from "./schema.ts";
 import { changeApp, requireOwnApp } from "./update-connected-app.ts";

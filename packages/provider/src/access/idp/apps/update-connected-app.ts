@@ -4,7 +4,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp, type OfApp, parseAppFields, requireApp, toConnectedApp } from "./app-rules.ts";
 import { updateAppRow } from "./apps-store.ts";
 import type { ConnectedAppRow } from "./schema.ts";

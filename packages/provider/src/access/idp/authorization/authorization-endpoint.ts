@@ -1,7 +1,7 @@
-import { ApiError } from "../../../platform/ground/api-error.ts";
 import type { Page } from "../../../platform/http/page.ts";
 import { redirectTo, sendPage } from "../../../platform/http/page-answers.ts";
 import { readerOf } from "../../../platform/http/reader.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireProjectCall } from "../tokens/library-page.ts";
 import { beginAuthorization } from "./begin-authorization.ts";
 import { openRefusalPage } from "./refusal-page.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
 import type { HtmlPage } from "../../../platform/http/html-page.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { isRegistered, withParameters } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";

@@ -1,5 +1,5 @@
 import type { Project } from "../../../platform/config/project.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isPublicApp } from "../apps/app-rules.ts";
 import { isRegistered } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";

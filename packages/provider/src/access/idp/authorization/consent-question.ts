@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { AuthorizationPlan } from "./plan-authorization.ts";
 import { questions } from "./requests-store.ts";
 

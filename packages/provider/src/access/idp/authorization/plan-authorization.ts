@@ -3,7 +3,7 @@ import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import { describeMissing, isRecentlyAuthenticated } from "../../../core/records/session/recent-authentication.ts";
 import type { SessionSubject } from "../../../core/records/session/require-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isAllowedIn, isFirstParty, requireApp } from "../apps/app-rules.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";
 import { describeScopes, outlivesSession } from "../apps/scopes.ts";

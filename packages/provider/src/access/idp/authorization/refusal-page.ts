@@ -1,12 +1,12 @@
 import { quoteName } from "../../../core/delivery/mails/quote-name.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { escapeHtml } from "../../../platform/ground/escape-html.ts";
 import { brandedPage, fillMarkup, troubleHeading } from "../../../platform/http/branded-page.ts";
 import type { HtmlPage } from "../../../platform/http/html-page.ts";
 import { pageTexts } from "../../../platform/http/texts/page-texts.ts";
 import type { Locale } from "../../../platform/languages/locales.ts";
 import { fillText } from "../../../platform/languages/text.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { escapeHtml } from "../../../platform/lib/escape-html.ts";
 import { isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { isRegistered } from "../apps/redirect-urls.ts";
 import type { ConnectedAppRow } from "../apps/schema.ts";

@@ -1,6 +1,6 @@
 import { requireSession, type SessionSubject } from "../../../core/records/session/require-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireApp } from "../apps/app-rules.ts";
 import { ACR_VALUES, authenticationContext } from "../tokens/authentication-context.ts";
 import { readAuthorizationRequest } from "./authorization-requests.ts";

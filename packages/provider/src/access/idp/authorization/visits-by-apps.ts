@@ -1,9 +1,9 @@
 import type { FastifyRequest } from "fastify";
-import type { ApiError } from "../../../platform/ground/api-error.ts";
 import { failurePage } from "../../../platform/http/failure-page.ts";
 import { toldAsPage } from "../../../platform/http/page-answers.ts";
 import { readParameters } from "../../../platform/http/parameters.ts";
 import { readerOf } from "../../../platform/http/reader.ts";
+import type { ApiError } from "../../../platform/lib/api-error.ts";
 
 const LONGEST_VALUE = 16_384;
 

@@ -10,7 +10,7 @@ import { ancestorsForOrganization } from "../../../core/role-grants/record-grant
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isAllowedIn, isPublicApp, requireApp } from "../apps/app-rules.ts";
 import { grantableScopes } from "../apps/scopes.ts";
 import type { MachineGrantRow } from "./schema.ts";

@@ -5,7 +5,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import { isDatabaseLoss } from "../../../platform/db/database-errors.ts";
-import { inSeconds } from "../../../platform/ground/duration.ts";
+import { inSeconds } from "../../../platform/lib/duration.ts";
 import { isFirstParty, isSecretOf } from "../apps/app-rules.ts";
 import { findApp } from "../apps/apps-store.ts";
 import { listScopes } from "../apps/scopes.ts";

@@ -10,7 +10,7 @@ import { answerSession } from "../../../core/sign-in/answer-authentication.ts";
 import { issueSession, parseSessionDuration, refusalOf } from "../../../core/sign-in/issue-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { FULL_ACCESS, findLiveGrant, type LiveGrant } from "./grant-subject.ts";
 import { appTokens, holdGrant } from "./grants-store.ts";
 

@@ -4,7 +4,7 @@ import { findRequirement } from "../../../core/records/session/authentication-po
 import { emailAuthority } from "../../../core/records/session/email-authority.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { isDiskFull } from "../../../platform/db/database-errors.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { isAllowedIn } from "../apps/app-rules.ts";
 import { grantableScopes, permissionsOf } from "../apps/scopes.ts";
 import { authenticationContext } from "./authentication-context.ts";

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
 import type { Page, PageContext } from "../../../platform/http/page.ts";
 import { requireStorableParams } from "../../../platform/http/route.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { findAuthorizationServer } from "./authorization-servers.ts";
 import { runCall } from "./running-call.ts";
 

@@ -4,8 +4,8 @@ import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { signJwt } from "../../../platform/crypto/sign-jws.ts";
 import { randomToken } from "../../../platform/crypto/tokens.ts";
-import { inSeconds } from "../../../platform/ground/duration.ts";
 import { FORM_TYPE } from "../../../platform/http/form-body.ts";
+import { inSeconds } from "../../../platform/lib/duration.ts";
 import { isSecretOf, secretHashesOf } from "../apps/app-rules.ts";
 import { findLiveMachineGrants, machineClaims, scopesFor } from "../machines/live-machine-grant.ts";
 

@@ -1,7 +1,7 @@
 import type { AuditEventsRequest, AuditEventsResponse, AuditLogEvent, OwnAuditEventsRequest } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
 import { readCursor, writeCursor } from "../../../platform/http/search-cursor.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { requireActor } from "../../rbac/actor.ts";
 import { authorize } from "../../rbac/authorize.ts";
 import { requireSession } from "../../records/session/require-session.ts";

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../platform/db/schema.ts";
-import { after, before } from "../../../platform/ground/duration.ts";
+import { after, before } from "../../../platform/lib/duration.ts";
 import { type AuditEventRow, contentColumns } from "../canonical-event.ts";
 
 /** The filters that a reader may set, and those that say what the reader may see. */

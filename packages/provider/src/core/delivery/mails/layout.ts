@@ -1,6 +1,6 @@
 import { brandingOf } from "../../../platform/config/branding-of.ts";
-import { escapeHtml } from "../../../platform/ground/escape-html.ts";
 import { directionOf } from "../../../platform/languages/locales.ts";
+import { escapeHtml } from "../../../platform/lib/escape-html.ts";
 import { chooseLogo, type Letterhead, localeOf } from "./letterhead.ts";
 import { darkStyles, mailStyles } from "./mail-styles.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { createMarkupChecker } from "./markup-checker.ts";
 
 const thread = `
-  import { answerQuestions } from ${JSON.stringify(new URL("../../../platform/ground/answer-questions.ts", import.meta.url).href)};
+  import { answerQuestions } from ${JSON.stringify(new URL("../../../platform/lib/answer-questions.ts", import.meta.url).href)};
   const kept = [];
   answerQuestions((html) => {
     if (html === "stuck") for (;;);

@@ -1,8 +1,8 @@
 import { ConfigError } from "../../../platform/config/config-error.ts";
 import type { ProviderConfig } from "../../../platform/config/config-schema.ts";
 import { sourcesOf } from "../../../platform/config/sources.ts";
-import type { WorkOwner } from "../../../platform/ground/fair-queue.ts";
-import { createThreadPool, ThreadError, threadFile } from "../../../platform/ground/thread-pool.ts";
+import type { WorkOwner } from "../../../platform/lib/fair-queue.ts";
+import { createThreadPool, ThreadError, threadFile } from "../../../platform/lib/thread-pool.ts";
 import type { EmailTemplate } from "./template.ts";
 
 declare module "../../../platform/call/call.ts" {

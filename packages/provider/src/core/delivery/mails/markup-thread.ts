@@ -1,4 +1,4 @@
-import { answerQuestions } from "../../../platform/ground/answer-questions.ts";
+import { answerQuestions } from "../../../platform/lib/answer-questions.ts";
 import { listMarkupIssues } from "./check-markup.ts";
 
 answerQuestions((html: string): string[] => listMarkupIssues(html));

@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/call/call.ts";
 import type { Project } from "../../../platform/config/project.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { EmailTemplate } from "./template.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { EmailKind } from "../../../platform/config/email-template-schema.ts";
 import { duplicates } from "../../../platform/config/issues.ts";
 import type { Project } from "../../../platform/config/project.ts";
-import { escapeHtml } from "../../../platform/ground/escape-html.ts";
+import { escapeHtml } from "../../../platform/lib/escape-html.ts";
 import { listWordVariables } from "./email-words.ts";
 import {
   fillTemplate,

@@ -1,6 +1,6 @@
-import { escapeHtml } from "../../../platform/ground/escape-html.ts";
 import { directionOf } from "../../../platform/languages/locales.ts";
 import { durationInWords } from "../../../platform/languages/time-in-words.ts";
+import { escapeHtml } from "../../../platform/lib/escape-html.ts";
 import type { EmailWords } from "./email-words.ts";
 import { layoutMail, type Mail, type MailPart, paragraphs } from "./layout.ts";
 import { chooseLogo, destinationName, type Letterhead, localeOf } from "./letterhead.ts";

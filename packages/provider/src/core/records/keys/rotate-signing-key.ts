@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { transaction, waitForTurn } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { audit } from "../../audit/audit.ts";
 import { type SigningKeyView, viewSigningKeys } from "./signing-key-states.ts";
 import { planRotation } from "./signing-key-times.ts";

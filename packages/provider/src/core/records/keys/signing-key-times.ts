@@ -1,5 +1,5 @@
 import { lifetimes, tolerances } from "../../../platform/call/lifetimes.ts";
-import { after, inSeconds } from "../../../platform/ground/duration.ts";
+import { after, inSeconds } from "../../../platform/lib/duration.ts";
 
 /** The time for which a host may keep a project's key set. */
 export const JWKS_MAX_AGE_SECONDS = 5 * 60;

@@ -1,8 +1,8 @@
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { emailDomain } from "../../../platform/ground/email-address.ts";
-import { mailboxKey } from "../../../platform/ground/mailbox-key.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { emailDomain } from "../../../platform/lib/email-address.ts";
+import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
 import { configuredClaimant } from "../organization/domain-claims.ts";
 import { organizationOf } from "../organization/joined.ts";
 import type { OrganizationRow } from "../schema.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { after } from "../../../platform/ground/duration.ts";
+import { after } from "../../../platform/lib/duration.ts";
 import type { MemberRow } from "../schema.ts";
 import { updateMember } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { Db } from "../../../platform/db/schema.ts";
 import { waitForTurn } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { MemberKey } from "./member-key.ts";
 import { findOwnerOfNumber } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { MemberRow, OrganizationRow } from "../schema.ts";
 import { findMember } from "./find-member.ts";
 import { lockMember } from "./store.ts";

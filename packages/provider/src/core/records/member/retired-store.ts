@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import { key } from "../../../platform/db/key.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
-import { mailboxKey } from "../../../platform/ground/mailbox-key.ts";
+import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
 import type { RetirementReason } from "../schema.ts";
 import type { MemberKey } from "./member-key.ts";
 import { ofMember } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { MemberRow } from "../schema.ts";
 import { lockMember, ofMember } from "./store.ts";
 

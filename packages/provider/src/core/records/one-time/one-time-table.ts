@@ -2,7 +2,7 @@ import { type Expression, type Insertable, type SqlBool, sql } from "kysely";
 import type { Call } from "../../../platform/call/call.ts";
 import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
 import type { Database, Db } from "../../../platform/db/schema.ts";
-import { after, type Duration } from "../../../platform/ground/duration.ts";
+import { after, type Duration } from "../../../platform/lib/duration.ts";
 import {
   all,
   type Column,

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import type { Project } from "../../../platform/config/project.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { emailDomain } from "../../../platform/ground/email-address.ts";
+import { emailDomain } from "../../../platform/lib/email-address.ts";
 import { findVerifiedClaim, selectingClaimant } from "./domain-claims-store.ts";
 
 export { selectingClaimant };

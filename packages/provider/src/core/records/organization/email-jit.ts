@@ -1,5 +1,5 @@
 import type { ApiErrorType, OrganizationSettings } from "@portico/wire";
-import { emailDomain } from "../../../platform/ground/email-address.ts";
+import { emailDomain } from "../../../platform/lib/email-address.ts";
 
 interface JoinedOrganization {
   organization_slug: string;

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { emailDomain } from "../../../platform/ground/email-address.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { emailDomain } from "../../../platform/lib/email-address.ts";
 import type { OrganizationRow } from "../schema.ts";
 import { findClaimant } from "./domain-claims.ts";
 import { jitRefusal } from "./email-jit.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseOrganizationSlug } from "../../../platform/ground/organization-slug.ts";
+import { parseOrganizationSlug } from "../../../platform/lib/organization-slug.ts";
 import { inventOrganizationName, inventSlugs } from "./invent-organization.ts";
 
 test.each([

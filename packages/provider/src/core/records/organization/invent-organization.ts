@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { emailDomain } from "../../../platform/ground/email-address.ts";
-import { publicMailDomains } from "../../../platform/ground/public-mail-domains.ts";
+import { emailDomain } from "../../../platform/lib/email-address.ts";
+import { publicMailDomains } from "../../../platform/lib/public-mail-domains.ts";
 
 /**
  * A name for the organization of a founder who gave none: from the domain of their address, `ada@mail.globex.co.uk`

@@ -1,9 +1,9 @@
 import type { OrganizationSettings } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { parseHexColor } from "../../../platform/ground/contrast.ts";
-import { parseEmailDomain } from "../../../platform/ground/email-address.ts";
-import { parseOrganizationSlug } from "../../../platform/ground/organization-slug.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { parseHexColor } from "../../../platform/lib/contrast.ts";
+import { parseEmailDomain } from "../../../platform/lib/email-address.ts";
+import { parseOrganizationSlug } from "../../../platform/lib/organization-slug.ts";
 import { requireKnownRoles } from "../roles/require-known-roles.ts";
 
 type Settings = Partial<OrganizationSettings>;

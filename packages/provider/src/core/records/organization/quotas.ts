@@ -3,8 +3,8 @@ import type { Call } from "../../../platform/call/call.ts";
 import type { OrganizationQuota } from "../../../platform/config/organization-limits-schema.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { lastBeforeCommit, RememberedRefusal, waitForTurn } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { mailboxKey } from "../../../platform/ground/mailbox-key.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { mailboxKey } from "../../../platform/lib/mailbox-key.ts";
 import type { OrganizationRow } from "../schema.ts";
 import { addUsage, type CountedUsage, countFounded, countUsage, readUsage, type Usage } from "./usage-store.ts";
 

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { OrganizationRow, SsoConnectionSummary } from "../schema.ts";
 import { lockOrganization, updateOrganization } from "./store.ts";
 

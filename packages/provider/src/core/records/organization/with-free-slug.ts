@@ -1,5 +1,5 @@
 import { isUniqueViolation } from "../../../platform/db/database-errors.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 
 /**
  * Tries one slug after the other until one is free. A slug that is taken rolls its own attempt back, and nothing else.

@@ -1,6 +1,6 @@
 import type { Member } from "@portico/wire";
-import { emailDomain } from "../../../platform/ground/email-address.ts";
-import { isTaggedAddress } from "../../../platform/ground/mailbox-key.ts";
+import { emailDomain } from "../../../platform/lib/email-address.ts";
+import { isTaggedAddress } from "../../../platform/lib/mailbox-key.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 
 /** The part of an organization that gives roles. */

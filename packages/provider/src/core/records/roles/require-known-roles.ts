@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { effectivePolicy } from "./policy.ts";
 
 /** @throws ApiError `invalid_role` for one that the project's policy lacks. */

@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { listOauthFactors } from "../organization/oauth-factors.ts";
 import type { MemberRow, OrganizationRow, Proof, Reach } from "../schema.ts";
 import { emailFactor, methodOf, passwordFactor } from "./factors.ts";

@@ -2,7 +2,7 @@ import type { AuthenticationFactor } from "@portico/wire";
 import { contract, type RecencyMark } from "@portico/wire/schemas";
 import { describe, expect, test } from "vitest";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { SessionSubject } from "./live-store.ts";
 import { findMissingAuthentication, requireMarkedRecency } from "./recent-authentication.ts";
 

@@ -1,6 +1,6 @@
 import { type AuthenticationFactor, type AuthMethod, oauthProviderNames } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { MemberRow, OrganizationRow, SessionRow } from "../schema.ts";
 import { methodOf } from "./factors.ts";
 import type { SessionSubject } from "./live-store.ts";

@@ -2,7 +2,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import { isDiskFull } from "../../../platform/db/database-errors.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { SessionRow } from "../schema.ts";
 import { organizationEnd } from "./absolute-life.ts";
 import { findRequirement } from "./authentication-policy.ts";

@@ -3,7 +3,7 @@ import { errors, type JWTHeaderParameters, jwtVerify } from "jose";
 import type { Call } from "../../../platform/call/call.ts";
 import { lifetimes, tolerances } from "../../../platform/call/lifetimes.ts";
 import { signJwt } from "../../../platform/crypto/sign-jws.ts";
-import { inSeconds } from "../../../platform/ground/duration.ts";
+import { inSeconds } from "../../../platform/lib/duration.ts";
 import type { ProjectKeys } from "../keys/signing-keys.ts";
 import { effectiveRoles } from "../roles/effective-roles.ts";
 import { emailAuthority } from "./email-authority.ts";

@@ -1,6 +1,6 @@
 import type { SessionKind } from "@portico/wire/schemas";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { SessionRow } from "../schema.ts";
 
 /** A session that is in other hands than the member's. */

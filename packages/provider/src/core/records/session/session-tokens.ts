@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { SessionRow } from "../schema.ts";
 import { findLiveSession } from "./live-store.ts";
 import { replaceSessionToken, type ShownSession } from "./store.ts";

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as en from "@zxcvbn-ts/language-en";
-import { answerQuestions } from "../../../platform/ground/answer-questions.ts";
+import { answerQuestions } from "../../../platform/lib/answer-questions.ts";
 import type { Guess, GuessQuestion } from "./guessing.ts";
 
 /** Past this length an estimate says nothing more, and costs up to ten times as much. */

@@ -1,5 +1,5 @@
-import type { WorkOwner } from "../../../platform/ground/fair-queue.ts";
-import { createThreadPool, threadFile } from "../../../platform/ground/thread-pool.ts";
+import type { WorkOwner } from "../../../platform/lib/fair-queue.ts";
+import { createThreadPool, threadFile } from "../../../platform/lib/thread-pool.ts";
 
 /** The measure of how hard a password is to guess. */
 export interface Guess {

@@ -2,7 +2,7 @@ import { Nothing } from "@portico/wire/schemas";
 import { z } from "zod";
 import { listSsoFailures } from "../../../organizations/sso/logins/list-failures.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { before } from "../../../platform/ground/duration.ts";
+import { before } from "../../../platform/lib/duration.ts";
 import { listCertificates } from "../../operations/list-certificates.ts";
 import { ranges } from "../../operations/measuring/ranges.ts";
 import { dropQueued, getQueues, queueNames, retryQueue, searchQueue } from "../../operations/queues.ts";

@@ -1,7 +1,7 @@
 import { Timestamp } from "@portico/wire/schemas";
 import { z } from "zod";
 import { listSsoFailures } from "../../../organizations/sso/logins/list-failures.ts";
-import { before } from "../../../platform/ground/duration.ts";
+import { before } from "../../../platform/lib/duration.ts";
 import { listCertificates } from "../../operations/list-certificates.ts";
 import { listNodes } from "../../operations/list-nodes.ts";
 import { ranges } from "../../operations/measuring/ranges.ts";

@@ -1,5 +1,5 @@
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 
 /**
  * The project's secret alone opens nobody's hashes: whoever runs the provider says so first, in its configuration

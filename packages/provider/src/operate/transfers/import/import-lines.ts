@@ -6,7 +6,7 @@ import { generateKeys, type NewKey } from "../../../organizations/sso/connection
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { inSavepoint, transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { Line, type OrganizationLine } from "../lines.ts";
 import { importMember } from "./import-member.ts";
 import { findOrganizationOf, importOrganization } from "./import-organization.ts";

@@ -11,9 +11,9 @@ import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts
 import { changeMember } from "../../../core/sign-in/change-member.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { parseEmailAddress } from "../../../platform/ground/email-address.ts";
-import { mergeMetadata } from "../../../platform/ground/metadata.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { parseEmailAddress } from "../../../platform/lib/email-address.ts";
+import { mergeMetadata } from "../../../platform/lib/metadata.ts";
 import type { MemberLine } from "../lines.ts";
 import { findImportedMember, insertImportedMember, listExternalIds } from "../store.ts";
 import { bringAlong } from "./bring-along.ts";

@@ -12,7 +12,7 @@ import { refreshSummaries } from "../../../organizations/sso/connections/summari
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { mergeMetadata, metadataBytes } from "../../../platform/ground/metadata.ts";
+import { mergeMetadata, metadataBytes } from "../../../platform/lib/metadata.ts";
 import type { OrganizationLine } from "../lines.ts";
 import { findImportedOrganization, insertImportedOrganization } from "../store.ts";
 import type { ImportOptions, Result } from "./options.ts";

@@ -5,7 +5,7 @@ import { ancestorsForOrganization } from "../../../core/role-grants/record-grant
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toScimConnection } from "./connection.ts";
 import { type OfConnection, requireConnection, tell } from "./require-connection.ts";
 import { updateConnection } from "./store.ts";

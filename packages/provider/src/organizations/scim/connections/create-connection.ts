@@ -8,7 +8,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { json } from "../../../platform/db/json.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toBase } from "./connection.ts";
 import { tell } from "./require-connection.ts";
 import { newToken } from "./rotate-token.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { hashToken } from "../../../platform/crypto/tokens.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 import { findConnectionByHash, listEndingTokens as list, shareConnection } from "./store.ts";
 

@@ -4,7 +4,7 @@ import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
 import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { ScimConnectionRow } from "./schema.ts";
 import { lockConnection } from "./store.ts";
 

@@ -14,7 +14,7 @@ import { hashToken, randomToken } from "../../../platform/crypto/tokens.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { toBase, toScimConnection } from "./connection.ts";
 import { requireConnection, tell } from "./require-connection.ts";
 import type { ScimConnectionRow } from "./schema.ts";

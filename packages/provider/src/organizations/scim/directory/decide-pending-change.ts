@@ -12,7 +12,7 @@ import { requireOwnSecondFactor } from "../../../methods/mfa/find-subject.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { offBoardMember } from "../../off-boarding/off-board-member.ts";
 import type { ScimPendingChangeRow } from "../connections/schema.ts";
 import { lockConnection } from "../connections/store.ts";

@@ -3,7 +3,7 @@ import type { MemberRow } from "../../../core/records/schema.ts";
 import { changeMember } from "../../../core/sign-in/change-member.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { mergeMetadata } from "../../../platform/ground/metadata.ts";
+import { mergeMetadata } from "../../../platform/lib/metadata.ts";
 import type { DirectoryPerson } from "./person.ts";
 
 /** Writes what the directory says of a member: their name, and the metadata that it maps. */

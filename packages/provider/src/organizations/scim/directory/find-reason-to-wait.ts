@@ -3,7 +3,7 @@ import { findClaimant } from "../../../core/records/organization/domain-claims.t
 import type { MemberRow, OrganizationRow } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { type DirectoryAction, reasonToWait } from "./power.ts";
 
 /** What a directory is about to do, and to whom. */

@@ -2,8 +2,8 @@ import type { ScimConnectionResponse, ScimGroupsRequest, ScimGroupsResponse } fr
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
 import { readCursor, writeCursor } from "../../../platform/http/search-cursor.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { toScimConnection } from "../connections/connection.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";
 import { findConnection } from "../connections/store.ts";

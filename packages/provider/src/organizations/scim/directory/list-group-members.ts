@@ -1,8 +1,8 @@
 import type { ScimGroupMembersRequest, ScimGroupMembersResponse } from "@portico/wire";
 import type { InOrganization } from "../../../core/rbac/actor.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
 import { readCursor, writeCursor } from "../../../platform/http/search-cursor.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { readConnection } from "./get-connection.ts";
 import { findGroup, listPeopleOfGroup } from "./store.ts";
 

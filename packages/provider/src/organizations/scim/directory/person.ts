@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { foldAscii, parseEmailAddress } from "../../../platform/ground/email-address.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { foldAscii, parseEmailAddress } from "../../../platform/lib/email-address.ts";
 import { holdConnection } from "../connections/find-by-token.ts";
 import type { ScimConnectionRow, ScimUserRow } from "../connections/schema.ts";
 import { lockUser } from "./store.ts";

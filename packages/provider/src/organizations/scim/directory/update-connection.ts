@@ -9,7 +9,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { saveSummary, toScimConnection } from "../connections/connection.ts";
 import { type OfConnection, requireConnection, tell } from "../connections/require-connection.ts";
 import type { ScimConnectionRow } from "../connections/schema.ts";

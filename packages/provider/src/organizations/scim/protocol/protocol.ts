@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../../../platform/ground/api-error.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Protocol, ProtocolContext } from "../../../platform/http/protocol.ts";
 import { requireStorableParams } from "../../../platform/http/route.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { ScimGroupRow, ScimUserRow } from "../connections/schema.ts";
 import { admitDirectory, type Directory } from "./admit-directory.ts";
 import { listResponse, namesVersion, writeTag } from "./answers/list-response.ts";

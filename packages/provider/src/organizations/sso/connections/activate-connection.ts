@@ -10,7 +10,7 @@ import type { Call, SetupReach } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { OfConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady } from "./connection.ts";
 import { keepAWayIn } from "./keep-a-way-in.ts";

@@ -13,7 +13,7 @@ import { ancestorsForOrganization } from "../../../core/role-grants/record-grant
 import type { Call } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { type Connection, impliedRoles, type Kind } from "./connection.ts";
 import type { Following } from "./following.ts";
 import { keepAWayIn } from "./keep-a-way-in.ts";

@@ -12,7 +12,7 @@ import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { changeConnection, type OfConnection, requireConnection } from "./change-connection.ts";
 import { type Connection, impliedRoles, isSamlReady, statusOf } from "./connection.ts";
 import { notFollowing } from "./following.ts";

@@ -7,7 +7,7 @@ import type { OrganizationRow } from "../../../core/records/schema.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { parseEmailAddress } from "../../../platform/ground/email-address.ts";
+import { parseEmailAddress } from "../../../platform/lib/email-address.ts";
 
 const LIMIT = 20;
 

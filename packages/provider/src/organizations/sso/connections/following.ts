@@ -1,4 +1,4 @@
-import { after } from "../../../platform/ground/duration.ts";
+import { after } from "../../../platform/lib/duration.ts";
 import type { SsoConnectionRow } from "./schema.ts";
 
 /** The following of an identity provider's metadata, and how that goes. */

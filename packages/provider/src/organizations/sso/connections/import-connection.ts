@@ -3,7 +3,7 @@ import { requireKnownRoles } from "../../../core/records/roles/require-known-rol
 import type { Call } from "../../../platform/call/call.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { addConnection, type NewConnection } from "./add-connection.ts";
 import { isSamlReady, newSettings } from "./connection.ts";
 import { type NewKey, parseCertificate } from "./keys.ts";

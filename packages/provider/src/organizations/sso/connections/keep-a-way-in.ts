@@ -13,7 +13,7 @@ import {
 import { emailFactor } from "../../../core/records/session/factors.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { listTriedConnections } from "./store.ts";
 
 type Policy = Pick<OrganizationSettings, "auth_methods" | "allowed_auth_methods">;

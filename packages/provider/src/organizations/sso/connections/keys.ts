@@ -5,9 +5,9 @@ import { lifetimes } from "../../../platform/call/lifetimes.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
 import { sealedAt } from "../../../platform/crypto/sealed-at.ts";
 import { selfSignedCertificateAside } from "../../../platform/crypto/self-signed.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { after, before } from "../../../platform/ground/duration.ts";
-import { createFairQueue } from "../../../platform/ground/fair-queue.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { after, before } from "../../../platform/lib/duration.ts";
+import { createFairQueue } from "../../../platform/lib/fair-queue.ts";
 import type { SsoKeyRow } from "./schema.ts";
 
 const MODULUS_LENGTHS = { least: 2048, most: 8192 };

@@ -2,7 +2,7 @@ import type { ShownConnection, SsoConnectionsResponse, SsoWarning } from "@porti
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { OfConnection } from "./change-connection.ts";
 import type { Connection } from "./connection.ts";
 import { listWarnings } from "./list-warnings.ts";

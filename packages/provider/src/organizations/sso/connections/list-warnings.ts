@@ -1,7 +1,7 @@
 import type { SsoWarning } from "@portico/wire";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
-import { after } from "../../../platform/ground/duration.ts";
+import { after } from "../../../platform/lib/duration.ts";
 import { listEndingKeys, listExpiring } from "./metadata-store.ts";
 import { listConnections } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 
 /**
  * An address that browsers are sent to, or that is asked: a page on the web, without a name before `@`, which fools the

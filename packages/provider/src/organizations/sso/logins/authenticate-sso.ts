@@ -11,7 +11,7 @@ import { parseSessionDuration } from "../../../core/sign-in/issue-session.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { findSummary } from "../connections/summaries.ts";
 import { admitSsoMember } from "./admit-sso-member.ts";
 import { ssoTokens } from "./login-store.ts";

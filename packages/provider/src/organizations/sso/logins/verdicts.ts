@@ -1,6 +1,6 @@
 import { tolerances } from "../../../platform/call/lifetimes.ts";
-import { inSeconds } from "../../../platform/ground/duration.ts";
 import type { PageTexts } from "../../../platform/http/texts/page-texts.ts";
+import { inSeconds } from "../../../platform/lib/duration.ts";
 
 interface Verdict {
   /** For the organization's admins: what happened. */

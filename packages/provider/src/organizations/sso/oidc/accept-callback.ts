@@ -3,7 +3,7 @@ import type { LoginSecrets } from "../../../access/openid/authorization-url.ts";
 import { IdTokenError, redeemCode } from "../../../access/openid/redeem-code.ts";
 import { isSameBrowser } from "../../../platform/call/browser-mark.ts";
 import type { Call } from "../../../platform/call/call.ts";
-import { OutsideError } from "../../../platform/ground/fetch-outside.ts";
+import { OutsideError } from "../../../platform/lib/fetch-outside.ts";
 import { type Connection, connectionUrls } from "../connections/connection.ts";
 import { concludeLogin } from "../logins/conclude-login.ts";
 import { isOwnTest, isTest } from "../logins/conclude-test-run.ts";

@@ -1,5 +1,5 @@
 import { tolerances } from "../../../platform/call/lifetimes.ts";
-import { inMs } from "../../../platform/ground/duration.ts";
+import { inMs } from "../../../platform/lib/duration.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { ASSERTION, BEARER } from "./party.ts";
 import { attribute, childrenNamed, childrenOf, parseXml, textOf } from "./xml.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { isLong } from "../../../../../../tests/long.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { selfSignedCertificate } from "../../../platform/crypto/self-signed.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { parseIdpMetadata } from "./parse-idp-metadata.ts";
 import { fetchMetadata, takeMetadata } from "./read-metadata.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { METADATA, PROTOCOL, REDIRECT_BINDING, SIGNATURE } from "./party.ts";
 import { attribute, childrenNamed, listElements, parseXml, textOf } from "./xml.ts";

@@ -1,7 +1,7 @@
 import type { Call } from "../../../platform/call/call.ts";
 import { workOwner } from "../../../platform/call/work-owner.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { OutsideError } from "../../../platform/ground/fetch-outside.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { OutsideError } from "../../../platform/lib/fetch-outside.ts";
 import { KEYS_LIMIT, type SamlSettings } from "../connections/connection.ts";
 import { type NewKey, parseCertificate } from "../connections/keys.ts";
 import { requireWebAddress } from "../connections/require-web-address.ts";

@@ -1,8 +1,8 @@
 import { findOrganizations } from "../../../core/records/organization/find-organizations.ts";
 import type { Call, Services } from "../../../platform/call/call.ts";
 import { createScheduledCall } from "../../../platform/call/scheduled-call.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import { after } from "../../../platform/ground/duration.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import { after } from "../../../platform/lib/duration.ts";
 import type { ProjectDirectory } from "../../../platform/projects/project-directory.ts";
 import type { Connection } from "../connections/connection.ts";
 import { followFrom } from "../connections/following.ts";

@@ -1,5 +1,5 @@
-import { answerQuestions } from "../../../platform/ground/answer-questions.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { answerQuestions } from "../../../platform/lib/answer-questions.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import { SsoRefusal } from "../logins/verdicts.ts";
 import { parseIdpMetadata } from "./parse-idp-metadata.ts";
 import { readResponse } from "./read-response.ts";

@@ -1,6 +1,6 @@
-import { ApiError } from "../../../platform/ground/api-error.ts";
-import type { WorkOwner } from "../../../platform/ground/fair-queue.ts";
-import { createThreadPool, ThreadError, threadFile } from "../../../platform/ground/thread-pool.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
+import type { WorkOwner } from "../../../platform/lib/fair-queue.ts";
+import { createThreadPool, ThreadError, threadFile } from "../../../platform/lib/thread-pool.ts";
 import { type Refused, SsoRefusal } from "../logins/verdicts.ts";
 import type { IdpMetadata } from "./parse-idp-metadata.ts";
 import type { UnverifiedResponse } from "./read-response.ts";

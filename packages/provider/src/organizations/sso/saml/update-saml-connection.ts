@@ -9,7 +9,7 @@ import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
-import { ApiError } from "../../../platform/ground/api-error.ts";
+import { ApiError } from "../../../platform/lib/api-error.ts";
 import {
   changeConnection,
   checkChange,

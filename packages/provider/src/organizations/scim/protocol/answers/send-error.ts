@@ -1,7 +1,7 @@
 import type { ApiErrorType } from "@portico/wire";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "../../../../platform/ground/api-error.ts";
 import { toApiError } from "../../../../platform/http/error-answers.ts";
+import { ApiError } from "../../../../platform/lib/api-error.ts";
 import { ScimError, type ScimType } from "../scim-error.ts";
 
 const ERROR_URN = "urn:ietf:params:scim:api:messages:2.0:Error";

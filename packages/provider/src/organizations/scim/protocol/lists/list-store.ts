@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../../platform/db/schema.ts";
-import { foldAscii } from "../../../../platform/ground/email-address.ts";
+import { foldAscii } from "../../../../platform/lib/email-address.ts";
 import type { ScimGroupRow, ScimUserRow } from "../../connections/schema.ts";
 import type { Filter } from "../filter/filter.ts";
 import type { AttributeAt } from "../schema/find-attribute.ts";
