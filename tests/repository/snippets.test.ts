@@ -44,7 +44,7 @@ test("the compiler complains of nothing else", () => {
 
 function writeSnippets(page: string): void {
   const snippets = readFileSync(join(root, page), "utf8").matchAll(
-    /^```(tsx?)\n(?:\/\/ (\S+\.ts)\n)?([\s\S]*?)^```$/gm,
+    /^```(tsx?)\n(?:\/\/ (\S+\.tsx?)\n)?([\s\S]*?)^```$/gm,
   );
   for (const [index, [, kind, name = `snippet-${index}.${kind}`, code = ""]] of [...snippets].entries()) {
     const file = join(folder, page, name);

@@ -1,4 +1,4 @@
-import type { SessionResponse } from "@portico/wire";
+import type { RbacPolicy, SessionResponse } from "@portico/wire";
 import { SessionError } from "./session-error.ts";
 
 const PATIENCE_MS = 5_000;
@@ -41,13 +41,28 @@ export async function askProvider(
 }
 
 /**
+ * Returns the roles of the project's policy, including the built-in `admin`.
+ * @throws SessionError `unreachable`. Error if the project ID or the secret is missing or wrong.
+ */
+export async function fetchRoles(access: ProviderAccess): Promise<RbacPolicy["roles"]> {
+  const { status, answer } = await callProvider<Pick<RbacPolicy, "roles">>(access, "GET", "/v1/b2b/roles");
+  if (answer.data) return answer.data.roles;
+  throw unreachable(`answered ${status}`);
+}
+
+/**
  * Calls the management API for an answer that is told on.
  * @throws SessionError `unreachable`. Error when project id and secret are missing or refused.
  */
-export async function postToProvider<Data>(
+export function postToProvider<Data>(access: ProviderAccess, path: string, body: object) {
+  return callProvider<Data>(access, "POST", path, body);
+}
+
+async function callProvider<Data>(
   { apiUrl, projectId, secret, fetch }: ProviderAccess,
+  method: "GET" | "POST",
   path: string,
-  body: object,
+  body?: object,
 ): Promise<{ status: number; answer: Answer<Data> }> {
   if (!secret) {
     throw new Error(
@@ -55,7 +70,8 @@ export async function postToProvider<Data>(
     );
   }
   const headers = { Authorization: `Basic ${btoa(`${projectId}:${secret}`)}`, "Content-Type": "application/json" };
-  const { status, answer } = await post<Data>(`${apiUrl}${path}`, body, headers, fetch);
+  const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const { status, answer } = await send<Data>(`${apiUrl}${path}`, request, fetch);
   if (answer.error_type === "invalid_project_credentials") {
     throw new Error(
       `createBackend: the provider refuses the secret of ${projectId}. No session can be asked about. Pass this project's secret.`,
@@ -64,16 +80,10 @@ export async function postToProvider<Data>(
   return { status, answer };
 }
 
-async function post<Data>(url: string, body: object, headers: Record<string, string>, fetch: typeof globalThis.fetch) {
+async function send<Data>(url: string, request: RequestInit, fetch: typeof globalThis.fetch) {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const response = await fetch(url, {
-      method: "POST",
-      redirect: "error",
-      headers,
-      body: JSON.stringify(body),
-      signal,
-    });
+    const response = await fetch(url, { ...request, redirect: "error", signal });
     return { status: response.status, answer: (await response.json()) as Answer<Data> };
   } catch (cause) {
     throw unreachable("gave no answer that could be read", cause);

@@ -1,5 +1,5 @@
 import type { SessionResponse } from "@portico/wire";
-import { askProvider, type SessionCredential } from "./ask-provider.ts";
+import { askProvider, fetchRoles, type SessionCredential } from "./ask-provider.ts";
 import {
   type AuthenticateRequestOptions,
   createRequestAuthentication,
@@ -8,6 +8,7 @@ import {
 } from "./authenticate-request.ts";
 import type { ServerRequest } from "./cross-origin.ts";
 import { createKeySet } from "./key-set.ts";
+import { createPermissions, type Permission, type PermissionCheck, type PermissionMap } from "./permissions.ts";
 import { requireUrl } from "./require-url.ts";
 import { type CookieOptions, createSessionCookies } from "./session-cookies.ts";
 import { SessionError } from "./session-error.ts";
@@ -64,7 +65,7 @@ export interface BackendOptions {
 }
 
 /** Tells a host application's own server who is signed in. Make one and keep it: it holds the keys. */
-export interface Backend {
+export interface Backend<Permissions extends PermissionMap = PermissionMap> {
   /**
    * Verifies a session JWT by itself, with the project's public keys. A revoked session stays good here until its JWT
    * expires, within five minutes.
@@ -95,6 +96,26 @@ export interface Backend {
   ): Promise<RequestAuthentication | MachineAuthentication>;
   authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
   /**
+   * Returns whether the roles of a session allow an action on a resource. The policy is read from the provider and cached
+   * for a minute; while the provider is unreachable, for five.
+   * @throws SessionError `unreachable`. Error without a secret, or with a wrong one.
+   */
+  isAuthorized(session: Pick<SessionClaims, "roles">, ...permission: Permission<Permissions>): Promise<boolean>;
+  /**
+   * Like `authenticateRequest`, and requires a permission: members without it get the status `forbidden`. Answer that with
+   * 403 and `headers`.
+   *
+   * ```ts
+   * const visitor = await backend.requirePermission(request, "board", "create");
+   * if (visitor.status === "forbidden") return new Response("You can't create boards.", { status: 403, headers: visitor.headers });
+   * ```
+   * @throws Error as `authenticateRequest`.
+   */
+  requirePermission(
+    request: ServerRequest,
+    ...permission: [...permission: Permission<Permissions>, options?: AuthenticateRequestOptions]
+  ): Promise<PermissionCheck>;
+  /**
    * Asks the provider about an API key, once within `apiKeyCacheSeconds`. What is no key by its checksum is refused here.
    * @throws ApiKeyError `missing_key`, `malformed`, `not_good`, `unreachable`. Error without a secret.
    */
@@ -111,7 +132,9 @@ const noSecret =
   "createBackend: there is no secret, and authenticateRequest renews sessions with it. Visitors who come back would be signed out. Pass the project's secret.";
 
 /** @throws Error for an `apiUrl` that is none, no `projectId`, or cookie options that cannot be written. */
-export function createBackend(options: BackendOptions): Backend {
+export function createBackend<Permissions extends PermissionMap = PermissionMap>(
+  options: BackendOptions,
+): Backend<Permissions> {
   const { projectId, secret, clockToleranceSeconds = 60, now = () => new Date() } = options;
   // Looked up at each call, so that an instrumentation of the global one that comes later is used too.
   const { fetch = (...args) => globalThis.fetch(...args) } = options;
@@ -187,17 +210,24 @@ export function createBackend(options: BackendOptions): Backend {
     },
   });
 
+  // The overloads say what comes of `apiKeys`.
+  const authenticateVisitor = (async (request: ServerRequest, options?: AuthenticateRequestOptions) => {
+    // Said at the first request, and not when the first visitor comes back.
+    if (!secret) throw new Error(noSecret);
+    return authenticateRequest(request, options);
+  }) as Backend["authenticateRequest"];
+
   return {
+    ...createPermissions({
+      fetchRoles: () => fetchRoles({ apiUrl, projectId, secret, fetch }),
+      authenticateRequest: authenticateVisitor,
+      now,
+    }),
     verifySessionJwt: verify,
     authenticateSession,
     authenticate,
     verifyApiKey,
     verifyApiKeyJwt: createApiKeyJwtVerifier(expected),
-    // The overloads say what comes of `apiKeys`.
-    authenticateRequest: (async (request: ServerRequest, options?: AuthenticateRequestOptions) => {
-      // Said at the first request, and not when the first visitor comes back.
-      if (!secret) throw new Error(noSecret);
-      return authenticateRequest(request, options);
-    }) as Backend["authenticateRequest"],
+    authenticateRequest: authenticateVisitor,
   };
 }

@@ -1,4 +1,10 @@
-import type { AuthenticateRequestOptions, RequestAuthentication, SessionClaims } from "@portico/backend";
+import type {
+  AuthenticateRequestOptions,
+  Permission,
+  PermissionMap,
+  RequestAuthentication,
+  SessionClaims,
+} from "@portico/backend";
 import { headers } from "next/headers.js";
 import { connection } from "next/server.js";
 import { cache } from "react";
@@ -47,4 +53,51 @@ export async function requireSession(options?: AuthenticateRequestOptions): Prom
   // Next.js only has a server version under this exact name, and Node.js cannot resolve it. So it is imported lazily.
   const { redirect } = await import("next/navigation");
   return redirect(signInUrl(readSignInPath(), (await headers()).get(PATH_HEADER)));
+}
+
+/**
+ * Returns whether the member of the request has a permission. It is false for visitors who are not signed in.
+ *
+ * ```tsx
+ * {(await isAuthorized("board", "create")) && <NewBoard />}
+ * ```
+ * @throws SessionError `unreachable` if the session or the policy could not be checked.
+ */
+export async function isAuthorized<Permissions extends PermissionMap = PermissionMap>(
+  ...[resource, action]: Permission<Permissions>
+): Promise<boolean> {
+  const verdict = await auth();
+  if (verdict.status === "unavailable") throw verdict.error;
+  return verdict.status === "signed-in" && requireBackend().isAuthorized(verdict.session, resource, action);
+}
+
+/** The member lacks the permission that a page, route handler or server action requires. */
+export class PermissionError extends Error {
+  /** The HTTP status for route handlers. */
+  readonly status = 403;
+
+  constructor(resource: string, action: string) {
+    super(`The member may not ${action} ${resource}.`);
+    this.name = "PermissionError";
+  }
+}
+
+/**
+ * Returns the session of the request if its member has the permission. Call it at the top of a page, a route handler or a
+ * server action. Visitors who are not signed in are redirected to the sign-in page.
+ *
+ * ```ts
+ * "use server";
+ * export async function createBoard() {
+ *   const { organization_id } = await requirePermission("board", "create");
+ * }
+ * ```
+ * @throws PermissionError if the member lacks the permission. Next.js then shows `error.tsx`. SessionError `unreachable`.
+ */
+export async function requirePermission<Permissions extends PermissionMap = PermissionMap>(
+  ...[resource, action]: Permission<Permissions>
+): Promise<SessionClaims> {
+  const session = await requireSession();
+  if (await requireBackend().isAuthorized(session, resource, action)) return session;
+  throw new PermissionError(resource, action);
 }

@@ -1,4 +1,4 @@
 "use client";
 
 // Hooks for client components. They need a `<PorticoProvider>` of `@portico/nextjs` above them.
-export { useClient, useMember, useOrganization, useSession } from "@portico/widget";
+export { Authorized, useAuthorized, useClient, useMember, useOrganization, useSession } from "@portico/widget";

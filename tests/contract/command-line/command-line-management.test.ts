@@ -230,6 +230,9 @@ test("connections are made, tried, opened, closed and deleted, and roles and sec
   expect(members.map((one: { email_address: string }) => one.email_address)).toContain("bob@globex.test");
   await json(["roles", "unassign", "globex", "bob@globex.test", "admin"]);
   expect((await run(["roles", "list", "globex"])).stdout).toContain("admin");
+  expect((await run(["roles", "types"])).stdout).toMatch(
+    /^\/\*\* .+ \*\/\nexport type Permissions = \{\n {2}"organization": "update" \| "delete";\n[^}]+;\n\};\n$/,
+  );
 
   const required = await run(["members", "second-factors", "require", "globex", "bob@globex.test"]);
   expect(required.stdout).toBe("bob@globex.test is asked for a second factor at each login. They have none.\n");

@@ -28,6 +28,10 @@ export const register: Register = (program) => {
     .argument("[organization]", "the organization's slug or id")
     .action((slug: string | undefined, _: object, command: Command) => list(slug, command.optsWithGlobals()));
   roles
+    .command("types")
+    .description("print a TypeScript type of the policy's resources and actions, for typed permission checks")
+    .action((_: object, command: Command) => printTypes(command.optsWithGlobals()));
+  roles
     .command("members")
     .description("show the members of an organization who hold a role, and where each has it from")
     .argument(...organizationArgument)
@@ -62,6 +66,23 @@ async function list(slug: string | undefined, options: GlobalOptions): Promise<v
           ...("holders" in one ? [String(one.holders), listReasons(one.implied_by)] : []),
         ]),
       ),
+  });
+}
+
+async function printTypes(options: GlobalOptions): Promise<void> {
+  const { resources } = await (await openManagement(options)).management.roles.list();
+  show(options.json, {
+    document: { resources },
+    text: () =>
+      [
+        "/** Resources and actions of the RBAC policy. Written by `portico roles types`. */",
+        "export type Permissions = {",
+        ...resources.map(
+          ({ resource_id, actions }) =>
+            `  ${JSON.stringify(resource_id)}: ${actions.map((action) => JSON.stringify(action)).join(" | ") || "never"};`,
+        ),
+        "};",
+      ].join("\n"),
   });
 }
 

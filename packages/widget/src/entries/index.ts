@@ -16,6 +16,13 @@ export type { Strings } from "../languages/texts.ts";
 export type { LoginCallbacks, LoginEvent, LoginEvents, LoginSuccess } from "../login/effects/callbacks.ts";
 export type { LoginConfig, Product } from "../login/flow/config.ts";
 export { type MountedWidget, type MountOptions, mount } from "../mount/mount.tsx";
+export {
+  Authorized,
+  type AuthorizedProps,
+  type Permission,
+  type PermissionMap,
+  useAuthorized,
+} from "../react/authorized.tsx";
 export { PorticoLogin, type PorticoLoginProps } from "../react/PorticoLogin.tsx";
 export { PorticoProvider, type PorticoProviderProps, useClient } from "../react/PorticoProvider.tsx";
 export { SignedIn, SignedOut } from "../react/SignedIn.tsx";

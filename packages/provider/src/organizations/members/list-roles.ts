@@ -15,9 +15,10 @@ interface RoleInOrganization extends Role {
   };
 }
 
-/** Lists the roles of the project's policy, for a back end. */
-export async function listPolicyRoles(call: Call): Promise<{ roles: Role[] }> {
-  return { roles: effectivePolicy(call.project).roles };
+/** Lists the roles and resources of the project's policy, for a back end. */
+export async function listPolicyRoles(call: Call): Promise<Pick<RbacPolicy, "roles" | "resources">> {
+  const { roles, resources } = effectivePolicy(call.project);
+  return { roles, resources };
 }
 
 /**

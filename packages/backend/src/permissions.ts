@@ -1,0 +1,79 @@
+import type { RbacPolicy } from "@portico/wire";
+import type { AuthenticateRequestOptions, RequestAuthentication } from "./authenticate-request.ts";
+import type { ServerRequest } from "./cross-origin.ts";
+import { SessionError } from "./session-error.ts";
+import type { SessionClaims } from "./verify-session-jwt.ts";
+
+/** Resources with their actions, such as `{ board: "create" | "delete" }`. `portico roles types` writes them from the policy. */
+export type PermissionMap = Record<string, string>;
+
+/** A resource and one of its actions, as two arguments. */
+export type Permission<Permissions extends PermissionMap = PermissionMap> = {
+  [Resource in keyof Permissions & string]: [resource: Resource, action: Permissions[Resource]];
+}[keyof Permissions & string];
+
+/** Who a request is from, and whether they may do what they ask for. Answer `forbidden` with 403. */
+export type PermissionCheck = RequestAuthentication | { status: "forbidden"; session: SessionClaims; headers: Headers };
+
+type Roles = RbacPolicy["roles"];
+
+/** Changes of the policy take this long to reach this server. */
+const FRESH_MS = 60_000;
+/** If the provider is unreachable, the last policy is used for as long as a session JWT is valid. */
+const USABLE_MS = 5 * 60_000;
+
+interface Parts {
+  fetchRoles(): Promise<Roles>;
+  authenticateRequest(request: ServerRequest, options?: AuthenticateRequestOptions): Promise<RequestAuthentication>;
+  now(): Date;
+}
+
+export function createPermissions({ fetchRoles, authenticateRequest, now }: Parts) {
+  let cached: { roles: Roles; fetchedAtMs: number } | undefined;
+  let pending: Promise<Roles> | undefined;
+
+  async function loadRoles(): Promise<Roles> {
+    const ageMs = () => now().getTime() - (cached?.fetchedAtMs ?? 0);
+    if (cached && ageMs() < FRESH_MS) return cached.roles;
+    pending ??= fetchRoles().finally(() => {
+      pending = undefined;
+    });
+    try {
+      const roles = await pending;
+      cached = { roles, fetchedAtMs: now().getTime() };
+      return roles;
+    } catch (error) {
+      if (cached && ageMs() < USABLE_MS && error instanceof SessionError) return cached.roles;
+      throw error;
+    }
+  }
+
+  async function isAuthorized(session: Pick<SessionClaims, "roles">, resource: string, action: string) {
+    const roles = await loadRoles();
+    return roles
+      .filter(({ role_id }) => session.roles.includes(role_id))
+      .flatMap(({ permissions }) => permissions)
+      .some(
+        ({ resource_id, actions }) => resource_id === resource && (actions.includes(action) || actions.includes("*")),
+      );
+  }
+
+  async function requirePermission(
+    request: ServerRequest,
+    resource: string,
+    action: string,
+    options?: AuthenticateRequestOptions,
+  ): Promise<PermissionCheck> {
+    const visitor = await authenticateRequest(request, options);
+    if (visitor.status !== "signed-in") return visitor;
+    const { session, headers } = visitor;
+    try {
+      return (await isAuthorized(session, resource, action)) ? visitor : { status: "forbidden", session, headers };
+    } catch (error) {
+      if (!(error instanceof SessionError)) throw error;
+      return { status: "unavailable", reason: "unreachable", error, headers };
+    }
+  }
+
+  return { isAuthorized, requirePermission };
+}
