@@ -2,7 +2,7 @@ import { type Actor, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import type { OfKey } from "./hold-owner.ts";
+import type { OfKey } from "./lock-owner.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { findKey } from "./store.ts";
 

@@ -14,9 +14,9 @@ import { json } from "../../platform/db/json.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
-import { holdOwner, requireAllowedOwner, tell } from "./hold-owner.ts";
 import { keyRolesOf } from "./key-roles.ts";
 import { toApiKey } from "./list-keys.ts";
+import { lockOwner, requireAllowedOwner, tell } from "./lock-owner.ts";
 import { newSecret } from "./new-secret.ts";
 import { countKeys, insertKey } from "./store.ts";
 
@@ -58,7 +58,7 @@ async function create(
   }
   const { secret, hash, lastFour, expiresAt } = newSecret(call, wished.expires_in_days);
   const row = await transaction(call, async (tx) => {
-    const { organization, member } = await holdOwner(call, tx, caller, ownerId);
+    const { organization, member } = await lockOwner(call, tx, caller, ownerId);
     if (ownerId !== null && member) requireHeldRoles(organization, member, wished.role_ids);
     const now = call.clock.now();
     const { project_id, organization_id } = organization;

@@ -2,7 +2,7 @@ import type { MemberKey } from "../../core/records/member/member-key.ts";
 import type { Call } from "../../platform/call/call.ts";
 import type { Ended } from "../../platform/call/ends.ts";
 import type { Db } from "../../platform/db/schema.ts";
-import { tell } from "./hold-owner.ts";
+import { tell } from "./lock-owner.ts";
 import { deleteKeys } from "./store.ts";
 
 /** Ends one key of a member. */

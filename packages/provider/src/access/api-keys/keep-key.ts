@@ -5,7 +5,7 @@ import type { Call } from "../../platform/call/call.ts";
 import { json } from "../../platform/db/json.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ancestorsOfKey } from "./create-key.ts";
-import { holdOwner, requireKey, tell } from "./hold-owner.ts";
+import { lockOwner, requireKey, tell } from "./lock-owner.ts";
 import { updateKey } from "./store.ts";
 
 /**
@@ -15,7 +15,7 @@ import { updateKey } from "./store.ts";
 export async function keepKey(call: Call, caller: Actor, apiKeyId: string): Promise<void> {
   await authorize(call, caller, "api_key", "create");
   const refusal = await transaction(call, async (tx) => {
-    await holdOwner(call, tx, caller);
+    await lockOwner(call, tx, caller);
     const key = await requireKey(call, tx, caller, apiKeyId);
     const missing = await checkGrants(call, tx, caller, key.role_ids);
     if (missing) return missing;

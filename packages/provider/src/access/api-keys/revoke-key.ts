@@ -5,7 +5,7 @@ import { toTarget } from "../../platform/call/target-id.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { admitToKey } from "./admit-to-key.ts";
-import { type OfKey, tell } from "./hold-owner.ts";
+import { type OfKey, tell } from "./lock-owner.ts";
 import { deleteKeys } from "./store.ts";
 
 /**

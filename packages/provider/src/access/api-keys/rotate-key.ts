@@ -6,8 +6,8 @@ import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
 import { admitToKey } from "./admit-to-key.ts";
 import { ancestorsOfKey } from "./create-key.ts";
-import { holdOwner, type OfKey, requireAllowedOwner, requireKey, tell } from "./hold-owner.ts";
 import { toApiKey } from "./list-keys.ts";
+import { lockOwner, type OfKey, requireAllowedOwner, requireKey, tell } from "./lock-owner.ts";
 import { newSecret } from "./new-secret.ts";
 import type { ApiKeyRow } from "./schema.ts";
 import { updateKey } from "./store.ts";
@@ -26,7 +26,7 @@ export async function startRotation(call: Call, request: OfKey & RotateApiKeyReq
   if (refusal) throw refusal;
   const { secret, hash, lastFour, expiresAt } = newSecret(call, request.expires_in_days);
   const row = await transaction(call, async (tx) => {
-    await holdOwner(call, tx, caller);
+    await lockOwner(call, tx, caller);
     const current = await requireKey(call, tx, caller, request.api_key_id);
     const row = await updateKey(tx, current, {
       next_secret_hash: hash,
@@ -65,7 +65,7 @@ function endRotation(
   return async (call: Call, request: OfKey): Promise<ApiKeyResponse> => {
     const { caller } = await admitToKey(call, request, "update");
     const row = await transaction(call, async (tx) => {
-      await holdOwner(call, tx, caller);
+      await lockOwner(call, tx, caller);
       const current = await requireKey(call, tx, caller, request.api_key_id);
       const { next_secret_hash: hash, next_secret_expires_at: expiresAt } = current;
       if (hash === null || expiresAt === null) throw new ApiError("api_key_not_rotating");

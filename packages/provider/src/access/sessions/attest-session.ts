@@ -1,7 +1,7 @@
 import type { SessionAttestRequest, SessionResponse } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import { enforceLimit } from "../../core/limits/count.ts";
-import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { rememberUse } from "../../core/records/one-time/remember-use.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import { endSessions } from "../../core/records/session/end-sessions.ts";
@@ -43,7 +43,7 @@ export async function attestSession(call: Call, request: SessionAttestRequest): 
     const used = { profile_id: profile.issuer, jti: token.jti, expires_at: token.tooOldAt };
     if (!(await rememberUse(call, tx, "attested_tokens", used))) return refused();
     const organization = await requireOrganization(call, tx, organizationId);
-    const member = await findPresentMember(tx, organization, email_address);
+    const member = await findMemberByEmail(tx, organization, email_address);
     if (!member) return refused();
     const factor = primaryFactor(call, "trusted_auth_token", "trusted_token_exchange");
     const outcome = await issueSession({

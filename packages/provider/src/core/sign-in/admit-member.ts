@@ -3,7 +3,7 @@ import type { Call } from "../../platform/call/call.ts";
 import type { Db } from "../../platform/db/schema.ts";
 import { audit } from "../audit/audit.ts";
 import { createMemberUnlessTaken, type NewMember } from "../records/member/create-member.ts";
-import { holdPresentMember } from "../records/member/find-member.ts";
+import { lockMemberByEmail } from "../records/member/find-member.ts";
 import type { Standing } from "../records/member/find-standing.ts";
 import { findStanding } from "../records/member/find-standing.ts";
 import { updateMember } from "../records/member/store.ts";
@@ -65,7 +65,7 @@ export function judgeStranger(
 export async function admitMember(applicant: Applicant): Promise<MemberRow> {
   const { call, tx, organization, address, factors, proofs } = applicant;
   const { organization_id } = organization;
-  const member = await holdPresentMember(tx, organization, address);
+  const member = await lockMemberByEmail(tx, organization, address);
   if (member) return member;
   const { isRetired, claimant } = await findStanding(call, tx, organization, address);
   const admission = judgeStranger(claimant, organization, address, { isRetired, factors });
@@ -92,7 +92,7 @@ export async function joinMember(
   const stranger = { organization_id, email_address, email_address_verified, status, ...(name && { name }) };
   const joined = await createMemberUnlessTaken(call, tx, stranger, { action: "member.joined" });
   // Taken: two browsers of one stranger came at once, and the other one was first.
-  const found = joined ?? (await holdPresentMember(tx, organization, email_address));
+  const found = joined ?? (await lockMemberByEmail(tx, organization, email_address));
   if (found) return found;
   // The address is reserved for a member who does not sign in with it. A connection may have allowed them.
   throw refuseSignIn(call, "member_not_found", {

@@ -8,7 +8,7 @@ import { ApiError } from "../../platform/lib/api-error.ts";
 import { audit } from "../audit/audit.ts";
 import { enqueueMail } from "../delivery/enqueue-mail.ts";
 import { requireFullAdminAfter } from "../rbac/last-admin.ts";
-import { findMember, findPresentMember } from "../records/member/find-member.ts";
+import { findMember, findMemberByEmail } from "../records/member/find-member.ts";
 import { requirePresentMember } from "../records/member/require-member.ts";
 import { deleteRetiredAddress, findRetiredOwner, insertRetiredAddress } from "../records/member/retired-store.ts";
 import { isOfThisEpoch, type Made, raiseSecurityEpoch } from "../records/member/security-epoch.ts";
@@ -66,7 +66,7 @@ export function isSignedInAs(former: SessionSubject | undefined, memberId: strin
 export async function requireFreeAddress(tx: Db, member: MemberRow, email_address: string): Promise<void> {
   const { project_id, organization_id } = member;
   const owners = [
-    (await findPresentMember(tx, member, email_address))?.member_id,
+    (await findMemberByEmail(tx, member, email_address))?.member_id,
     await findRetiredOwner(tx, { project_id, organization_id, email_address }),
   ];
   if (owners.some((owner) => owner !== undefined && owner !== member.member_id)) {

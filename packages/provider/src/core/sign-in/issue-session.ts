@@ -9,7 +9,7 @@ import { after } from "../../platform/lib/duration.ts";
 import { audit } from "../audit/audit.ts";
 import { isKnownBrowser, isMarkedBrowser } from "../limits/known-browser.ts";
 import { isNobody } from "../records/member/describe-stranger.ts";
-import { holdMember, isOfThisEpoch } from "../records/member/security-epoch.ts";
+import { isOfThisEpoch, lockCurrentMember } from "../records/member/security-epoch.ts";
 import type { MemberRow, OrganizationRow, Proof, SessionRow } from "../records/schema.ts";
 import { lastEnd } from "../records/session/absolute-life.ts";
 import { breaksGlass, type Check, judge, type Requirement } from "../records/session/authentication-policy.ts";
@@ -44,17 +44,17 @@ type Login = Candidate;
  * @throws ApiError `member_not_found` where the address that was found is not the member's any more; `restsOn.refusal`.
  */
 export async function issueSession(candidate: Candidate): Promise<Outcome> {
-  const login = await holdLogin(candidate);
+  const login = await lockLogin(candidate);
   const { requirement, checks } = judge(login.organization, afterLogin(login), login);
   if (requirement) return askForMore(login, requirement, checks);
   return beginSession(login);
 }
 
 /** Holds the member, and joins earlier steps to what was shown now. */
-async function holdLogin(candidate: Candidate): Promise<Login> {
+async function lockLogin(candidate: Candidate): Promise<Login> {
   const { tx, restsOn } = candidate;
   const isHeld = candidate.isHeld || isNobody(candidate.member);
-  const member = isHeld ? candidate.member : await holdMember(tx, candidate.member);
+  const member = isHeld ? candidate.member : await lockCurrentMember(tx, candidate.member);
   if (restsOn && !isOfThisEpoch(member, restsOn.made)) throw new ApiError(restsOn.refusal);
   return { ...candidate, member, ...withEarlier(candidate, member) };
 }

@@ -1,5 +1,5 @@
 import type { IntermediateSessionExchangeRequest, MemberAuthResponse } from "@portico/wire";
-import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { IntermediateSessionRow, OrganizationRow } from "../../core/records/schema.ts";
 import { spendIntermediateSession } from "../../core/records/session/intermediate-sessions.ts";
@@ -57,6 +57,6 @@ async function requireReach(tx: Db, organization: OrganizationRow, spent: Interm
   const isReached =
     (spent.organization_id !== null && spent.member_id !== null) ||
     isVouchedFor(proofs, { organization_id, email_address });
-  if (isReached && (await findPresentMember(tx, organization, email_address))) return;
+  if (isReached && (await findMemberByEmail(tx, organization, email_address))) return;
   throw outOfReach(proofs);
 }

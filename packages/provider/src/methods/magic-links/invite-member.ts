@@ -2,7 +2,7 @@ import { authorizeOnMember } from "../../core/rbac/act-on-member.ts";
 import type { Actor } from "../../core/rbac/actor.ts";
 import { checkArrival } from "../../core/rbac/ways-in.ts";
 import { createMember } from "../../core/records/member/create-member.ts";
-import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { lockMember } from "../../core/records/member/store.ts";
 import type { MemberRow } from "../../core/records/schema.ts";
 import { recordGrants } from "../../core/role-grants/record-grants.ts";
@@ -37,7 +37,7 @@ export async function inviteMember(
   const { organization_id } = caller.organization;
   const { email_address, name, untrusted_metadata, roles } = invitation;
   const by = caller.member?.member_id;
-  const found = await findPresentMember(tx, caller.organization, email_address);
+  const found = await findMemberByEmail(tx, caller.organization, email_address);
   if (found && found.status !== "invited") throw new ApiError("duplicate_member_email");
   if (found) authorizeOnMember(call, caller, "magicLinks.email.invite", found);
   const refusal = await checkArrival(call, tx, caller, {

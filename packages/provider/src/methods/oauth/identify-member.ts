@@ -1,7 +1,7 @@
 import type { AuthenticationFactor } from "@portico/wire";
 import { describeStranger } from "../../core/records/member/describe-stranger.ts";
-import { findMember, findPresentMember } from "../../core/records/member/find-member.ts";
-import { holdMember } from "../../core/records/member/security-epoch.ts";
+import { findMember, findMemberByEmail } from "../../core/records/member/find-member.ts";
+import { lockCurrentMember } from "../../core/records/member/security-epoch.ts";
 import { findAllowedTenant } from "../../core/records/organization/oauth-tenants.ts";
 import type { MemberRow, OrganizationRow, Reach } from "../../core/records/schema.ts";
 import { provesAddress } from "../../core/records/session/intermediate-sessions.ts";
@@ -45,12 +45,12 @@ export async function identifyMember(
   const factor = oauthFactor(call, registrationId, identity);
   // By the account only: the address that it names is not proven to the organization yet.
   const applicant = { call, tx, organization, address, factors: [factor], proofs: [] };
-  const member = await findPresentMember(tx, organization, address);
+  const member = await findMemberByEmail(tx, organization, address);
   if (identity.isAuthoritative && takesAuthority(member)) {
     // Linked once the sign-in is complete (threats.md T123): whoever lands shows the address by the account itself.
     await insertClaimOf(call, tx, organization.organization_id, identity, registrationId);
     return {
-      member: await holdMember(tx, member ?? (await admitMember(applicant))),
+      member: await lockCurrentMember(tx, member ?? (await admitMember(applicant))),
       shown: { factor, proof: projectProof(factor, "authority", address) },
     };
   }
@@ -110,7 +110,7 @@ export async function isExpectedMember(
   if (!identity.isAuthoritative) return true;
   const { project_id } = call.project;
   const linked = await listRegistrationsOf(tx, project_id, identity.account, organization.organization_id);
-  return linked.length > 0 || (await findPresentMember(tx, organization, identity.address)) !== undefined;
+  return linked.length > 0 || (await findMemberByEmail(tx, organization, identity.address)) !== undefined;
 }
 
 async function findLinkedMember(
@@ -124,7 +124,7 @@ async function findLinkedMember(
   const [found] = await listRegistrationsOf(tx, project_id, account, organization_id);
   const known = found && (await findMember(tx, found));
   if (!known || known.status === "deleted") return undefined;
-  const member = await holdMember(tx, known);
+  const member = await lockCurrentMember(tx, known);
   // Read again now that the member is held: who unlinks an account, or moves the address, has done so by now.
   const [registration] = await listRegistrationsOf(tx, project_id, account, organization_id);
   if (registration?.member_id !== member.member_id) return undefined;

@@ -5,7 +5,7 @@ import type {
   PasswordResetRequest,
 } from "@portico/wire";
 import { listActiveMemberships } from "../../core/records/member/list-memberships.ts";
-import { holdMember } from "../../core/records/member/security-epoch.ts";
+import { lockCurrentMember } from "../../core/records/member/security-epoch.ts";
 import { requireOrganization } from "../../core/records/organization/find-organizations.ts";
 import type { MemberRow, PendingPassword } from "../../core/records/schema.ts";
 import { findRequirement } from "../../core/records/session/authentication-policy.ts";
@@ -42,7 +42,7 @@ export async function resetPasswordByEmail(call: Call, request: PasswordResetReq
     const { email_address, organization_id } = link;
     const organization = await requireOrganization(call, tx, organization_id ?? "");
     // Held before anything ends: a login by the old password either ends now, or finds it gone.
-    const member = await holdMember(
+    const member = await lockCurrentMember(
       tx,
       await admitMember({ call, tx, organization, address: email_address, factors: [], proofs: [] }),
     );
@@ -89,7 +89,7 @@ export async function resetDiscoveryPassword(
     ];
     const evidence = evidenceOf(...shown);
     for (const { member, organization } of active) {
-      const held = await holdMember(tx, member);
+      const held = await lockCurrentMember(tx, member);
       // Where a further step is due, the password waits for the sign-in that shows it (threats.md T123).
       if (findRequirement(organization, afterReset(held), evidence)) {
         // Until then the former one opens no other organization.

@@ -1,5 +1,5 @@
 import { isAddressTaken } from "../../core/records/member/addresses.ts";
-import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { findBySlug } from "../../core/records/organization/find-organizations.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { workOwner } from "../../platform/call/work-owner.ts";
@@ -28,7 +28,7 @@ export async function seedPasswords(
   return async (tx, added) => {
     for (const { organization_slug, address, hash } of passwords) {
       const organization = await findBySlug(call, tx, organization_slug);
-      const member = organization && (await findPresentMember(tx, organization, address));
+      const member = organization && (await findMemberByEmail(tx, organization, address));
       // Another node may have been first, or the member, who joined meanwhile.
       if (!member || !added.has(member.member_id)) continue;
       await changePassword(call, tx, member, { hash, by: "configuration", reach: "project", ancestors: [] });

@@ -20,7 +20,7 @@ import { listRecoveryCodes } from "./store.ts";
 export async function getRecoveryCodes(call: Call): Promise<RecoveryCodesResponse> {
   const caller = await requireSession(call);
   return transaction(call, async (tx) => {
-    const member = await holdOwner(call, tx, caller);
+    const member = await lockOwner(call, tx, caller);
     const rows = member.totp_registration_id === "" ? [] : await listRecoveryCodes(tx, member);
     await audit(call, tx, { action: "recovery_codes.shown", member });
     return {
@@ -38,7 +38,7 @@ export async function rotateRecoveryCodes(call: Call): Promise<RecoveryCodesResp
   const caller = await requireSession(call);
   const recovery_codes = newRecoveryCodes();
   return transaction(call, async (tx) => {
-    const member = await holdOwner(call, tx, caller);
+    const member = await lockOwner(call, tx, caller);
     if (member.totp_registration_id === "") throw new ApiError("totp_not_found");
     await saveRecoveryCodes(call, tx, member, { codes: recovery_codes, expiresAt: null });
     const { project_id, organization_id, member_id, email_address } = member;
@@ -55,7 +55,7 @@ export async function countRecoveryCodes(db: Db, member: MemberRow): Promise<num
 }
 
 /** Holds the member, so that no code is taken while they change, and asks for what the member has shown by now. */
-async function holdOwner(call: Call, tx: Db, caller: SessionSubject): Promise<MemberRow> {
+async function lockOwner(call: Call, tx: Db, caller: SessionSubject): Promise<MemberRow> {
   const member = await requirePresentMember(tx, caller, caller.member.member_id);
   await requireLiveSession(call, tx, caller.session);
   requireSecondFactor({ member, factors: caller.session.authentication_factors });

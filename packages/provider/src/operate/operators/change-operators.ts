@@ -1,7 +1,7 @@
 import { prepareEndOfImpersonations } from "../../access/impersonation/end-impersonations.ts";
 import { audit } from "../../core/audit/audit.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
 import { sendInvitation } from "../../methods/magic-links/send-invitation.ts";
@@ -91,7 +91,7 @@ async function amongOperators<Answer>(
   change: (tx: Db, organization: OrganizationRow) => Promise<Answer>,
 ): Promise<Answer> {
   const { organization_id } = await requireOperators(call);
-  return transaction(call, async (tx) => change(tx, await holdOrganization(call, tx, organization_id)));
+  return transaction(call, async (tx) => change(tx, await lockOrganization(call, tx, organization_id)));
 }
 
 /** @throws ApiError `last_owner`, which undoes what its transaction has done. */

@@ -1,4 +1,4 @@
-import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import { lockMember } from "../../core/records/member/store.ts";
 import { changeMember } from "../../core/sign-in/change-member.ts";
 import { inviteMember } from "../../methods/magic-links/invite-member.ts";
@@ -33,7 +33,7 @@ export async function letOperatorIn(call: Call, { email_address, role }: NewOper
   const address = parseEmailAddress(email_address);
   const organization = await requireOperators(call);
   const { url, expiresAt } = await transaction(call, async (tx) => {
-    const found = await findPresentMember(tx, organization, address);
+    const found = await findMemberByEmail(tx, organization, address);
     const isThere = found !== undefined && found.status !== "invited";
     if (isThere) {
       const held = role && (await lockMember(tx, found));

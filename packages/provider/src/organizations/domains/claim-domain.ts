@@ -12,7 +12,7 @@ import {
   lockClaim,
   updateClaim,
 } from "../../core/records/organization/domain-claims-store.ts";
-import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
 import type { DomainClaimRow, OrganizationRow } from "../../core/records/schema.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { randomToken } from "../../platform/crypto/tokens.ts";
@@ -42,7 +42,7 @@ export async function claimDomain(
   const domain = parseEmailDomain(given);
   const { organization_id } = caller.organization;
   return transaction(call, async (tx) => {
-    const organization = await holdOrganization(call, tx, organization_id);
+    const organization = await lockOrganization(call, tx, organization_id);
     requireOwnConnection(organization, connection_id);
     const claimant = await findClaimant(call, tx, `@${domain}`);
     if (claimant !== undefined && claimant !== organization.organization_slug) {
@@ -95,7 +95,7 @@ export async function updateDomain(
   const caller = await requireActor(call, of);
   await authorizeWayIn(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
-    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
+    const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const claim = await lockClaim(tx, { ...organization, domain: domain.toLowerCase() });
     if (!claim) throw new ApiError("domain_not_found");
     requireOwnConnection(organization, connection_id);
@@ -117,7 +117,7 @@ export async function deleteDomain(call: Call, { domain, ...of }: OfDomain): Pro
   const caller = await requireActor(call, of);
   await authorizeWayIn(call, caller, "organization", "update");
   return transaction(call, async (tx) => {
-    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
+    const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const key = { ...organization, domain: domain.toLowerCase() };
     if (!(await deleteClaim(tx, key))) throw new ApiError("domain_not_found");
     await audit(call, tx, { action: "domain.deleted", ...by(caller), details: { domain: key.domain } });

@@ -1,7 +1,7 @@
 import type { MemberLookupRequest, MemberLookupResponse } from "@portico/wire";
 import { v5 } from "uuid";
 import { enforceLimit } from "../../core/limits/count.ts";
-import { findPresentMember } from "../../core/records/member/find-member.ts";
+import { findMemberByEmail } from "../../core/records/member/find-member.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { parseEmailAddress } from "../../platform/lib/email-address.ts";
@@ -20,7 +20,7 @@ export async function lookUpMember(call: Call, request: MemberLookupRequest): Pr
   return transaction(call, async (tx) => {
     await enforceLimit(call, tx, "lookups_per_ip", call.ipAddress);
     if (conceal_membership) return { member: describeAnybody(call, organization_id, address) };
-    const member = await findPresentMember(tx, { project_id, organization_id }, address);
+    const member = await findMemberByEmail(tx, { project_id, organization_id }, address);
     if (!member) return { member: null };
     const { status, name, member_password_id } = member;
     return { member: { status, name, member_password_id } };

@@ -9,7 +9,7 @@ import { isClaimantSlug } from "../../core/records/organization/domain-claims.ts
 import { parseSettings } from "../../core/records/organization/parse-settings.ts";
 import { growUsage } from "../../core/records/organization/quotas.ts";
 import {
-  lockOrganization,
+  lockOrganizationRow,
   saveEmailDomains,
   saveOauthTenants,
   updateOrganization as update,
@@ -51,7 +51,7 @@ export async function updateOrganization(
   const { project_id, organization_id } = caller.organization;
   try {
     return await transaction(call, async (tx) => {
-      const current = await lockOrganization(tx, project_id, organization_id);
+      const current = await lockOrganizationRow(tx, project_id, organization_id);
       if (!current) throw new ApiError("organization_not_found");
       requireMovableSlug(call, current.organization_slug, organization_slug);
       requireOwnConnections(current, request);

@@ -3,7 +3,7 @@ import { type Actor, type InOrganization, requireActor } from "../../core/rbac/a
 import { authorize } from "../../core/rbac/authorize.ts";
 import { authorizeWayIn } from "../../core/rbac/ways-in.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
 import { requireQuota } from "../../core/records/organization/quotas.ts";
 import { requireKnownRoles } from "../../core/records/roles/require-known-roles.ts";
 import type { OrganizationRow } from "../../core/records/schema.ts";
@@ -98,7 +98,7 @@ async function findReached(
 
 /** Whoever leaves, or signs out, at the same moment has made no link. */
 async function holdMaker(call: Call, tx: Db, { organization, member, session }: Actor) {
-  const held: OrganizationRow = await holdOrganization(call, tx, organization.organization_id);
+  const held: OrganizationRow = await lockOrganization(call, tx, organization.organization_id);
   const maker = member && (await requirePresentMember(tx, { organization: held }, member.member_id));
   if (session) await requireLiveSession(call, tx, session);
   return { organization: held, member: maker };

@@ -1,7 +1,7 @@
 import type { SetupLinkResponse } from "@portico/wire";
 import { type InOrganization, requireActor } from "../../core/rbac/actor.ts";
 import { authorize } from "../../core/rbac/authorize.ts";
-import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
 import type { Call } from "../../platform/call/call.ts";
 import { transaction } from "../../platform/db/transaction.ts";
 import { ApiError } from "../../platform/lib/api-error.ts";
@@ -29,7 +29,7 @@ export async function revokeLink(
   }
   await authorize(call, caller, found.purpose, "update");
   return transaction(call, async (tx) => {
-    await holdOrganization(call, tx, organization.organization_id);
+    await lockOrganization(call, tx, organization.organization_id);
     const current = await lockLink(tx, of);
     if (!current) throw new ApiError("setup_link_not_found");
     const isFirst = current.revoked_at === null;

@@ -15,7 +15,7 @@ import { ApiError } from "../../../platform/lib/api-error.ts";
 import { after } from "../../../platform/lib/duration.ts";
 import { withParameters } from "../apps/redirect-urls.ts";
 import { outlivesSession } from "../apps/scopes.ts";
-import { holdConsent, saveConsent } from "../consents/consents-store.ts";
+import { lockConsent, saveConsent } from "../consents/consents-store.ts";
 import { consentKey } from "../consents/remembered-consent.ts";
 import { authenticationContext } from "../tokens/authentication-context.ts";
 import { appTokens, insertGrant } from "../tokens/grants-store.ts";
@@ -53,7 +53,7 @@ export async function submitAuthorization(
     await requireLiveSession(call, tx, plan.subject.session);
     if (plan.isConsentRequired) await takeConsent(call, tx, plan, request.request_id);
     // The app may have been put out since the plan was made: what it gets now would outlive that.
-    if (plan.restsOn && !(await holdConsent(tx, plan.restsOn))) throw new ApiError("consent_not_asked");
+    if (plan.restsOn && !(await lockConsent(tx, plan.restsOn))) throw new ApiError("consent_not_asked");
     return grant(call, tx, plan, granted);
   });
   const { redirect_uri, state } = parameters;

@@ -19,7 +19,7 @@ export function findConsent(db: Db, of: ConsentKey): Promise<ConsentRow | undefi
  * Returns whether it is still there. Then it stays until the transaction ends: whatever revokes the app meanwhile
  * waits.
  */
-export async function holdConsent(tx: Db, of: ConsentKey): Promise<boolean> {
+export async function lockConsent(tx: Db, of: ConsentKey): Promise<boolean> {
   let query = tx
     .selectFrom("app_consents")
     .select("client_id")

@@ -2,7 +2,7 @@ import type { AllowMachineAppRequest, MachineAppResponse, MachineAppsResponse, N
 import { audit } from "../../../core/audit/audit.ts";
 import { type Actor, type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorize, refuseAction } from "../../../core/rbac/authorize.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { requireQuota } from "../../../core/records/organization/quotas.ts";
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
@@ -46,7 +46,7 @@ export async function allowMachineApp(
   const now = call.clock.now();
   const row = await transaction(call, async (tx) => {
     // Whoever deletes the organization or the app finds the grant, or this finds them gone.
-    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
+    const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const { organization_id } = organization;
     const others = (await listMachineGrants(tx, organization)).filter(({ client_id }) => client_id !== app.client_id);
     requireQuota(call, organization, "machine_apps", others.length);

@@ -12,7 +12,7 @@ import type { Call } from "../../../platform/call/call.ts";
 import { transaction } from "../../../platform/db/transaction.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import { FULL_ACCESS, findLiveGrant, type LiveGrant } from "./grant-subject.ts";
-import { appTokens, holdGrant } from "./grants-store.ts";
+import { appTokens, lockGrant } from "./grants-store.ts";
 
 /**
  * Makes a session of an app's access token that lets it do everything; the gate reads the organization's policy on what the
@@ -55,7 +55,7 @@ export async function exchangeAccessToken(call: Call, request: ExchangeAccessTok
     });
     if (outcome.kind !== "logged_in") return refusalOf(outcome);
     // After the member is held, in the order of whoever ends grants: one that ended meanwhile buys nothing.
-    if (!(await holdGrant(tx, grant))) throw new ApiError("idp_access_token_not_found");
+    if (!(await lockGrant(tx, grant))) throw new ApiError("idp_access_token_not_found");
     const details = { client_id: grant.client_id, member_session_id: outcome.session.member_session_id };
     await audit(call, tx, { action: "access_token.exchanged", member, details });
     return outcome;

@@ -139,7 +139,7 @@ export async function deleteGrants(tx: Db, of: GrantsOf): Promise<EndedGrant[]> 
  * Holds a grant until the transaction ends, so that whoever ends it finds what is made of it meanwhile.
  * @returns whether it is still there.
  */
-export async function holdGrant(
+export async function lockGrant(
   tx: Db,
   { project_id, grant_id }: Pick<AppGrantRow, "project_id" | "grant_id">,
 ): Promise<boolean> {

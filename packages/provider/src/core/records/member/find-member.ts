@@ -21,7 +21,7 @@ const presentMember = (db: Db, { project_id, organization_id }: OfOrganization, 
     .where("status", "<>", "deleted");
 
 /** Finds the organization's member with this address, verified or not; that of a deleted one is free again. */
-export function findPresentMember(
+export function findMemberByEmail(
   db: Db,
   organization: OfOrganization,
   address: string,
@@ -30,7 +30,7 @@ export function findPresentMember(
 }
 
 /** The same, held until the transaction ends: whoever moves their address or deletes them waits, or has done so. */
-export function holdPresentMember(
+export function lockMemberByEmail(
   tx: Db,
   organization: OfOrganization,
   address: string,

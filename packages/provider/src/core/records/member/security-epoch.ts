@@ -13,7 +13,7 @@ export interface Made {
 /**
  * The one comparison of epochs (threats.md T58, T61, T62): what was made before the member's address, credentials or
  * roles changed is void.
- * @param held from `lockMember` or `holdMember`, in the transaction of what it buys.
+ * @param held from `lockMember` or `lockCurrentMember`, in the transaction of what it buys.
  */
 export function isOfThisEpoch(held: MemberRow, { member_id, security_epoch }: Made): boolean {
   return member_id === held.member_id && security_epoch === held.security_epoch;
@@ -24,7 +24,7 @@ export function isOfThisEpoch(held: MemberRow, { member_id, security_epoch }: Ma
  * and then whom the caller found is not there any more.
  * @throws ApiError `member_not_found`.
  */
-export async function holdMember(tx: Db, found: MemberRow): Promise<MemberRow> {
+export async function lockCurrentMember(tx: Db, found: MemberRow): Promise<MemberRow> {
   const held = await lockMember(tx, found);
   if (!held || held.status === "deleted" || held.email_address !== found.email_address) {
     throw new ApiError("member_not_found");

@@ -47,7 +47,7 @@ function quotaReached(name: LimitsName, quota: OrganizationQuota, limit: number)
 
 /**
  * Requires room for one more of what is counted while the organization is held.
- * @param organization from `holdOrganization`, so that two at once never exceed the limit.
+ * @param organization from `lockOrganization`, so that two at once never exceed the limit.
  * @throws ApiError the error of the quota.
  */
 export function requireQuota(call: Call, organization: OrganizationRow, quota: OrganizationQuota, count: number): void {

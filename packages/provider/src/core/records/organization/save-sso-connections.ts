@@ -3,7 +3,7 @@ import { json } from "../../../platform/db/json.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
 import type { OrganizationRow, SsoConnectionSummary } from "../schema.ts";
-import { lockOrganization, updateOrganization } from "./store.ts";
+import { lockOrganizationRow, updateOrganization } from "./store.ts";
 
 /**
  * Writes which single sign-on connections the organization has. Settings that name one which is no more let go of it.
@@ -17,7 +17,7 @@ export async function saveSsoConnections(
   defaultConnectionId?: string,
 ): Promise<OrganizationRow> {
   const { project_id } = call.project;
-  const current = await lockOrganization(tx, project_id, organizationId);
+  const current = await lockOrganizationRow(tx, project_id, organizationId);
   if (!current) throw new ApiError("organization_not_found");
   const ids = new Set(connections.map(({ connection_id }) => connection_id));
   const isGone = (id: string | null) => current.sso_connections.some((one) => one.connection_id === id && !ids.has(id));

@@ -45,7 +45,7 @@ export async function findOrganizationBySlug(
 }
 
 /** Reads it for a change: a second change waits, so that neither is lost. */
-export async function lockOrganization(
+export async function lockOrganizationRow(
   tx: Db,
   projectId: string,
   organizationId: string,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isAddressTaken } from "../../../core/records/member/addresses.ts";
 import { createMember } from "../../../core/records/member/create-member.ts";
-import { findMember, findPresentMember } from "../../../core/records/member/find-member.ts";
+import { findMember, findMemberByEmail } from "../../../core/records/member/find-member.ts";
 import { findRetiredOwner } from "../../../core/records/member/retired-store.ts";
 import { lockMember } from "../../../core/records/member/store.ts";
 import { findClaimant } from "../../../core/records/organization/domain-claims.ts";
@@ -65,7 +65,7 @@ async function findExisting(
   externalId: string | undefined,
 ): Promise<Existing> {
   const { project_id, organization_id } = organization;
-  const present = await findPresentMember(tx, organization, address);
+  const present = await findMemberByEmail(tx, organization, address);
   const linkedId = externalId === undefined ? undefined : await findImportedMember(tx, organization, externalId);
   if (linkedId !== undefined) {
     const linked = await findMember(tx, { project_id, organization_id, member_id: linkedId });

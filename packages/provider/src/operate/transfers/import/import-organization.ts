@@ -3,7 +3,7 @@ import { audit } from "../../../core/audit/audit.ts";
 import { createOrganization } from "../../../core/records/organization/create-organization.ts";
 import { findBySlug } from "../../../core/records/organization/find-organizations.ts";
 import { growUsage } from "../../../core/records/organization/quotas.ts";
-import { findOrganization, lockOrganization, updateOrganization } from "../../../core/records/organization/store.ts";
+import { findOrganization, lockOrganizationRow, updateOrganization } from "../../../core/records/organization/store.ts";
 import type { OrganizationRow } from "../../../core/records/schema.ts";
 import { importDirectory } from "../../../organizations/scim/connections/import-connection.ts";
 import { importConnection } from "../../../organizations/sso/connections/import-connection.ts";
@@ -72,7 +72,7 @@ async function changeOrganization(
   const there = { organization_id, reason: "The organization is there already." };
   if (!updatesExisting) return { outcome: "skipped", ...there };
   const { project_id } = call.project;
-  const current = await lockOrganization(tx, project_id, organization_id);
+  const current = await lockOrganizationRow(tx, project_id, organization_id);
   if (!current) return { outcome: "refused", reason: "The organization was deleted meanwhile." };
   await link(call, tx, organization_id, external_id);
   const metadata = mergeMetadata(current.trusted_metadata, trusted_metadata);

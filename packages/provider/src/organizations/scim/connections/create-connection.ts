@@ -1,7 +1,7 @@
 import type { CreateConnectionRequest, ScimConnectionWithTokenResponse } from "@portico/wire";
 import { type InOrganization, requireActor } from "../../../core/rbac/actor.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -28,7 +28,7 @@ export async function createConnection(
   const { project_id, organization_id } = caller.organization;
   const { token, hash, lastFour, expiresAt } = newToken(call);
   return transaction(call, async (tx) => {
-    await holdOrganization(call, tx, organization_id);
+    await lockOrganization(call, tx, organization_id);
     if (caller.session) await requireLiveSession(call, tx, caller.session);
     const now = call.clock.now();
     const connection = await insertConnection(tx, {

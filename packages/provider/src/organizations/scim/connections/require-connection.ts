@@ -1,7 +1,7 @@
 import type { AuditAction } from "@portico/wire";
 import { audit } from "../../../core/audit/audit.ts";
 import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
 import { ApiError } from "../../../platform/lib/api-error.ts";
@@ -25,7 +25,7 @@ export async function requireConnection(
 ): Promise<ScimConnectionRow> {
   const { project_id, organization_id } = caller.organization;
   // The organization first, as whoever adds a connection takes them.
-  await holdOrganization(call, tx, organization_id);
+  await lockOrganization(call, tx, organization_id);
   await caller.setup?.hold(tx, connectionId);
   const connection = await lockConnection(tx, { project_id, organization_id });
   if (connection?.connection_id !== connectionId) throw new ApiError("no_active_scim_connection");

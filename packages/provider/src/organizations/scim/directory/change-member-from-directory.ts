@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { audit } from "../../../core/audit/audit.ts";
-import { findMember, findPresentMember } from "../../../core/records/member/find-member.ts";
+import { findMember, findMemberByEmail } from "../../../core/records/member/find-member.ts";
 import { reserveAddresses, takeAddress } from "../../../core/records/member/retired-store.ts";
 import { lockMember } from "../../../core/records/member/store.ts";
 import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
@@ -92,7 +92,7 @@ async function changeMember(
   const reason = action ? await findReasonToWait(call, tx, organization, change) : null;
   if (action && reason) {
     // The directory hears now, as it would without the wait, that somebody else has the address.
-    const owner = person.active ? await findPresentMember(tx, organization, email_address) : undefined;
+    const owner = person.active ? await findMemberByEmail(tx, organization, email_address) : undefined;
     if (owner && owner.member_id !== member.member_id) throw taken();
     const isNews = person.active !== held.active || email_address !== held.email_address;
     await keepPendingChange(call, tx, organization, { connection, member, action, reason, email_address, isNews });

@@ -6,7 +6,7 @@ import { authorize, refuseAction } from "../../../core/rbac/authorize.ts";
 import type { MemberOperation } from "../../../core/rbac/member-operations.ts";
 import { findMember } from "../../../core/records/member/find-member.ts";
 import { lockMember } from "../../../core/records/member/store.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import type { MemberRow } from "../../../core/records/schema.ts";
 import { requireOwnSecondFactor } from "../../../methods/mfa/find-subject.ts";
 import type { Call } from "../../../platform/call/call.ts";
@@ -75,7 +75,7 @@ async function decide(
   const caller = await requireActor(call, request);
   await authorize(call, caller, "scim", "update");
   return transaction(call, async (tx) => {
-    const organization = await holdOrganization(call, tx, caller.organization.organization_id);
+    const organization = await lockOrganization(call, tx, caller.organization.organization_id);
     const { project_id, organization_id } = organization;
     // The directory waits, or has replaced the change.
     await lockConnection(tx, { project_id, organization_id });

@@ -1,6 +1,6 @@
 import { audit } from "../../../core/audit/audit.ts";
 import { createMemberUnlessTaken } from "../../../core/records/member/create-member.ts";
-import { findPresentMember } from "../../../core/records/member/find-member.ts";
+import { findMemberByEmail } from "../../../core/records/member/find-member.ts";
 import { reserveAddresses, takeAddress } from "../../../core/records/member/retired-store.ts";
 import { updateMember } from "../../../core/records/member/store.ts";
 import { requireOrganization } from "../../../core/records/organization/find-organizations.ts";
@@ -67,13 +67,13 @@ async function findOrAddMember(
 ): Promise<{ member: MemberRow; isCreated: boolean }> {
   const { organization_id, project_id } = organization;
   const { email_address } = person;
-  const present = await findPresentMember(tx, organization, email_address);
+  const present = await findMemberByEmail(tx, organization, email_address);
   if (!present) await takeAddress(tx, { project_id, organization_id, email_address });
   const status = await statusByDirectory(call, tx, organization, email_address);
   const stranger = { organization_id, email_address, status };
   const added = present ? undefined : await createMemberUnlessTaken(call, tx, stranger, {});
   // Taken: they came by themselves at this very moment.
-  const member = present ?? added ?? (await findPresentMember(tx, organization, email_address));
+  const member = present ?? added ?? (await findMemberByEmail(tx, organization, email_address));
   if (!member) throw taken();
   const described = await describeMember(call, tx, member, person);
   if (!added) {

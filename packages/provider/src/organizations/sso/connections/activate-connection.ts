@@ -4,7 +4,7 @@ import { requireActor } from "../../../core/rbac/actor.ts";
 import { authorize } from "../../../core/rbac/authorize.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { authorizeWayIn } from "../../../core/rbac/ways-in.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
 import type { Call, SetupReach } from "../../../platform/call/call.ts";
 import { json } from "../../../platform/db/json.ts";
@@ -44,7 +44,7 @@ async function changeHold(
   else await authorizeWayIn(call, caller, "sso", "update");
   const { organization, member } = caller;
   return transaction(call, async (tx) => {
-    const before = await holdOrganization(call, tx, organization.organization_id);
+    const before = await lockOrganization(call, tx, organization.organization_id);
     if (caller.setup) await requireMayActivate(caller.setup, tx, connection_id);
     const current = await lockConnection(tx, { ...organization, connection_id });
     if (!current) throw new ApiError("sso_connection_not_found");

@@ -1,5 +1,5 @@
 import { audit } from "../../../core/audit/audit.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { requireQuota } from "../../../core/records/organization/quotas.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import { newId } from "../../../platform/crypto/ids.ts";
@@ -29,7 +29,7 @@ export interface NewConnection<K extends Kind> {
 
 /** @throws ApiError `organization_not_found`, `sso_limit_reached`. */
 export async function requireRoom(call: Call, tx: Db, organizationId: string): Promise<void> {
-  const organization = await holdOrganization(call, tx, organizationId);
+  const organization = await lockOrganization(call, tx, organizationId);
   requireQuota(call, organization, "sso_connections", organization.sso_connections.length);
 }
 

@@ -6,7 +6,7 @@ import type { Actor, InOrganization } from "../../../core/rbac/actor.ts";
 import { checkGrants } from "../../../core/rbac/grants.ts";
 import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { checkWayIn } from "../../../core/rbac/ways-in.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { requireKnownRoles } from "../../../core/records/roles/require-known-roles.ts";
 import { requireLiveSession } from "../../../core/records/session/require-session.ts";
 import { ancestorsForOrganization } from "../../../core/role-grants/record-grants.ts";
@@ -45,7 +45,7 @@ export async function requireConnection<K extends Kind>(
 ): Promise<Connection<K>> {
   const { project_id, organization_id } = caller.organization;
   // The organization first, as whoever adds a connection takes them.
-  await holdOrganization(call, tx, organization_id);
+  await lockOrganization(call, tx, organization_id);
   await caller.setup?.hold(tx, connectionId);
   if (caller.session) await requireLiveSession(call, tx, caller.session);
   const found = await lockConnection(tx, { project_id, organization_id, connection_id: connectionId });
@@ -113,7 +113,7 @@ export async function changeConnection<K extends Kind>(
   const next = { ...current, settings } as Connection;
   const isTrustChanged =
     isRekeyed || Boolean(change.sealed_client_secret) || !isDeepStrictEqual(beliefs(current), beliefs(next));
-  const organization = await holdOrganization(call, tx, current.organization_id);
+  const organization = await lockOrganization(call, tx, current.organization_id);
   const requireAdminLeft = await watchFullAdmins(call, tx, organization, moved);
   const changed = await updateConnection(tx, current, {
     ...change,

@@ -7,7 +7,7 @@ import { watchFullAdmins } from "../../../core/rbac/last-admin.ts";
 import { mayOpenWayIn } from "../../../core/rbac/ways-in.ts";
 import { type EndCause, endLineage } from "../../../core/records/lineage/end-lineage.ts";
 import { forgetSsoConnection } from "../../../core/records/member/save-registrations.ts";
-import { holdOrganization } from "../../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../../core/records/organization/lock-organization.ts";
 import { effectiveRoles } from "../../../core/records/roles/effective-roles.ts";
 import type { Call } from "../../../platform/call/call.ts";
 import type { Db } from "../../../platform/db/schema.ts";
@@ -34,7 +34,7 @@ export async function deleteConnection(
   const { project_id, organization_id } = caller.organization;
   const key = { project_id, organization_id, connection_id };
   return transaction(call, async (tx) => {
-    const before = await holdOrganization(call, tx, organization_id);
+    const before = await lockOrganization(call, tx, organization_id);
     const connection = await lockConnection(tx, key);
     if (!connection) throw new ApiError("sso_connection_not_found");
     const { roles, groups } = impliedRoles(connection);
@@ -48,7 +48,7 @@ export async function deleteConnection(
     for (const gone of [connection, ...pointing]) {
       await removeConnection(call, tx, gone, { by: caller.member?.member_id, cause });
     }
-    const after = await holdOrganization(call, tx, organization_id);
+    const after = await lockOrganization(call, tx, organization_id);
     await keepAWayIn(call, tx, caller, before, after);
     await requireAdminLeft(after);
     return { connection_id: connection.connection_id };

@@ -1,7 +1,7 @@
 import type { ApiErrorType } from "@portico/wire";
-import { findMember, findPresentMember } from "../../../core/records/member/find-member.ts";
+import { findMember, findMemberByEmail } from "../../../core/records/member/find-member.ts";
 import { saveSsoRegistration } from "../../../core/records/member/save-registrations.ts";
-import { holdMember } from "../../../core/records/member/security-epoch.ts";
+import { lockCurrentMember } from "../../../core/records/member/security-epoch.ts";
 import { findClaimant } from "../../../core/records/organization/domain-claims.ts";
 import type { MemberRow, OrganizationRow, SsoRegistration } from "../../../core/records/schema.ts";
 import { joinMember } from "../../../core/sign-in/admit-member.ts";
@@ -56,7 +56,7 @@ export async function matchIdentity(
     if (member && member.status !== "deleted") return { kind: "member", member };
     return { kind: "refused", reason: "jit_not_allowed" };
   }
-  const member = await findPresentMember(db, organization, email_address);
+  const member = await findMemberByEmail(db, organization, email_address);
   if (!member) {
     const claimant = await findClaimant(call, db, email_address);
     const reason = ssoJitRefusal(claimant, organization, connectionId, email_address);
@@ -122,7 +122,7 @@ export async function admitSsoMember(
   }
   const member =
     match.kind === "member"
-      ? await holdMember(tx, match.member)
+      ? await lockCurrentMember(tx, match.member)
       : await joinMember(call, tx, organization, { email_address: identity.email_address, name: identity.name });
   const registration = await register(call, tx, member, connectionId, identity);
   return { member: await saveSsoRegistration(call, tx, member, registration), registration };

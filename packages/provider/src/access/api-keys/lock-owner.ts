@@ -2,7 +2,7 @@ import type { AuditAction } from "@portico/wire";
 import { audit } from "../../core/audit/audit.ts";
 import type { Actor, InOrganization } from "../../core/rbac/actor.ts";
 import { requirePresentMember } from "../../core/records/member/require-member.ts";
-import { holdOrganization } from "../../core/records/organization/hold-organization.ts";
+import { lockOrganization } from "../../core/records/organization/lock-organization.ts";
 import type { MemberRow, OrganizationRow } from "../../core/records/schema.ts";
 import { requireLiveSession } from "../../core/records/session/require-session.ts";
 import type { Call } from "../../platform/call/call.ts";
@@ -27,13 +27,13 @@ export function requireAllowedOwner({ project }: Call, memberId: string | null |
  * with it, or is not made.
  * @throws ApiError `organization_not_found`, `member_not_found`, `session_not_found`.
  */
-export async function holdOwner(
+export async function lockOwner(
   call: Call,
   tx: Db,
   { organization, member, session }: Actor,
   ownerId: string | null = member?.member_id ?? null,
 ): Promise<{ organization: OrganizationRow; member: MemberRow | undefined }> {
-  const held = await holdOrganization(call, tx, organization.organization_id);
+  const held = await lockOrganization(call, tx, organization.organization_id);
   const memberId = ownerId ?? member?.member_id;
   const holder = memberId === undefined ? undefined : await requirePresentMember(tx, { organization: held }, memberId);
   if (session) await requireLiveSession(call, tx, session);
