@@ -174,6 +174,23 @@ describe("a wrong configuration is told by path, found and expected", () => {
       ],
       'projects[0].email_templates: found "hello" twice, expected unique values',
     ],
+    [
+      "projects.0.organization_defaults",
+      { auth_methods: "RESTRICTED", allowed_auth_methods: ["sso"] },
+      'projects[0].organization_defaults.allowed_auth_methods: found ["sso"], expected magic_link, email_otp or password among them: nobody could sign in to a new organization',
+    ],
+    [
+      "projects.0.organization_defaults",
+      { session_maximum_minutes: 10_000_000 },
+      expect.stringMatching(
+        /^projects\[0\]\.organization_defaults\.session_maximum_minutes: found 10000000, expected at most/,
+      ),
+    ],
+    [
+      "projects.0.organization_defaults",
+      { email_allowed_domains: ["globex.com"] },
+      "projects[0].organization_defaults.email_allowed_domains: found an unknown setting, expected a known one",
+    ],
   ])("%s", (path, value, fault) => {
     expect(faultsOf(changed(path, value))).toEqual([fault]);
   });

@@ -3,6 +3,7 @@ import { listTemplateFaults } from "../core/delivery/mails/template-faults.ts";
 import { parseSettings } from "../core/records/organization/parse-settings.ts";
 import { effectivePolicy } from "../core/records/roles/policy.ts";
 import { requireKnownRoles } from "../core/records/roles/require-known-roles.ts";
+import { takesEverybody } from "../core/records/session/authentication-policy.ts";
 import { parseX509 } from "../organizations/sso/connections/keys.ts";
 import type { ProviderConfig } from "../platform/config/config-schema.ts";
 import { consoleProjectId } from "../platform/config/console-project.ts";
@@ -30,6 +31,7 @@ export function listFaults(config: ProviderConfig): string[] {
         ...secretFaults(project, at),
         ...redirectFaults(project, at),
         ...policyFaults(project, at),
+        ...organizationDefaultFaults(project, at),
         ...claimFaults(project, at),
         ...listTemplateFaults(project, at),
         ...passwordFaults(config, project, at),
@@ -176,6 +178,26 @@ function policyFaults(project: ProjectConfig, at: string): string[] {
             `${at}.rbac_policy: found permissions on "${resource_id}", expected a resource of the policy`,
         ),
     ),
+  ];
+}
+
+function organizationDefaultFaults(
+  { organization_defaults: defaults, session_maximum_minutes }: ProjectConfig,
+  at: string,
+) {
+  const where = `${at}.organization_defaults`;
+  const { session_maximum_minutes: minutes } = defaults;
+  return [
+    ...(takesEverybody({ auth_methods: "ALL_ALLOWED", allowed_auth_methods: [], ...defaults })
+      ? []
+      : [
+          `${where}.allowed_auth_methods: found ${JSON.stringify(defaults.allowed_auth_methods ?? [])}, expected magic_link, email_otp or password among them: nobody could sign in to a new organization`,
+        ]),
+    ...(minutes && minutes > session_maximum_minutes
+      ? [
+          `${where}.session_maximum_minutes: found ${minutes}, expected at most the project's ${session_maximum_minutes}`,
+        ]
+      : []),
   ];
 }
 

@@ -24,6 +24,7 @@ const opensNothing = {
   email_link_and_code: "both are for the owner of the mailbox",
   default_locale: "a language",
   branding: "looks",
+  organization_defaults: "only organizations that are created later, whose admins change them",
   directory_limits: "how much a directory holds",
   organization_limits: "how much an organization holds",
   founder_limits: "how much a founder's organization holds",

@@ -8,6 +8,7 @@ import { DirectoryLimits } from "./directory-limits-schema.ts";
 import { EmailTemplate, EmailTexts } from "./email-template-schema.ts";
 import { Domain, domainPattern, HttpUrl, Origin } from "./fields.ts";
 import { OauthClients } from "./oauth-clients-schema.ts";
+import { OrganizationDefaults } from "./organization-defaults-schema.ts";
 import { FounderLimits, OrganizationLimits } from "./organization-limits-schema.ts";
 import { PasswordPolicy } from "./password-policy-schema.ts";
 import { RateLimits, rateLimitPresets } from "./rate-limits-schema.ts";
@@ -197,6 +198,11 @@ export const ProjectConfig = z.strictObject({
   branding: Branding.prefault({}).describe(
     "Logo, colors and links in the widget, in emails and on the provider's pages.",
   ),
+  organization_defaults: OrganizationDefaults.default({}).meta({
+    description:
+      "Settings of new organizations, unless the call that creates one sets them. Existing organizations are not changed. If sign-in methods are restricted, magic links, email codes or passwords must be among them, because a new organization has no other way in.",
+    examples: [{ mfa_policy: "REQUIRED_FOR_ALL", session_maximum_minutes: 480 }],
+  }),
   directory_limits: DirectoryLimits.prefault({}).meta({
     description: "Limits of one organization's SCIM directory. The provider refuses anything beyond them with 403.",
     examples: [{ people: 250_000 }],

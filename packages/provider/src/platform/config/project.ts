@@ -15,6 +15,7 @@ export function createProject(settings: ProjectSettings): Project {
     ...settings,
     // A node running the previous version may have stored the settings without the newest fields.
     bots: settings.bots ?? Bots.parse({}),
+    organization_defaults: settings.organization_defaults ?? {},
     directory_limits: { ...DirectoryLimits.parse({}), ...settings.directory_limits },
     organization_limits: { ...OrganizationLimits.parse({}), ...settings.organization_limits },
     founder_limits: { ...FounderLimits.parse({}), ...settings.founder_limits },

@@ -18,17 +18,18 @@ export type NewOrganization = Partial<OrganizationSettings> &
   };
 
 /**
- * Adds an organization. A slug that is taken fails on the unique index; the caller says what that means.
+ * Adds an organization, with the project's `organization_defaults` for settings that the caller leaves out. A slug that is taken fails on the unique index; the caller says what that means.
  * @param foundedBy the proven address of who creates it by signing up; absent where the back end or an operator does.
  * @throws ApiError `invalid_organization_slug`, `invalid_role`, `bad_request`, `quota_reached`.
  */
 export async function createOrganization(
   call: Call,
   tx: Db,
-  { trusted_metadata, ...given }: NewOrganization,
+  { trusted_metadata, ...chosen }: NewOrganization,
   { foundedBy }: { foundedBy?: string } = {},
 ): Promise<OrganizationRow> {
-  const { organization_name, organization_slug } = given;
+  const { organization_name, organization_slug } = chosen;
+  const given = { ...call.project.organization_defaults, ...chosen };
   const { organization_name: _name, organization_slug: _slug, ...settings } = parseSettings(call, given);
   const now = call.clock.now();
   const { project_id } = call.project;
