@@ -103,12 +103,7 @@ export interface Backend<Permissions extends PermissionMap = PermissionMap> {
   isAuthorized(session: Pick<SessionClaims, "roles">, ...permission: Permission<Permissions>): Promise<boolean>;
   /**
    * Like `authenticateRequest`, and requires a permission: members without it get the status `forbidden`. Answer that with
-   * 403 and `headers`.
-   *
-   * ```ts
-   * const visitor = await backend.requirePermission(request, "board", "create");
-   * if (visitor.status === "forbidden") return new Response("You can't create boards.", { status: 403, headers: visitor.headers });
-   * ```
+   * 403 and `headers`. docs/roles.md has an example for each framework.
    * @throws Error as `authenticateRequest`.
    */
   requirePermission(

@@ -59,7 +59,11 @@ export async function requireSession(options?: AuthenticateRequestOptions): Prom
  * Returns whether the member of the request has a permission. It is false for visitors who are not signed in.
  *
  * ```tsx
- * {(await isAuthorized("board", "create")) && <NewBoard />}
+ * import { isAuthorized } from "@portico/nextjs";
+ *
+ * export default async function Boards() {
+ *   return (await isAuthorized("board", "create")) ? <button>New board</button> : null;
+ * }
  * ```
  * @throws SessionError `unreachable` if the session or the policy could not be checked.
  */
@@ -88,8 +92,11 @@ export class PermissionError extends Error {
  *
  * ```ts
  * "use server";
+ * import { requirePermission } from "@portico/nextjs";
+ *
  * export async function createBoard() {
  *   const { organization_id } = await requirePermission("board", "create");
+ *   console.log(`New board in ${organization_id}`);
  * }
  * ```
  * @throws PermissionError if the member lacks the permission. Next.js then shows `error.tsx`. SessionError `unreachable`.

@@ -15,7 +15,11 @@ export type Permission<Permissions extends PermissionMap = PermissionMap> = {
  * false for visitors who are not signed in. For showing and hiding only: your server decides with `requirePermission`.
  *
  * ```tsx
- * const canCreate = useAuthorized("board", "create");
+ * import { useAuthorized } from "@portico/widget";
+ *
+ * export function NewBoard() {
+ *   return <button disabled={!useAuthorized("board", "create")}>New board</button>;
+ * }
  * ```
  */
 export function useAuthorized<Permissions extends PermissionMap = PermissionMap>(
@@ -54,9 +58,15 @@ export type AuthorizedProps<Permissions extends PermissionMap = PermissionMap> =
  * Shows its children to members who have a permission. Shows nothing until that is known.
  *
  * ```tsx
- * <Authorized resource="board" action="create" fallback="Ask an admin to create a board.">
- *   <button>New board</button>
- * </Authorized>
+ * import { Authorized } from "@portico/widget";
+ *
+ * export function NewBoard() {
+ *   return (
+ *     <Authorized resource="board" action="create" fallback="Ask an admin to create a board.">
+ *       <button>New board</button>
+ *     </Authorized>
+ *   );
+ * }
  * ```
  */
 export function Authorized<Permissions extends PermissionMap = PermissionMap>({
