@@ -119,7 +119,7 @@ test("second factors that cannot be fetched are told, and a retry goes on withou
   );
   await signIn(page, "gavin@hooli.test");
   await page.getByText("Hooli", { exact: true }).click();
-  await page.getByText("This part of the page could not be loaded.").waitFor();
+  await page.getByText("We couldn't load this part of the page.").waitFor();
   isBroken = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByText("Set up Multi-Factor Authentication").first().waitFor();

@@ -87,7 +87,7 @@ export async function answerApp({ origin, answers }: HostPages, host: HostPage):
   await sees("Log out?");
   await keep("logout");
   await press("No");
-  await sees("You are still logged in");
+  await sees("You're still logged in");
   await keep("still logged in");
 
   await ask(authorize);

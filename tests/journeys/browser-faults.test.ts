@@ -77,8 +77,8 @@ test("F16: with cookies and storage denied the member works in this tab, and dev
   }
   await ada.seesBoardOf("Globex");
   expect(said.map((text) => text.trim()).sort()).toEqual([
-    "Portico: cookies are blocked; this tab keeps its state in memory.",
-    "Portico: localStorage is denied or full; this tab keeps its state in memory.",
+    "Portico: cookies are blocked, so this tab keeps its state in memory.",
+    "Portico: localStorage is blocked or full, so this tab keeps its state in memory.",
   ]);
   // Nothing was kept: who loads the page again signs in again, and nothing is asked in vain.
   await ada.reload();
@@ -135,7 +135,7 @@ test("F23: an ad blocker that stops the redemption is told as one, the one way o
   await ada.page.route("**/magic_links/discovery/authenticate", (route) => route.abort("blockedbyclient"));
   const attempts = count(ada, "/magic_links/discovery/authenticate");
   await ada.openLink(mail);
-  await ada.sees("Something is blocking the request");
+  await ada.sees("Something is blocking this page");
   expect(await ada.page.getByRole("button").allTextContents()).toEqual(["Back to log in"]);
   for (let turn = 0; turn < 5; turn++) await ada.page.clock.fastForward("03:00");
   expect(attempts.asked).toBe(1);
@@ -157,7 +157,7 @@ test("F24: without the project's settings the defaults apply, and a member signs
   await ada.typeCode((await ada.askForCode("ada@globex.test")).code);
   await ada.chooseOrganization("Globex");
   await ada.seesBoardOf("Globex");
-  expect(said.filter((text) => text.includes("bootstrap failed; defaults apply."))).toHaveLength(1);
+  expect(said.filter((text) => text.includes("bootstrap failed, so defaults apply."))).toHaveLength(1);
   // Asked for again where it is needed, and not for ever.
   for (let turn = 0; turn < 5; turn++) await ada.page.clock.fastForward("03:00");
   expect(attempts.asked).toBeLessThan(10);

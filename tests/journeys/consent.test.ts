@@ -157,7 +157,7 @@ describe("logging out of the app", () => {
     const bob = await signedIn();
     await letTallyInAgain(bob);
     await follow(bob, "Log out");
-    await bob.sees("You are logged out");
+    await bob.sees("You're logged out");
     expect(bob.page.url()).toBe(`${house.thirdPartyUrl}/bye?state=bye`);
     await bob.open("/globex/board");
     await bob.sees("Continue to Globex");
@@ -175,7 +175,7 @@ describe("logging out of the app", () => {
     await openTally(bob, "/logout?ask");
     await bob.sees("Log out?");
     await bob.press("Yes");
-    await bob.sees("You are logged out");
+    await bob.sees("You're logged out");
     await bob.open("/globex/board");
     await bob.sees("Continue to Globex");
   });
@@ -253,7 +253,7 @@ describe("a program on the member's computer, which uses oauth4webapi", () => {
     await ada.open(auth.address);
     await ada.sees("Board agent wants to access your Acme Boards account");
     // Whom it is, what it may call, and where the answer goes.
-    await ada.reads(/^This app added itself on/);
+    await ada.reads(/^This app registered itself on/);
     await ada.reads(resource);
     // For which organization, the member says.
     await ada.press("Use another organization");

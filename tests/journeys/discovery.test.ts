@@ -139,12 +139,12 @@ longTest(
     await nils.open("/");
     await nils.openLink(await nils.askForLink("nils@globex.test"));
     await nils.sees("Select an organization to continue");
-    await nils.reads("You are signed in as nils@globex.test.");
+    await nils.reads("You're logged in as nils@globex.test.");
     await nils.press("Create an organization");
     await nils.sees("Create an organization");
     await nils.press("Create an organization");
-    await nils.sees("Your organization is already here");
-    await nils.reads("An organization has claimed the domain of your email address.");
+    await nils.sees("Your company already has an organization");
+    await nils.reads("Your email's domain belongs to an existing organization.");
     await nils.press("Go back");
     await nils.sees("Sign up or log in");
     await nils.openLink(await nils.askForLink("nils@globex.test"));

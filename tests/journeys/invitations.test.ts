@@ -71,7 +71,7 @@ async function openInvitation(tab: Tab, mail: Mail): Promise<void> {
 async function seesWhoIsWho(tab: Tab, invited: string, current: string): Promise<void> {
   await tab.sees("This invitation is for another account");
   await tab.reads(`${invited} is invited to join Initech.`);
-  await tab.reads(`You are signed in as ${current}.`);
+  await tab.reads(`You're logged in as ${current}.`);
 }
 
 /** What the provider says of a session, whatever the browser thinks. */
@@ -89,7 +89,7 @@ test("an invitation opened by the wrong account names both, stays good, and sign
 
   await openInvitation(bob, mail);
   await seesWhoIsWho(bob, invited, "bob@globex.test");
-  await bob.press("Stay signed in as bob@globex.test");
+  await bob.press("Stay logged in as bob@globex.test");
   await bob.seesBoardOf("Globex");
   expect(await bob.cookie("portico_session")).toBe(former);
   expect(await checkSession(former)).toBe("alive");
@@ -109,7 +109,7 @@ longTest("who stays and signs out later is not signed in by the invitation after
   const bob = await house.visitor();
   await signIn(bob, "bob@globex.test", "globex", "Globex");
   await openInvitation(bob, mail);
-  await bob.press("Stay signed in as bob@globex.test");
+  await bob.press("Stay logged in as bob@globex.test");
   await bob.seesBoardOf("Globex");
   await bob.openMenu("account");
   await bob.choose("Sign out");
@@ -128,7 +128,7 @@ longTest("an invitation that has ended meanwhile logs nobody out", async () => {
   const token = new URL(mail.links[0] ?? "").searchParams.get("token");
   expect((await ask("/magic_links/authenticate", undefined, { magic_links_token: token })).status).toBe(200);
   await bob.press(`Continue as ${invited}`);
-  await bob.sees("This link did not log you in");
+  await bob.sees("We couldn't log you in with this link");
   expect(await checkSession(await bob.cookie("portico_session"))).toBe("alive");
   await bob.open("/globex/board");
   await bob.seesBoardOf("Globex");

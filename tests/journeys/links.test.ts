@@ -32,7 +32,7 @@ longTest("a link that runs out between its page and the app is refused there, an
   const landing = await bob.landingOf(mail);
   await house.advanceClock({ minutes: 61 });
   await bob.open(landing);
-  await bob.sees("This link did not log you in");
+  await bob.sees("We couldn't log you in with this link");
   await bob.reads("Link already used or expired.");
   expect(await bob.cookie("portico_session")).toBeUndefined();
 });
@@ -40,7 +40,7 @@ longTest("a link that runs out between its page and the app is refused there, an
 longTest("a made-up token is refused", async () => {
   const eve = await house.visitor();
   await eve.open("/authenticate?portico_token_type=multi_tenant_magic_links&token=made-up");
-  await eve.sees("This link did not log you in");
+  await eve.sees("We couldn't log you in with this link");
   expect(new URL(eve.page.url()).search).toBe("");
 });
 
@@ -50,7 +50,7 @@ longTest("a link's token is good for its own kind alone, and stays good", async 
   const mail = await ada.askForLink("ada@globex.test");
   const landing = await ada.landingOf(mail);
   await ada.open(landing.replace("portico_token_type=discovery", "portico_token_type=multi_tenant_magic_links"));
-  await ada.sees("This link did not log you in");
+  await ada.sees("We couldn't log you in with this link");
   await ada.openLink(mail);
   await ada.sees("Select an organization to continue");
 });
@@ -64,8 +64,10 @@ test("T23: a link opened in another browser says where to open it, and still wor
   await elsewhere.open(mail.links[0] ?? "");
   await elsewhere.reads("ada@globex.test");
   await elsewhere.press("Continue");
-  await elsewhere.sees("Open this link where you asked for it");
-  await elsewhere.reads("A log in link works only in the browser that asked for it. The link has not been used.");
+  await elsewhere.sees("Open this link in your original browser");
+  await elsewhere.reads(
+    "For your security, a log in link only works in the browser that requested it. It's still valid.",
+  );
 
   await ada.openLink(mail);
   await ada.sees("Select an organization to continue");
@@ -89,7 +91,7 @@ test("T22: F22: a filter that runs scripts, presses the button and follows to th
   const filter = await house.visitor();
   await filter.open(mail.links[0] ?? "");
   await filter.press("Continue");
-  await filter.sees("Open this link where you asked for it");
+  await filter.sees("Open this link in your original browser");
   await filter.reload();
   await ada.openLink(mail);
   await ada.sees("Select an organization to continue");

@@ -40,7 +40,7 @@ async function walk(ada: Visitor, stop: (screen: string) => Promise<void>): Prom
   await ada.openMenu("account");
   await stop("account menu");
   await ada.open("/authenticate?portico_token_type=discovery&token=made-up");
-  await ada.sees("This link did not log you in");
+  await ada.sees("We couldn't log you in with this link");
   await stop("error");
 }
 

@@ -158,7 +158,7 @@ test.each(oneOf(misbehaviors))("%s answers with %s: the login failed, and says s
   await pick(house, ada, /^Ada Lovelace/, misbehavior);
   // A slow one is waited for five seconds.
   await ada.page.getByRole("heading", { name: "Something went wrong" }).waitFor({ timeout: 30_000 });
-  await ada.reads("The provider did not log you in. Please try again.");
+  await ada.reads("We couldn't log you in with that provider. Please try again.");
   expect(await ada.cookie("portico_session")).toBeUndefined();
   expect(new URL(ada.page.url()).search).toBe("");
   await ada.press("Go back");
@@ -175,5 +175,5 @@ test("a landing that was used is not good twice", async () => {
   await ada.sees("Select an organization to continue");
   await ada.open(landing);
   await ada.sees("Something went wrong");
-  await ada.reads("This log in has expired. Please try again.");
+  await ada.reads("Your log in timed out. Please try again.");
 });

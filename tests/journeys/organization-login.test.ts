@@ -91,7 +91,7 @@ test("an organization that allows nothing of what this page offers says so, and 
   await vera.openLink(await vera.askForLink("vera@vandelay.test"));
   await vera.chooseOrganization("Vandelay");
   await vera.sees("You can't log in this way");
-  await vera.reads("Vandelay does not allow any of the ways to log in that this page offers.");
+  await vera.reads("Vandelay doesn't allow any of the log in methods on this page.");
   await vera.press("Go back");
   await vera.sees("Sign up or log in");
 });

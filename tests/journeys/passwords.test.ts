@@ -203,7 +203,7 @@ longTest(
     const elsewhere = await house.visitor();
     await elsewhere.open(await ivy.landingOf(mail));
     await setPassword(elsewhere, STRONG);
-    await elsewhere.sees("Open this link where you asked for it");
+    await elsewhere.sees("Open this link in your original browser");
 
     await ivy.openLink(mail);
     await ivy.sees("Set a new password");

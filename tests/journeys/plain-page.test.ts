@@ -77,7 +77,7 @@ test("one line signs a member in on a strict page, and says who is signed in whe
   await page.waitForURL(`${registered.origin}/inside`);
 
   await page.goto(registered.origin);
-  await page.getByText("You are signed in to Globex as Bob, bob@globex.test.").first().waitFor();
+  await page.getByText("You're logged in to Globex as Bob, bob@globex.test.").first().waitFor();
   // The form is there as for everybody.
   expect(await page.getByLabel("Email").isVisible()).toBe(true);
   await page.getByRole("button", { name: "Continue as Bob" }).click();

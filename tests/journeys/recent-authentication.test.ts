@@ -52,7 +52,7 @@ test("an API key in a stale session: a dialog asks for what is missing, the form
   await fillKey(ada, "Nightly export");
   const first = await codeFrom(() => ada.press("Make a key"));
   await dialogOf(ada).waitFor();
-  await ada.reads(`Enter the code that we sent to ${ADA}.`);
+  await ada.reads(`Enter the code we sent to ${ADA}.`);
   await stop(ada, "1-code");
   const field = dialogOf(ada).getByLabel("6-digit code");
   expect(await field.evaluate((element) => element.ownerDocument.activeElement === element)).toBe(true);
@@ -67,7 +67,7 @@ test("an API key in a stale session: a dialog asks for what is missing, the form
   const code = await codeFrom(() => ada.press("Make a key"));
   expect(code).not.toBe(null);
   await typeInDialog(ada, first === "000000" ? "111111" : "000000");
-  await ada.reads("This code is wrong or has expired.");
+  await ada.reads("Incorrect or expired code.");
   await stop(ada, "2-wrong");
   await typeInDialog(ada, code);
   await ada.reads("Nightly export");
@@ -94,7 +94,7 @@ test("a member with an authenticator shows both factors, the second one first, o
   await bob.reads("Enter the code from your authenticator app.");
   await stop(bob, "4-both");
   const code = await codeFrom(() => typeInDialog(bob, codeOf(app)), BOB);
-  await bob.reads(`Enter the code that we sent to ${BOB}.`);
+  await bob.reads(`Enter the code we sent to ${BOB}.`);
   await typeInDialog(bob, code);
   await dialogOf(bob).waitFor({ state: "detached" });
   await bob.reads(/codes left/);

@@ -342,7 +342,7 @@ longTest("a second factor that comes too late leads back to the start, and says 
   await advance({ minutes: 11 });
   await typeVerificationCode(slow, codeOf(app));
   await slow.sees("Something went wrong");
-  await slow.reads("Your login took too long. Log in again.");
+  await slow.reads("Your log in timed out. Please log in again.");
   await slow.press("Go back");
   await slow.sees("Continue to Hooli");
 });

@@ -40,7 +40,7 @@ test("at the landing page, who is signed in already goes on to the board, and st
   const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
   await ada.page.route("**/b2b/sessions/authenticate", (route) => isRead.then(() => route.continue()));
   await ada.open("/authenticate?portico_token_type=discovery&token=made-up");
-  await ada.sees("This link did not log you in");
+  await ada.sees("We couldn't log you in with this link");
   const checked = ada.page.waitForResponse("**/b2b/sessions/authenticate");
   read();
   await checked;
@@ -49,7 +49,7 @@ test("at the landing page, who is signed in already goes on to the board, and st
     () =>
       new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn)))),
   );
-  await ada.sees("This link did not log you in");
+  await ada.sees("We couldn't log you in with this link");
 });
 
 longTest("a tab that comes to the front asks about its member once, and not again within five seconds", async () => {

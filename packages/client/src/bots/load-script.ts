@@ -27,7 +27,7 @@ function addScript(view: Window, url: string): Promise<void> {
     const fail = () => {
       clearTimeout(patience);
       script.remove();
-      reject(new Error(`${new URL(url).host} gave no script.`));
+      reject(new Error(`the script from ${new URL(url).host} failed to load.`));
     };
     const patience = setTimeout(fail, PATIENCE_MS);
     script.async = true;

@@ -11,7 +11,7 @@ const SCRIPT = "https://www.google.com/recaptcha/enterprise.js";
 export async function passRecaptcha(view: Window, scriptUrl = SCRIPT, siteKey: string): Promise<string> {
   await loadScript(view, `${scriptUrl}?render=${encodeURIComponent(siteKey)}`);
   const { enterprise } = (view as { grecaptcha?: { enterprise?: Enterprise } }).grecaptcha ?? {};
-  if (!enterprise) throw new Error("reCAPTCHA's script is not what it should be.");
+  if (!enterprise) throw new Error("The reCAPTCHA script did not define grecaptcha.enterprise.");
   await new Promise<void>((resolve) => enterprise.ready(resolve));
   return enterprise.execute(siteKey, { action: "LOGIN" });
 }

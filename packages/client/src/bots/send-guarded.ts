@@ -57,6 +57,6 @@ function captchaError(cause: unknown): Error {
   // A refusal of the provider, or its absence, says more than we could.
   if ((cause as { code?: string }).code) return cause as Error;
   const why = cause instanceof Error ? cause.message : String(cause);
-  const message = `This page could not check that you are a person: ${why} Turn off what blocks it, then try again.`;
+  const message = `We couldn't verify that you're human: ${why} Turn off any ad blocker or extension that may block it, then try again.`;
   return Object.assign(new Error(message, { cause }), { name: "CaptchaError", code: "captcha_unavailable" });
 }

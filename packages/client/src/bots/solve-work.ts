@@ -15,7 +15,7 @@ type Work = CaptchaChallengeResponse["challenge"]["parameters"];
 /** The counter whose key begins as it should: https://altcha.org/docs/v2/proof-of-work/ */
 export async function findSolution({ algorithm, nonce, salt, cost, keyLength, keyPrefix }: Work) {
   const { subtle } = crypto;
-  if (!subtle) throw new Error("Browsers offer no cryptography to pages of plain http.");
+  if (!subtle) throw new Error("Browsers offer no cryptography on plain HTTP pages.");
   const hash = algorithm.replace("PBKDF2/", "");
   const derivation = { name: "PBKDF2", hash, salt: bytesOf(salt), iterations: cost };
   const given = bytesOf(nonce);

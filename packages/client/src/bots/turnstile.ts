@@ -12,7 +12,7 @@ interface Turnstile {
 export async function passTurnstile(view: Window, scriptUrl: string, sitekey: string): Promise<string> {
   await loadScript(view, `${scriptUrl}?render=explicit`);
   const { turnstile } = view as { turnstile?: Turnstile };
-  if (!turnstile) throw new Error("Turnstile's script is not what it should be.");
+  if (!turnstile) throw new Error("The Turnstile script did not define window.turnstile.");
   const { document } = view;
   const box = document.createElement("div");
   Object.assign(box.style, { position: "fixed", bottom: "16px", right: "16px", zIndex: "2147483647" });
@@ -20,7 +20,7 @@ export async function passTurnstile(view: Window, scriptUrl: string, sitekey: st
   let widget: string | undefined;
   try {
     return await new Promise<string>((resolve, reject) => {
-      const fail = (code?: unknown) => reject(new Error(`Turnstile says ${code ?? "no"}.`));
+      const fail = (code?: unknown) => reject(new Error(`Turnstile failed with ${code ?? "no error code"}.`));
       widget = turnstile.render(box, {
         sitekey,
         action: "LOGIN",

@@ -170,7 +170,7 @@ test("with a captcha whose script does not come, a call fails before it leaves, 
   await expect(call("otps.email.discovery.send", send, request)).rejects.toMatchObject({
     code: "captcha_unavailable",
     message:
-      "This page could not check that you are a person: captcha.test gave no script. Turn off what blocks it, then try again.",
+      "We couldn't verify that you're human: the script from captcha.test failed to load. Turn off any ad blocker or extension that may block it, then try again.",
   });
   expect(sent).toEqual([]);
   await expect(call("otps.email.discovery.send", send, request)).rejects.toMatchObject({ code: "captcha_unavailable" });

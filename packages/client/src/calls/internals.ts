@@ -66,6 +66,6 @@ export function requireInternals(client: object, caller: string): Internals {
   if ($internals && typeof client === "object") return $internals;
   throw new UsageError(
     "wrong_argument",
-    `${caller}: the client is not one of createClient's. There is no session to act with. Pass the client itself.`,
+    `${caller}: the client was not created by createClient, so it has no session. Pass the client itself.`,
   );
 }

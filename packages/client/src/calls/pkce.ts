@@ -57,7 +57,7 @@ export function createPkce(storage: Storage, bootstrap: BootstrapLoader): Pkce {
 
 async function createPair(): Promise<Pair> {
   if (!crypto.subtle) {
-    throw new UsageError("insecure_page", "PKCE: plain http. Browsers offer no cryptography there. Use https.");
+    throw new UsageError("insecure_page", "PKCE: browsers offer no cryptography on plain HTTP pages. Use https.");
   }
   const code_verifier = Array.from(crypto.getRandomValues(new Uint32Array(16)), (value) =>
     value.toString(16).padStart(2, "0"),

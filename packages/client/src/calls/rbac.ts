@@ -15,7 +15,7 @@ export function createRbac({ tell }: Settings, bootstrap: BootstrapLoader, store
   /** Answers for one policy and the session of this moment. */
   async function decide() {
     const { rbacPolicy } = await bootstrap.load();
-    if (!rbacPolicy) tell("error", "no RBAC policy: nobody may do anything.");
+    if (!rbacPolicy) tell("error", "the RBAC policy could not be loaded, so every permission check fails.");
     const held = store.getInfo().session?.roles ?? [];
     const granted = rbacPolicy?.roles
       .filter(({ role_id }) => held.includes(role_id))

@@ -84,5 +84,5 @@ export function wrongArgument(where: string, name: string, expected: string, why
 /** @throws UsageError `wrong_argument`. */
 export function requireString(where: string, name: string, value: unknown): string {
   if (isString(value)) return value;
-  throw wrongArgument(where, name, "a string", "The provider would refuse it.", "text");
+  throw wrongArgument(where, name, "a string", "The provider would reject it.", "text");
 }

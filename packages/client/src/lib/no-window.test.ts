@@ -18,7 +18,7 @@ test("each of its methods says that there is no window, and which one was called
   const refused = { name: "UsageError", code: "no_window" };
   expect(() => client.session.getInfo()).toThrow(expect.objectContaining(refused) as Error);
   expect(() => client.magicLinks.email.discovery.send({ email_address: "a" })).toThrow(
-    "client.magicLinks.email.discovery.send: there is no window here.",
+    "client.magicLinks.email.discovery.send: there is no window on the server.",
   );
   expect(() => client.destroy()).toThrow(expect.objectContaining(refused) as Error);
 });
@@ -28,12 +28,14 @@ test.each([
   ["createIdp", createIdp, (idp: unknown) => (idp as Idp).oauthLogoutStart({} as never)],
 ])("%s can be called at a module's top there too, and what it makes says so when it is called", (name, create, use) => {
   const made = create(createClient(PUBLIC_TOKEN, { apiUrl: API_URL }));
-  expect(() => use(made)).toThrow(new RegExp(`^${name}\\(client\\)\\.[\\w.]+: there is no window here\\.`));
+  expect(() => use(made)).toThrow(new RegExp(`^${name}\\(client\\)\\.[\\w.]+: there is no window on the server\\.`));
   // Something that is no client is still a mistake of the page.
   for (const other of [{}, class {}.prototype])
-    expect(() => create(other as never)).toThrow("not one of createClient's");
+    expect(() => create(other as never)).toThrow("not created by createClient");
 });
 
 test("a form cannot be sent without a window either", () => {
-  expect(() => submitForm(PUBLIC_TOKEN, { apiUrl: API_URL }, "/x")).toThrow("submitForm: there is no window here.");
+  expect(() => submitForm(PUBLIC_TOKEN, { apiUrl: API_URL }, "/x")).toThrow(
+    "submitForm: there is no window on the server.",
+  );
 });

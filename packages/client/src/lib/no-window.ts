@@ -1,7 +1,7 @@
 import { UsageError } from "./errors.ts";
 
 export function noWindow(path: string): UsageError {
-  return new UsageError("no_window", `${path}: there is no window here. Call it in an effect.`);
+  return new UsageError("no_window", `${path}: there is no window on the server. Call it in an effect.`);
 }
 
 /** Stands in where there is no window: it can be passed around, and each of its methods throws when called. */

@@ -35,7 +35,7 @@ test.each([
   [
     "a prefix that is no word",
     { apiUrl: API_URL, wirePrefix: "Acme_1" },
-    /wirePrefix must be lower-case letters\. .+ Pass .+\./,
+    /wirePrefix must be lowercase letters\. .+ Pass .+\./,
   ],
   [
     "a cookie name that is no string",

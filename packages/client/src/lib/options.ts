@@ -75,7 +75,7 @@ export function readSettings(
     throw wrongArgument(where, "apiUrl", "a URL or { live, test }", "There is no hosted default.", "your provider's");
   }
   if (!/^[a-z]+$/.test(wirePrefix)) {
-    throw wrongArgument(where, "wirePrefix", "lower-case letters", "Links would not be recognized.", "the project's");
+    throw wrongArgument(where, "wirePrefix", "lowercase letters", "Links would not be recognized.", "the project's");
   }
   const { availableToSubdomains, ...texts } = cookieOptions;
   for (const [name, value] of Object.entries(texts)) {
@@ -87,7 +87,7 @@ export function readSettings(
     if (!lifetime?.aborted && !told.has(text)) console[level](`Portico: ${text}`, cause);
     told.add(text);
   }
-  if (!publicToken.startsWith("public-token-")) tell("warn", "this is no public token.");
+  if (!publicToken.startsWith("public-token-")) tell("warn", "the public token must start with public-token-.");
 
   const names = wireNames(wirePrefix);
   return {

@@ -25,7 +25,7 @@ export function createStorage({ view, names, publicToken, tell }: Settings): Sto
     try {
       return use(view.localStorage);
     } catch {
-      tell("warn", "localStorage is denied or full; this tab keeps its state in memory.");
+      tell("warn", "localStorage is blocked or full, so this tab keeps its state in memory.");
     }
   }
 
@@ -39,7 +39,7 @@ export function createStorage({ view, names, publicToken, tell }: Settings): Sto
     } catch {
       // Told below.
     }
-    tell("warn", `stored ${name || "session state"} is malformed, and ignored.`);
+    tell("warn", `stored ${name || "session state"} is malformed and was ignored.`);
   }
 
   return {

@@ -100,7 +100,7 @@ export function createBootstrap(
     } catch (error) {
       flight = undefined;
       known = { ...defaults, ...(error instanceof ApiError && { refusal: error }) };
-      tell("error", "bootstrap failed; defaults apply.", error);
+      tell("error", "bootstrap failed, so defaults apply.", error);
     }
     return known;
   }

@@ -76,7 +76,7 @@ export function createCookies({ view, cookieNames, cookieOptions, tell }: Settin
         put(name, path, domain, value, lifetimeSeconds);
         cookies.settle?.(name, 1);
         isBlocked = !visible(name).includes(value);
-        if (isBlocked) tell("warn", "cookies are blocked; this tab keeps its state in memory.");
+        if (isBlocked) tell("warn", "cookies are blocked, so this tab keeps its state in memory.");
       } else if (written.get(name) || visible(name)[0] !== undefined) {
         // A cookie that this page neither sees nor wrote belongs to another path and stays.
         written.set(name, "");
@@ -116,7 +116,7 @@ export function settleCookies(cookies: Cookies, { view, cookieNames, tell }: Set
           if (path && !isOwn && isTooMany()) put(name, path, domain);
         }
       }
-      if (isTooMany()) tell("warn", `duplicates of the cookie ${cookieNames[name]} stay.`);
+      if (isTooMany()) tell("warn", `duplicates of the cookie ${cookieNames[name]} could not be removed.`);
     }
     if (own.domain && written.get(name) && !seenDomains().includes(own.domain))
       storage.set("seen_domains", JSON.stringify([...seenDomains(), own.domain]));

@@ -137,7 +137,7 @@ describe("at construction", () => {
     expect(browser.callsOf(AUTHENTICATE)).toHaveLength(1);
     expect(authorizationOf(browser.callsOf(AUTHENTICATE)[0])).toBe(`${PUBLIC_TOKEN}:token-one`);
     expect(vi.mocked(console.warn).mock.calls.map(([text]) => text)).toEqual([
-      expect.stringContaining("localStorage is denied"),
+      expect.stringContaining("localStorage is blocked"),
       expect.stringContaining("cookies are blocked"),
     ]);
   });

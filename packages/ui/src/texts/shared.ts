@@ -1,4 +1,4 @@
-/** Texts that every part has. */
+/** Texts shared by all components. */
 export const shared = {
   tryAgain: "Try again",
   cancel: "Cancel",
@@ -18,12 +18,12 @@ export const shared = {
   stepOf: ({ step, steps }: { step: number; steps: number }) => `Step ${step} of ${steps}`,
 };
 
-/** What went wrong, whatever was asked. A part adds refusals of its own. */
+/** Messages for errors that any request can have. Components add their own. */
 export const failures = {
-  unreachable: "We could not reach the server. Check your connection and try again.",
-  signedOut: "You are no longer signed in. Sign in again to go on.",
-  forbidden: "Your roles do not allow this. An administrator of your organization can do it, or give you the role.",
-  limited: ({ time }: { time: string }) => `Too many tries. Try again in ${time}.`,
-  limitedSoon: "Too many tries. Try again in a moment.",
+  unreachable: "We couldn't reach the server. Check your connection and try again.",
+  signedOut: "You're no longer signed in. Sign in again to continue.",
+  forbidden: "You don't have permission to do this. Ask an admin of your organization.",
+  limited: ({ time }: { time: string }) => `Too many attempts. Try again in ${time}.`,
+  limitedSoon: "Too many attempts. Try again in a moment.",
   unknown: "Something went wrong. Try again.",
 };

@@ -10,7 +10,7 @@ const warned = new Set<string>();
 
 /** A developer is told of each color once. */
 function warnOnce(name: string, text: string): void {
-  const warning = `${name}: "${text}" is no color that this browser can read here. The default stands in its place.`;
+  const warning = `${name}: "${text}" is not a color this browser can read. The default is used instead.`;
   if (!warned.has(warning)) console.warn(warning);
   warned.add(warning);
 }

@@ -74,7 +74,7 @@ test("a client of another copy is told of in the console, and the member sees th
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const foreign = { bootstrap: async () => sampleBootstrap, bootstrapSync: () => null } as never;
   const widget = mountIdentityProvider({ element: place, client: foreign });
-  await see("This part of the page could not be loaded.");
+  await see("We couldn't load this part of the page.");
   expect(logged.mock.calls[0]?.[0]).toMatchObject({ code: "wrong_argument" });
   logged.mockRestore();
   widget.unmount();

@@ -49,13 +49,13 @@ test.each<[name: string, title: string | undefined, says: string[], offers: stri
   ],
   [
     "consentNoSession.signedOut",
-    "You are not logged in",
+    "You're not logged in",
     ["No active session detected. Please log in to continue."],
     ["Try again"],
   ],
   ["consentEnded.denied", "Access denied", ["Access to the application was denied."], []],
   ["logout.asking", "Log out?", ["Are you sure you want to log out of your Acme Boards account?"], ["No", "Yes"]],
-  ["logout.stillLoggedIn", "You are still logged in", ["You have not been logged out. You may close this page."], []],
+  ["logout.stillLoggedIn", "You're still logged in", ["You have not been logged out. You may close this page."], []],
 ])("%s: '%s'", (name, title, says, offers) => {
   const screen = open(name);
   expect(screen.title()).toBe(title);
@@ -123,7 +123,7 @@ test("where the answer goes stands before the name that the app chose, and what 
   const text = place.textContent ?? "";
   expect(text.indexOf("127.0.0.1:53112")).toBeLessThan(text.indexOf("Ledgerly wants"));
   expect(place.querySelector("q")?.textContent).toBe("Keeps your books while you sleep.");
-  expect(place.querySelector("q")?.parentElement?.textContent).toMatch(/^It says of itself:/);
+  expect(place.querySelector("q")?.parentElement?.textContent).toMatch(/^From the developer:/);
 });
 
 test("the tiles of app and project show pictures, else letters; an app that registered itself shows a letter", () => {

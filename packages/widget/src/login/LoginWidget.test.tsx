@@ -212,7 +212,7 @@ describe("an invitation that is opened where another account is signed in", () =
     await show({ client, callbacks: { onSuccess } });
     await see("This invitation is for another account");
     await see(`${ADA} is invited to join Globex.`);
-    await see("You are signed in as bob@initech.test.");
+    await see("You're logged in as bob@initech.test.");
     expect(calls.redeem).not.toHaveBeenCalled();
     return { ...calls, onSuccess };
   }
@@ -227,7 +227,7 @@ describe("an invitation that is opened where another account is signed in", () =
 
   test("is left alone when the member stays, and the host hears who is signed in", async () => {
     const { redeem, forget, onSuccess } = await open();
-    click("Stay signed in as bob@initech.test");
+    click("Stay logged in as bob@initech.test");
     await see("Success!");
     expect(redeem).not.toHaveBeenCalled();
     expect(forget).toHaveBeenCalledOnce();
@@ -301,7 +301,7 @@ describe("a visitor who is signed in already", () => {
     const onSuccess = vi.fn();
     const onEvent = vi.fn();
     await show({ client, callbacks: { onSuccess, onEvent } });
-    await see(`You are signed in to Globex as Ada Lovelace, ${ADA}.`);
+    await see(`You're logged in to Globex as Ada Lovelace, ${ADA}.`);
     expect(place.querySelector("h2, h1")?.textContent).toBe("Sign up or log in");
     expect(place.querySelector("input[name=email]")).not.toBeNull();
     click("Continue as Ada Lovelace");

@@ -105,7 +105,7 @@ test.each([
   ["totpEntry.refused", "Invalid passcode, please try again."],
   ["ssoDiscoveryEmail.failed", "Something went wrong. Try again later or contact your admin for help."],
   ["ssoDiscoveryEmail.refused", "The server said search_is_closed."],
-  ["ssoDiscoveryEmail.tooOften", "Too many tries. Try again in 40 seconds."],
+  ["ssoDiscoveryEmail.tooOften", "Too many attempts. Try again in 40 seconds."],
   ["smsOtpEntry.expiredTooOften", "You can get a new code in 40 seconds."],
   ["ssoDiscoveryFallback.missing", "Organization not found"],
   ["ssoDiscoveryFallback.failed", "An error occurred. Please try again."],
@@ -118,7 +118,7 @@ test.each([
   ["emailOtpEntry.waiting", `A 6-digit passcode was sent to you at ${ADA}.`],
   ["smsOtpEntry.waiting", "A 6-digit passcode was sent to you at \u2022\u2022\u2022\u2022 0123."],
   ["totpEntry.waiting", "Enter the 6-digit code from your authenticator app."],
-  ["recoveryCodeEntry.empty", "Enter one of the backup codes that you saved when you set up your authenticator app."],
+  ["recoveryCodeEntry.empty", "Enter one of the backup codes you saved when you set up your authenticator app."],
 ])("%s: where a code is to be found describes its field", (name, lead) => {
   expect(descriptionOf(draw(name).querySelector("input"))).toContain(lead);
 });

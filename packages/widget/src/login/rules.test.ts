@@ -233,9 +233,9 @@ describe("messages", () => {
   );
 
   test("limits are told as a time, or as a moment where it is not known, and never by the name of a header", () => {
-    expect(describeProblem(problems, limit(40))).toBe("Too many tries. Try again in 40 seconds.");
+    expect(describeProblem(problems, limit(40))).toBe("Too many attempts. Try again in 40 seconds.");
     const unknown = refusal("too_many_requests", "Retry-After says when to come back.");
-    expect(describeProblem(problems, unknown)).toBe("Too many tries. Wait a moment and try again.");
+    expect(describeProblem(problems, unknown)).toBe("Too many attempts. Try again in a moment.");
     const host = { ...problems, byType: { too_many_requests: "Slowly." } };
     expect(describeProblem(host, limit(40))).toBe("Slowly.");
   });
@@ -285,13 +285,13 @@ describe("messages", () => {
 
   test("Error screen, a link opened in another browser says to open it where it was asked for", () => {
     const { title, next } = screen("EmailMagicLink", refusal("pkce_expected_code_verifier"));
-    expect(title).toBe("Open this link where you asked for it");
-    expect(next).toContain("ask for a new one");
+    expect(title).toBe("Open this link in your original browser");
+    expect(next).toContain("request a new one");
   });
 
   test("Error screen, a link opened in another browser says that the mail carries a code, where it does", () => {
     const mismatch = refusal("pkce_mismatch");
-    expect(screen("EmailMagicLink", mismatch, true).next).toMatch(/^The email has a code too/);
+    expect(screen("EmailMagicLink", mismatch, true).next).toMatch(/^The email also has a code/);
     expect(screen("EmailMagicLink", mismatch, false).next).not.toContain("code");
     // The mail for a new password carries none.
     const ofReset = { ...errorStep("EmailMagicLink", false, mismatch), isOfReset: true };

@@ -53,7 +53,7 @@ describe("what it says, and what it offers", () => {
       ["Continue with email"],
     ],
     ["main.loadingOrganization", undefined, ["Loading..."], []],
-    ["main.oneTapAlone", "Sign up or log in", ["Choose your account in Google's window on this page."], []],
+    ["main.oneTapAlone", "Sign up or log in", ["Choose an account in the Google prompt."], []],
     [
       "main.connections",
       "Continue to Globex",
@@ -87,7 +87,7 @@ describe("what it says, and what it offers", () => {
     [
       "discovery.several",
       "Select an organization to continue",
-      ["You are signed in as ada@globex.test."],
+      ["You're logged in as ada@globex.test."],
       [
         "GGlobex",
         "IInitechAccept Invite",
@@ -112,7 +112,7 @@ describe("what it says, and what it offers", () => {
     [
       "passwordForgotForm.ready",
       "Check your email for help signing in!",
-      ["a link to set a new password, or to sign up if you are new"],
+      ["a link to set a new password, or to sign up if you're new"],
       ["Continue", "Go back"],
     ],
     ["discovery.none", nowhere, [], ["Try a different email address"]],
@@ -199,7 +199,7 @@ describe("what it says, and what it offers", () => {
       ["Use a backup code"],
     ],
     ["totpEntry.withNumber", "Enter verification code", [], ["Use a backup code", "Text me a code instead"]],
-    ["totpEntry.enrolling", "Enter verification code", ["get a new code from your authenticator app"], ["Go back"]],
+    ["totpEntry.enrolling", "Enter verification code", ["Get a new code from your authenticator app"], ["Go back"]],
   ])("%s: '%s'", (name, title, says, offers) => {
     const screen = open(name);
     expect(screen.title()).toBe(title);
@@ -258,14 +258,14 @@ describe("every error has a way on", () => {
   });
 
   test("a link for another browser tells of the code that its mail carries", () => {
-    const tip = "The email has a code too. Type it where you asked, or ask for a new link here.";
+    const tip = "The email also has a code. Enter it in the original browser, or request a new link here.";
     expect(open("error.linkOfOtherBrowserWithCode").says()).toContain(tip);
     expect(open("error.linkOfOtherBrowser").says()).not.toContain("code");
   });
 });
 
 test("a text that is over while the next may not be sent yet has a message of its own, one that is good has none", () => {
-  expect(open("smsOtpEntry.tooOften").says()).toContain("Too many tries. Try again in 15 minutes.");
+  expect(open("smsOtpEntry.tooOften").says()).toContain("Too many attempts. Try again in 15 minutes.");
   const over = "You can get a new code in 40 seconds.";
   expect(open("smsOtpEntry.expiredTooOften").says()).toContain(over);
 });

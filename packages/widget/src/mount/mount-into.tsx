@@ -100,7 +100,7 @@ function widgetProps<Props>(options: Everything): Props {
 function createOwnClient(options: Everything): Client {
   const { publicToken, apiUrl = "" } = options;
   if (publicToken) return createClient(publicToken, { ...options, apiUrl });
-  throw new UsageError("no_client", "mount: neither client nor publicToken. Pass one.");
+  throw new UsageError("no_client", "mount: no client. Pass client or publicToken.");
 }
 
 function findElement(idOrSelector: string): Element {

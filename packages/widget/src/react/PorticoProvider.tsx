@@ -50,8 +50,5 @@ export function useClient(given?: Client): Client {
   const client = useContext(ClientContext) ?? null;
   const found = given ?? client;
   if (found) return found;
-  throw new UsageError(
-    "no_client",
-    "useClient: there is no client. Nothing can be asked without one. Pass one, or put a PorticoProvider around your app.",
-  );
+  throw new UsageError("no_client", "useClient: no client found. Pass one, or wrap your app in a PorticoProvider.");
 }

@@ -2,10 +2,10 @@
 export const frame = {
   watermark: "Powered by Portico",
   unavailable: "Something went wrong",
-  unavailableLead: "This part of the page could not be loaded.",
-  /** Said while something takes its time. */
+  unavailableLead: "We couldn't load this part of the page.",
+  /** Announced during a slow request. */
   busy: "One moment, please.",
   tryAgain: "Try again",
-  /** Where trying again does not help: what a page asks for may be gone since it was opened. */
+  /** Offered when retrying can't help: a new deployment may have removed the chunk that the page wants. */
   reload: "Reload the page",
 };

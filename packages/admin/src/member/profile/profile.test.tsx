@@ -73,7 +73,7 @@ test("a name that does not arrive stays as it was typed", async () => {
   const { place, see, press, type } = draw(<ProfileNameScreen isEditedAtFirst />, { "self.update": lose });
   type("name", "Ada King");
   press("Save");
-  await see("We could not reach the server.");
+  await see("We couldn't reach the server.");
   expect(place.querySelector<HTMLInputElement>("input[name=name]")?.value).toBe("Ada King");
 });
 
@@ -114,7 +114,7 @@ test("a wrong second factor is told at its field, and nothing goes on", async ()
   press("Send code");
   await see("Confirm it’s you");
   type("code", "000000");
-  await see("This code is wrong. Enter the one that the app shows now.");
+  await see("Incorrect code. Enter the one your app shows now.");
   expect(start).toHaveBeenCalledTimes(1);
 });
 

@@ -62,6 +62,6 @@ test("a refused switch says why, and the list stays", async () => {
   });
   await expect.poll(() => place.textContent).toContain("Initech");
   press("Initech");
-  await expect.poll(() => place.textContent).toContain("Your roles do not allow this");
+  await expect.poll(() => place.textContent).toContain("You don't have permission to do this");
   expect(place.textContent).toContain("Initech");
 });

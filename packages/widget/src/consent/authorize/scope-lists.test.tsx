@@ -51,8 +51,11 @@ test.each([
   ["consentNoSession.signedOut", "No active session detected. Please log in to continue."],
   ["consentMissingParameter.client", "Required parameter is missing: client_id."],
   ["consentEnded.denied", "Access to the application was denied."],
-  ["consentFailed.refused", "This app's request cannot be answered, and nothing was shared with the app."],
-  ["consentFailed.otherOrganization", "The app asks for another organization than the one that you are logged in to."],
-  ["consentFailed.tooOften", "Too many tries. Try again in 40 seconds."],
+  ["consentFailed.refused", "The app sent an invalid request. Nothing was shared with it."],
+  [
+    "consentFailed.otherOrganization",
+    "This app is asking for a different organization than the one you're logged in to.",
+  ],
+  ["consentFailed.tooOften", "Too many attempts. Try again in 40 seconds."],
   ["consentFailed.serverMessage", "The app is closed for today."],
 ])("%s says: %s", (name, words) => expect(draw(name).words).toContain(words));

@@ -72,5 +72,5 @@ function itemOf(item: ConsentItem | string): ConsentItem {
 /** React would show some of what is no text, and fail on the rest in the midst of the screen. */
 function textOf(text: string): string {
   if (typeof text === "string") return text;
-  throw new TypeError("getIDPConsentManifest: a text of its answer is none.");
+  throw new TypeError("getIDPConsentManifest: every text in the manifest must be a string.");
 }

@@ -2,12 +2,13 @@ type App = { clientName: string };
 type Account = { projectName: string };
 
 const byType = {
-  authorization_request_not_found: "This request is too old, or was answered. Begin again in the app.",
-  consent_not_asked: "This request is too old, or was answered. Begin again in the app.",
-  connected_app_not_allowed_for_org: "Your organization does not let its members connect this app.",
-  reauthentication_required: "The app wants you to log in again. Log out first, then begin again in the app.",
-  second_factor_required: "The app wants a second factor. Log in with one, then begin again in the app.",
-  session_authorization_tenancy_error: "The app asks for another organization than the one that you are logged in to.",
+  authorization_request_not_found: "This request has expired or was already answered. Start again from the app.",
+  consent_not_asked: "This request has expired or was already answered. Start again from the app.",
+  connected_app_not_allowed_for_org: "Your organization doesn't allow this app.",
+  reauthentication_required: "This app requires you to log in again. Log out first, then start again from the app.",
+  second_factor_required: "This app requires two-step verification. Log in with it, then start again from the app.",
+  session_authorization_tenancy_error:
+    "This app is asking for a different organization than the one you're logged in to.",
   internal_server_error: "Please try again later.",
   service_unavailable: "Please try again later.",
 };
@@ -22,16 +23,16 @@ export const consent = {
   theApp: "The App",
 
   noSession: "No active session detected. Please log in to continue.",
-  noSessionTitle: "You are not logged in",
+  noSessionTitle: "You're not logged in",
   missingParameter: ({ parameter }: { parameter: string }) =>
     `Required parameter is missing: ${parameter}. Please reach out to the application developer.`,
   failedTitle: "Something went wrong",
   failed: "Please try again later.",
   tryAgain: "Try again",
   /** The app's request is wrong in itself. Developers read how in the console. */
-  appFault: "This app's request cannot be answered, and nothing was shared with the app. Tell the people who make it.",
-  tooMany: "Too many tries. Wait a moment and try again.",
-  tooManyUntil: ({ time }: { time: string }) => `Too many tries. Try again in ${time}.`,
+  appFault: "The app sent an invalid request. Nothing was shared with it. Contact the app's developer.",
+  tooMany: "Too many attempts. Try again in a moment.",
+  tooManyUntil: ({ time }: { time: string }) => `Too many attempts. Try again in ${time}.`,
   /** By error_type; any other shows the provider's own message. */
   byType: byType as Record<string, string>,
   closePage: "You may close this page.",
@@ -60,22 +61,22 @@ export const consent = {
     backgroundDetail: "Run tasks in the background on your behalf",
   },
   fullAccess: ({ clientName, organizationName, days }: App & { organizationName: string; days: number | undefined }) =>
-    `${clientName} may act as you in ${organizationName || "this organization"} and do there what you may do, ${days ? `for ${days} days or ` : ""}until you disconnect it. It cannot change how anyone signs in.`,
+    `${clientName} can do anything you can in ${organizationName || "this organization"}${days ? ` for ${days} days, or` : ""} until you disconnect it. It can't change how anyone logs in.`,
   otherScope: ({ scope }: { scope: string }) => `Use the ${scope} scope`,
   ungrantable: ({ clientName }: App) =>
     `You do not have permissions to grant ${clientName} access to some of the requested scopes.`,
   cannotGrant: ({ clientName }: App) => `You cannot grant ${clientName}'s request to:`,
 
-  returnsToHost: ({ place }: { place: string }) => `You will be sent to ${place}.`,
-  returnsToComputer: ({ place }: { place: string }) => `You will be sent to an app on this computer, at ${place}.`,
-  returnsToApp: ({ place }: { place: string }) => `You will be sent to an app on this device, by ${place}.`,
+  returnsToHost: ({ place }: { place: string }) => `You'll be redirected to ${place}.`,
+  returnsToComputer: ({ place }: { place: string }) => `You'll return to an app on this computer (${place}).`,
+  returnsToApp: ({ place }: { place: string }) => `You'll return to an app on this device (${place}).`,
   about: ({ clientName }: App) => `About ${clientName}`,
-  saysOfItself: "It says of itself:",
-  resource: ({ resource }: { resource: string }) => `Its access is for ${resource}.`,
+  saysOfItself: "From the developer:",
+  resource: ({ resource }: { resource: string }) => `Its access is limited to ${resource}.`,
   registeredByProject: ({ projectName, date }: Account & { date: string }) =>
     projectName ? `${projectName} added this app on ${date}.` : `This app was added on ${date}.`,
   registeredItself: ({ projectName, date }: Account & { date: string }) =>
-    `This app added itself on ${date}, and ${projectName || "nobody"} has ${projectName ? "not " : ""}checked whose it is.`,
+    `This app registered itself on ${date}. ${projectName ? `${projectName} has not verified it` : "It has not been verified"}.`,
   deny: "Deny",
   allow: "Allow",
 
@@ -95,8 +96,8 @@ export const consent = {
   allowed: "You may close this page.",
   deniedTitle: "Access denied",
   denied: "Access to the application was denied.",
-  loggedOutTitle: "You are logged out",
+  loggedOutTitle: "You're logged out",
   loggedOut: "You may close this page.",
-  stillLoggedInTitle: "You are still logged in",
+  stillLoggedInTitle: "You're still logged in",
   stillLoggedIn: "You have not been logged out. You may close this page.",
 };

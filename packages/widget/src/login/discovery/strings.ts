@@ -1,6 +1,6 @@
 export const discovery = {
   title: "Select an organization to continue",
-  signedInAs: ({ email }: { email: string }) => `You are signed in as ${email}.`,
+  signedInAs: ({ email }: { email: string }) => `You're logged in as ${email}.`,
   otherEmail: "Use a different email address",
   join: "Join",
   acceptInvite: "Accept Invite",
@@ -11,6 +11,6 @@ export const discovery = {
   back: "Go back",
   createTitle: "Create an organization to get started",
   nothingTitle: ({ email }: { email: string }) => `${email} does not belong to any organizations.`,
-  nothingLead: "Make sure your email address is correct. Otherwise, you might need to be invited by your admin first.",
+  nothingLead: "Make sure your email address is correct, or ask your admin to invite you.",
   differentEmail: "Try a different email address",
 };

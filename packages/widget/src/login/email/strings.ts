@@ -8,7 +8,7 @@ export const emailConfirmation = {
   notReceived: "Didn't get it?",
   resend: "Resend email",
   resendIn: ({ time }: { time: string }) => `Resend in ${time}`,
-  wrongAddress: "Wrong address?",
+  wrongAddress: "Wrong email?",
   tryAgain: "Try again",
 };
 

@@ -3,32 +3,32 @@ export const error = {
   somethingWentWrong: "Something went wrong",
   later: "Try again later or contact your admin for help.",
 
-  linkTitle: "This link did not log you in",
-  linkNext: "Ask for a new one, and open it in this browser.",
+  linkTitle: "We couldn't log you in with this link",
+  linkNext: "Request a new link and open it in this browser.",
 
-  otherBrowserTitle: "Open this link where you asked for it",
-  otherBrowser: "A log in link works only in the browser that asked for it. The link has not been used.",
-  otherBrowserNext: "Copy it there, or ask for a new one here.",
+  otherBrowserTitle: "Open this link in your original browser",
+  otherBrowser: "For your security, a log in link only works in the browser that requested it. It's still valid.",
+  otherBrowserNext: "Copy it there, or request a new one here.",
   /** Where mails carry a code beside the link. */
-  otherBrowserCode: "The email has a code too. Type it where you asked, or ask for a new link here.",
+  otherBrowserCode: "The email also has a code. Enter it in the original browser, or request a new link here.",
 
   organizationTitle: "We couldn't find your organization",
   organizationMissing: "Organization not found. Please try again.",
-  organizationMissingNext: "Check the address of this page, or ask your admin for the right one.",
+  organizationMissingNext: "Check the URL of this page, or ask your admin for the correct link.",
   organizationLookupFailed: "An error occurred. Please try again.",
 
   authPolicyTitle: "You can't log in this way",
   authPolicy: ({ organizationName }: { organizationName: string | null }) =>
-    `${organizationName ?? "This organization"} does not allow any of the ways to log in that this page offers.`,
+    `${organizationName ?? "This organization"} doesn't allow any of the log in methods on this page.`,
   authPolicyNext: "Contact your admin to find out how to log in.",
 
-  adBlockerTitle: "Something is blocking the request",
-  adBlocker: "An ad blocker or a browser extension seems to keep this page from contacting our servers.",
-  adBlockerNext: "Turn it off for this page, then log in again.",
+  adBlockerTitle: "Something is blocking this page",
+  adBlocker: "An ad blocker or browser extension may be stopping this page from reaching our servers.",
+  adBlockerNext: "Turn it off for this page, then try again.",
 
-  claimedDomainTitle: "Your organization is already here",
-  claimedDomain: "An organization has claimed the domain of your email address.",
-  claimedDomainNext: "Contact its admin to be invited, or go back and use another email address.",
+  claimedDomainTitle: "Your company already has an organization",
+  claimedDomain: "Your email's domain belongs to an existing organization.",
+  claimedDomainNext: "Ask its admin to invite you, or go back and use another email address.",
 
   back: "Go back",
   backToLogIn: "Back to log in",

@@ -4,16 +4,16 @@ import { part } from "@portico/ui/theme/part";
 import type { ReactNode } from "react";
 import type { Branding } from "../../theme/with-brand.ts";
 
-/** The project's own words that the first screen leads to. */
+/** The sentence with links to the project's legal documents. */
 export const terms = {
   /** One document or two. */
   agree: ({ documents }: { documents: readonly string[] }) =>
-    `By continuing you agree to our ${documents.join(" and ")}.`,
+    `By continuing, you agree to our ${documents.join(" and ")}.`,
   terms: "Terms of Service",
   privacy: "Privacy Policy",
 };
 
-/** What going on means, with links to the project's own words for it. */
+/** Says what continuing agrees to, and links the documents. */
 export function Terms({ branding }: { branding: Branding }) {
   const text = useStrings("terms", terms);
   const documents = [

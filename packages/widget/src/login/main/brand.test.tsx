@@ -73,12 +73,12 @@ test("T37: Main leads to the project's terms and privacy policy, by addresses of
     return said;
   };
   expect(links("https://acme.test/terms", "https://acme.test/privacy")).toEqual([
-    "By continuing you agree to our Terms of Service and Privacy Policy.",
+    "By continuing, you agree to our Terms of Service and Privacy Policy.",
     "https://acme.test/terms",
     "https://acme.test/privacy",
   ]);
   expect(links("", "https://acme.test/privacy")).toEqual([
-    "By continuing you agree to our Privacy Policy.",
+    "By continuing, you agree to our Privacy Policy.",
     "https://acme.test/privacy",
   ]);
   expect(links("javascript:alert(1)", "data:text/html,x")).toEqual([""]);

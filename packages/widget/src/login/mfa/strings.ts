@@ -10,11 +10,11 @@ export const mfa = {
   phoneLabel: "Phone number",
 
   qrTitle: "Scan the QR code to link your authenticator app",
-  qrLead: "Open your authenticator app, add an account in it, and point the camera at this code.",
+  qrLead: "Open your authenticator app and scan this code.",
   qrCode: "QR code for your authenticator app",
   loading: "Loading...",
   troubleScanning: "Having trouble scanning?",
-  notCreated: "Your authenticator app could not be linked.",
+  notCreated: "We couldn't link your authenticator app.",
   tryAgain: "Try again",
 
   manualTitle: "Having trouble scanning the QR code?",
@@ -26,12 +26,12 @@ export const mfa = {
   entryTitle: "Enter verification code",
   entryLead: "Enter the 6-digit code from your authenticator app.",
   entryLabel: "Verification code",
-  newCode: "If your code does not work, get a new code from your authenticator app.",
+  newCode: "Code not working? Get a new code from your authenticator app.",
   useBackupCode: "Use a backup code",
   textInstead: "Text me a code instead",
 
   backupTitle: "Enter backup code",
-  backupLead: "Enter one of the backup codes that you saved when you set up your authenticator app.",
+  backupLead: "Enter one of the backup codes you saved when you set up your authenticator app.",
   backupLabel: "Backup code",
 
   saveTitle: "Save your backup codes!",

@@ -50,7 +50,7 @@ function addScript(url: string, nonce = ""): Promise<GoogleIdentity> {
     const fail = () => {
       clearTimeout(patience);
       script.remove();
-      reject(new Error("Google's script did not load."));
+      reject(new Error("Google's script failed to load."));
     };
     const patience = setTimeout(fail, PATIENCE_MS);
     allowed.add(url);

@@ -23,6 +23,6 @@ export const MainContext = createContext<MainProps | null | undefined>(undefined
 export function outOfPlace(asker: string, home: string): UsageError {
   return new UsageError(
     "part_out_of_place",
-    `${asker}: stands outside of ${home}. It has nothing to show there. Put it into one.`,
+    `${asker}: must be inside ${home}, which provides its data. Move it there.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Small news that a toast brings. */
+/** Toasts. */
 export const notices = {
   emailResent: "Email resent",
   codeCopied: "Code copied",
@@ -29,43 +29,43 @@ const byType = {
   breached_password: "Must be reset.",
   reset_password: "Password must be reset.",
   unable_to_auth_magic_link: "Link already used or expired.",
-  oauth_token_not_found: "This log in has expired. Please try again.",
-  oauth_flow_callback_error: "The provider did not log you in. Please try again.",
-  sso_token_not_found: "This log in has expired. Please try again.",
+  oauth_token_not_found: "Your log in timed out. Please try again.",
+  oauth_flow_callback_error: "We couldn't log you in with that provider. Please try again.",
+  sso_token_not_found: "Your log in timed out. Please try again.",
   invalid_code: "Code format is invalid.",
   otp_code_not_found: "Invalid passcode, please try again.",
   unable_to_authenticate_totp: "Invalid passcode, please try again.",
   totp_code_already_authenticated: "Invalid passcode, please try again.",
   unable_to_authenticate_recovery_code: "Invalid backup code, please try again.",
   invalid_phone_number: "Phone number format is invalid. Ensure the phone number is in the E.164 format.",
-  invalid_phone_number_country_code: "We cannot text numbers of this country.",
+  invalid_phone_number_country_code: "We can't send texts to this country.",
   unsubscribed_phone_number: "User has unsubscribed; resubscribe by texting START.",
   duplicate_member_phone_number: "A member with that phone number already exists.",
-  intermediate_session_not_found: "Your login took too long. Log in again.",
-  recent_authentication_required: "You logged in too long ago to do this. Log in again.",
+  intermediate_session_not_found: "Your log in timed out. Please log in again.",
+  recent_authentication_required: "To do this, please log in again.",
   user_lock_limit_reached: "Too many failed authentication attempts. Please try again later.",
-  unauthorized_action: "You are not allowed to do this.",
-  invalid_session_token: "Your session has ended. Log in again.",
-  session_not_found: "Your session has ended. Log in again.",
+  unauthorized_action: "You don't have permission to do this.",
+  invalid_session_token: "Your session has expired. Please log in again.",
+  session_not_found: "Your session has expired. Please log in again.",
   internal_server_error: "Something went wrong",
   service_unavailable: "Unable to contact our servers.",
 };
 
-/** What a member is told of most often. */
+/** The errors that members see most often. */
 export type MemberProblem = keyof typeof byType;
 
-/** The texts that members read when something is refused, by error_type. Any other shows the server's own message. */
+/** Error messages. An `error_type` without an entry in `byType` shows the server's own message. */
 export const problems = {
   invalidEmail: "Invalid email address",
   passwordRequired: "Password is required",
   somethingWentWrong: "Something went wrong",
   noAccess: ({ email, organizationName }: { email: string; organizationName: string }) =>
     `${email} does not have access to ${organizationName}. If you think this is a mistake, contact your admin`,
-  tooMany: "Too many tries. Wait a moment and try again.",
-  tooManyUntil: ({ time }: { time: string }) => `Too many tries. Try again in ${time}.`,
-  /** The code is over, and the next one may not be sent yet. */
+  tooMany: "Too many attempts. Try again in a moment.",
+  tooManyUntil: ({ time }: { time: string }) => `Too many attempts. Try again in ${time}.`,
+  /** The code has expired, and it is too early to send another. */
   expiredUntil: ({ time }: { time: string }) => `You can get a new code in ${time}.`,
-  /** In the place of an organization whose name is not known. */
+  /** Used when the organization's name is unknown. */
   thisOrganization: "this organization",
   byType: byType as Record<string, string>,
 };

@@ -6,10 +6,10 @@ export const main = {
   emailLabel: "Email",
   emailPlaceholder: "you@company.com",
   continueButton: "Continue with email",
-  /** A provider of identities, or the connection of an organization. */
+  /** `name` is an OAuth provider or an SSO connection. */
   continueWith: ({ name }: { name: string }) => `Continue with ${name}`,
-  /** Google's prompt stands beside the card, which has no button then. */
-  oneTap: "Choose your account in Google's window on this page.",
+  /** Shown without a button, because Google's prompt opens outside the card. */
+  oneTap: "Choose an account in the Google prompt.",
   sso: "SSO",
   passwordLabel: "Password",
   show: "Show password",
@@ -17,7 +17,7 @@ export const main = {
   usePassword: "Use a password instead",
   next: "Continue",
   forgot: "Sign up or reset password",
-  /** On the method that led in last in this browser. */
+  /** A badge on the method last used in this browser. */
   lastUsed: "Last used",
   or: "or",
   back: "Go back",
